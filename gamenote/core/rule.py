@@ -103,6 +103,7 @@ class Rule(Struct, frozen=True, dict=True):
         shown_once: Each game has its finding, of which reports for people show the first in a file.
         formats: () means any.
         states: What a game says that is compared with others of the run.
+        needs: A text without which the rule has nothing to say of a game.
     """
 
     code: str
@@ -119,6 +120,7 @@ class Rule(Struct, frozen=True, dict=True):
     formats: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
     states: Callable[[Any], Iterator[Statement]] | None = None
+    needs: str = ""
 
     @property
     def family(self) -> str:
@@ -231,13 +233,13 @@ def rule(
     shown_once: bool = False,
     formats: tuple[str, ...] = (),
     games: tuple[str, ...] = (),
+    needs: str = "",
 ) -> Callable[[Check], Rule]:
     """Make a `Rule` of a check; nothing is registered."""
 
     def wrap(check: Check) -> Rule:
-        return Rule(
-            code, name, severity, fix, check, stage, default, once, preview, also, shown_once, formats, games
-        )
+        kind = (code, name, severity, fix, check, stage, default, once, preview, also, shown_once)
+        return Rule(*kind, formats, games, needs=needs)
 
     return wrap
 
@@ -277,6 +279,7 @@ def compared(
     default: bool = True,
     formats: tuple[str, ...] = (),
     games: tuple[str, ...] = (),
+    needs: str = "",
 ) -> Callable[[Callable[[Any], Iterator[Statement]]], Rule]:
     """Make a `Rule` that compares what the games of a run say."""
 
@@ -285,8 +288,7 @@ def compared(
             return iter(())
 
         check.__doc__, check.__module__ = states.__doc__, states.__module__
-        return Rule(
-            code, name, severity, None, check, Stage.COMPARED, default, formats=formats, games=games, states=states
-        )
+        kind = (code, name, severity, None, check, Stage.COMPARED, default)
+        return Rule(*kind, formats=formats, games=games, states=states, needs=needs)
 
     return wrap

@@ -104,8 +104,12 @@ class Source(Struct, frozen=True, dict=True):
 
     def place(self, offset: int) -> Place:
         """Return the place of `offset` in the file."""
-        row = bisect_right(self._line_starts, offset) - 1
-        column = offset - self._line_starts[row] + (self.origin.column if row == 0 else 1)
+        if offset < BLOCK and self._ends_plainly:  # no table of lines is needed
+            row, start = self.text.count("\n", 0, offset), self.text.rfind("\n", 0, offset) + 1
+        else:
+            row = bisect_right(self._line_starts, offset) - 1
+            start = self._line_starts[row]
+        column = offset - start + (self.origin.column if row == 0 else 1)
         if row == 0 and offset and self._marked:
             column -= 1
         return Place(self.origin.line + row, column, self.origin.byte + self._bytes_before(offset))

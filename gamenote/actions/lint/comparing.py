@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.lint.choose_rules import choose_rules
-from gamenote.actions.lint.findings import Occurrences, weighed_severity
+from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.suppressions import MARK, suppressed
 from gamenote.core.case import Case
 from gamenote.core.format import Format
@@ -22,7 +22,7 @@ from gamenote.core.reading import Reading
 from gamenote.core.report import FileReport, Finding, GamePlace, Ruled, Stated
 from gamenote.core.rule import MOST_FINDINGS, Rule, Statement
 from gamenote.core.settings import Settings
-from gamenote.core.source import Place, Source
+from gamenote.core.source import Source
 
 MOST_KNOWN = 200_000  # statements that are remembered in a run, the first of them
 WINDOW = 160  # code points of a line that a report may show
@@ -44,47 +44,45 @@ class Asking(Struct):
             return
         case = Case(source, format, reading, None)
         for rule in rules:
-            if rule.states is not None:
-                for told in islice(rule.states(case), MOST_FINDINGS):
-                    key = rule.code, told.about
-                    if told.says and self._said.get(key) == told.says:
-                        continue
-                    if told.says and len(self._said) < MOST_KNOWN:
-                        self._said[key] = told.says
-                    yield self._placed(told, rule, case)
+            if rule.states is None or rule.needs not in source.text:
+                continue
+            for told in islice(rule.states(case), MOST_FINDINGS):
+                key = rule.code, told.about
+                if told.says and self._said.get(key) == told.says:
+                    continue
+                if told.says and len(self._said) < MOST_KNOWN:
+                    self._said[key] = told.says
+                yield self._placed(told, rule, case)
 
     def _placed(self, told: Statement, rule: Rule, case: Case) -> Stated:
-        source = case.source
-        found = rule.found(told.message, told.span)
-        silent = False
-        if MARK in source.text or self.settings.file_ignores:
-            chosen = {rule.code: rule}
-            judged = suppressed([Ruled(found, rule)], source, case.reading, case.format, self.settings, chosen)
-            silent = any(item.suppressed for item, each in judged if each is rule)
-        begin = source.text.rfind("\n", 0, told.span.start) + 1
+        source, span = case.source, told.span
+        begin = source.text.rfind("\n", 0, span.start) + 1
         return Stated(
             code=rule.code,
             name=rule.name,
-            severity=weighed_severity(found, rule, case.format, self.settings),
+            severity=self.settings.severity(rule) or case.format.severities.get(rule.name, rule.severity),
             about=told.about,
             says=told.says,
             shown=told.shown,
             message=told.message,
-            start=_place(source, told.span.start),
-            end=_place(source, told.span.end),
+            start=source.place(span.start),
+            end=source.place(span.end),
             game=source.origin.index,
             title=case.summary.title,
-            excerpt=source.text[begin:].partition("\n")[0].rstrip("\r")[:WINDOW],
+            excerpt=source.text[begin : begin + WINDOW].partition("\n")[0].rstrip("\r"),
             excerpt_column=1,
             fingerprint=f"{rule.code}\0{self.path}\0{told.about}",
-            suppressed=silent,
+            suppressed=self._is_suppressed(told, rule, case),
         )
 
-
-def _place(source: Source, offset: int) -> Place:
-    """Return a place; that of the beginning of a game is known."""
-    origin = source.origin
-    return source.place(offset) if offset else Place(origin.line, origin.column, origin.byte)
+    def _is_suppressed(self, told: Statement, rule: Rule, case: Case) -> bool:
+        """Tell whether a comment silences what may be found here."""
+        source = case.source
+        if MARK not in source.text and not self.settings.file_ignores:
+            return False
+        found = [Ruled(rule.found(told.message, told.span), rule)]
+        judged = suppressed(found, source, case.reading, case.format, self.settings, {rule.code: rule})
+        return any(item.suppressed for item, each in judged if each is rule)
 
 
 class Comparison(Struct):

@@ -227,8 +227,9 @@ def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[
         troubles += _strange_objections(case) if case.engine else ()
     found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
     doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
+    text = case.source.text
     for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
-        if rule.once and rule.code in done:
+        if rule.needs not in text or (rule.once and rule.code in done):
             continue
         check_deadline()
         try:

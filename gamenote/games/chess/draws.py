@@ -8,13 +8,13 @@ known, but for its count of moves.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct, field
 
 from gamenote.games.chess.ends import insufficient
 from gamenote.games.chess.fen import legal_passant
-from gamenote.games.chess.position import Position
+from gamenote.games.chess.position import Men, Pocket, Position
 
 THREEFOLD, FIVEFOLD = "threefold", "fivefold"
 FIFTY, SEVENTY_FIVE = "fifty", "seventyfive"
@@ -24,7 +24,11 @@ WITHOUT_PROGRESS = {100: FIFTY, 150: SEVENTY_FIVE}  # by half-moves without a ca
 CLAIMED = frozenset({THREEFOLD, FIFTY})  # a player has to ask for them
 
 
-def repetition_key(position: Position) -> Hashable:
+# Pieces, side, castling, a legal capture en passant, pockets, checks.
+RepetitionKey = tuple[tuple[Men, Men], int, int, int, tuple[Pocket, Pocket], tuple[int, int]]
+
+
+def repetition_key(position: Position) -> RepetitionKey:
     """Return what must be equal for positions to be the same."""
     passant = position.passant if position.passant and next(legal_passant(position), None) is not None else 0
     return position.men, position.side, position.castling, passant, position.pockets, position.checks
@@ -33,7 +37,7 @@ def repetition_key(position: Position) -> Hashable:
 class DrawClock(Struct):
     """Counts along one line what may draw it."""
 
-    stood: Counter[Hashable] = field(default_factory=Counter)
+    stood: Counter[RepetitionKey] = field(default_factory=Counter)
 
     @classmethod
     def at(cls, position: Position) -> DrawClock:

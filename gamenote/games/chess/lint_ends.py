@@ -159,6 +159,8 @@ def _dead(case: Case) -> tuple[int, str] | None:
     if progress is None or engine is None or main is None or not _is_dead(main.position):
         return None
     moves = progress.moves[: main.played]
+    if not _is_dead(engine.advance(progress.start, moves[:-1], [None] * (len(moves) - 1)).position):
+        return None
     found = None
     for match in reversed(list(re.finditer(FINAL, "".join(map(COUNTS.__getitem__, moves))))):
         count = match.end()
@@ -189,9 +191,9 @@ def _all_draws(case: Case) -> Iterator[Draw]:
     if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
         return
     first = _first_hint(progress.main.remarks)
-    if first is None:
-        return
     moves = progress.moves[: progress.main.played]
+    if first is None or first >= len(moves) - 1:
+        return
     for begin, end in _stretches(moves, progress.start):
         if end > first:
             yield from _drawn(engine, progress.start, moves, begin, min(end, len(moves) - 1))

@@ -128,7 +128,7 @@ class MovetextReading(Reading):
         spelling.check(list(found), self.dialect, report.say)
         return tuple(report.diagnostics)
 
-    @property
+    @cached
     def doubt(self) -> Doubt:
         """Whether rules may have anything to say of the game's form."""
         if self._has_odd_header:
@@ -342,13 +342,13 @@ def _plies_before(line: list[Item]) -> int:
 
 def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
     """Make the header of a record from the tags of a game."""
-    fields: dict[Field, str] = {}
-    extras: list[Extra] = []
-    raws, rows = header.raws(), dialect.tags.rows
-    for name, raw in raws.items():
-        row = rows.get(name)
-        if row is not None and row.field is not None:
-            fields[row.field] = unescape(raw)
-        elif (name != "FEN" or not unescape(raw).strip()) and (row is None or row.implied != raw):
-            extras.append(Extra("tagpairs", name, (raw,)))
-    return Header(fields, tuple(extras), tuple(raws))
+    raws = header.raws()
+    names, values = tuple(raws), [*raws.values()]
+    layout = dialect.tags.layout(names)
+    fields = {field: unescape(values[at]) for field, at in layout.fields}
+    extras = [
+        Extra("tagpairs", name, (values[at],))
+        for at, name, row in layout.others
+        if (row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip())
+    ]
+    return Header(fields, tuple(extras), names)

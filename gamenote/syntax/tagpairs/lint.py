@@ -325,7 +325,13 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, help="write ? for what is not known", title="write ?", fix=fix)
 
 
-@rule("TAG108", "bad-date", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,), shown_once=True)
+@rule(
+    *("TAG108", "bad-date", Severity.ERROR),
+    fix=Safety.SAFE,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+    shown_once=True,
+)
 def bad_date(case: Case) -> Iterator[Diagnostic]:
     """A date is not written YYYY.MM.DD, or there is no such day.
 

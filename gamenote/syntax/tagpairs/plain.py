@@ -42,8 +42,6 @@ def plain_header(text: str, dialect: Dialect) -> Header | None:
         end = at + len(name) + len(raw) + 5
         tags.append(MADE(Tag, (name, raw, at, at + 1, at + len(name) + 3, end, True)))
         at = end + len(line_end)
-    usual = dialect.usual(tuple([tag.name for tag in tags]))
-    if usual and dialect.plain:
-        plain = dialect.plain_values
-        usual = all(plain[tag.name](tag.raw) for tag in tags if tag.name in plain)
+    layout = dialect.layout(tuple([tag[0] for tag in tags]))
+    usual = layout.usual and all(values[tags[place][1]] for place, values in layout.judged)
     return Header(dialect, tuple(tags), (), (), (), Span(0, at), usual=usual)

@@ -7,7 +7,7 @@ in order, the damaged ones and all that stood between them included; the first o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -21,7 +21,12 @@ from gamenote.syntax.tagpairs import grammar
 
 __all__ = ["Dialect", "Header", "Tag", "TagRow", "ValueForm", "escape"]
 
-MOST_JUDGED = 1000  # lists of names that are remembered
+MOST_JUDGED = 1000  # lists of names, and values of a tag, that are remembered
+# A date of which no rule has anything to say: long ago may be odd, and few know which February has 29 days.
+PLAIN_DATE = (
+    r"(?:1[5-9]|20)[0-9]{2}\.(?:\?\?\.\?\?|(?:0[1-9]|1[0-2])\.(?:0[1-9]|1[0-9]|2[0-8]|\?\?)"
+    r"|(?:0[13-9]|1[0-2])\.(?:29|30)|(?:0[13578]|1[02])\.31)|\?{4}\.\?\?\.\?\?"
+)
 
 
 class ValueForm(Enum):
@@ -41,7 +46,7 @@ class TagRow(Struct, frozen=True):
 
     `fill` stands for an unknown value, where one may be put in. `fits` tells whether a value can be meant; no fix
     makes one that cannot. A rule that is run on doubt looks at the value of a `watched` tag, and at those of a
-    form, but that dates are looked at in every game. An `implied` value is the mark of the
+    form. An `implied` value is the mark of the
     format itself, which its writer writes anyway: no record holds it.
     """
 
@@ -54,6 +59,36 @@ class TagRow(Struct, frozen=True):
     fits: Callable[[str], bool] | None = None
     watched: bool = False
     implied: str | None = None
+
+
+class PlainValues(dict[str, bool]):
+    """Which values of a tag no rule has anything to say of."""
+
+    def __init__(self, pattern: str) -> None:
+        super().__init__()
+        self._plain = re.compile(pattern)
+
+    def __missing__(self, value: str) -> bool:
+        known = self._plain.fullmatch(value) is not None
+        if len(self) < MOST_JUDGED:
+            self[value] = known
+        return known
+
+
+class Layout(Struct, frozen=True):
+    """What headers share whose tags have the same names in order.
+
+    Fields:
+        usual: All names are known, none is missing or there twice, and no value is watched but those of `judged`.
+        judged: The tags, by place and name, whose values have to be looked at.
+        fields: The places of values that fill fields of a record.
+        others: The places and rows of all other tags; a name that is not known has no row.
+    """
+
+    usual: bool
+    judged: tuple[tuple[int, PlainValues], ...]
+    fields: tuple[tuple[Field, int], ...]
+    others: tuple[tuple[int, str, TagRow | None], ...]
 
 
 class Dialect(Struct, frozen=True, dict=True):
@@ -96,9 +131,10 @@ class Dialect(Struct, frozen=True, dict=True):
         return {row.name.lower(): row.name for row in self.tags}
 
     @cached_property
-    def plain_values(self) -> Mapping[str, Callable[[str], object]]:
-        """What matches sound values of watched tags."""
-        return {name: re.compile(pattern).fullmatch for name, pattern in self.plain.items()}
+    def plain_values(self) -> Mapping[str, PlainValues]:
+        """The sound values of watched tags and of dates."""
+        dates = dict.fromkeys(self.by_form[ValueForm.DATE], PLAIN_DATE)
+        return {name: PlainValues(pattern) for name, pattern in (dates | {**self.plain}).items()}
 
     @cached_property
     def _required(self) -> frozenset[str]:
@@ -106,9 +142,8 @@ class Dialect(Struct, frozen=True, dict=True):
 
     @cached_property
     def _unwatched(self) -> frozenset[str]:
-        free = (None, ValueForm.DATE)
-        unwatched = {row.name for row in self.tags if not row.watched and row.form in free}
-        return frozenset(unwatched.union(self.plain))
+        unwatched = {row.name for row in self.tags if not row.watched and row.form is None}
+        return frozenset(unwatched.union(self.plain_values))
 
     @cached_property
     def meant(self) -> dict[str, tuple[str, ...]]:
@@ -119,22 +154,34 @@ class Dialect(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def _judged(self) -> dict[Sequence[str], bool]:
+    def _layouts(self) -> dict[tuple[str, ...], Layout]:
         return {}
 
-    def usual(self, names: tuple[str, ...]) -> bool:
-        """Tell whether nothing is to be said of tags of these names.
+    def layout(self, names: tuple[str, ...]) -> Layout:
+        """Return what headers with tags of these names share.
 
-        All are known, none is missing or there twice, and none is watched. Few such lists exist, so they are
-        remembered.
+        Few such lists exist, so they are remembered.
         """
-        known = self._judged.get(names)
+        known = self._layouts.get(names)
         if known is None:
-            whole = self.loose or self._required <= {*names}
-            known = whole and len({*names}) == len(names) and {*names} <= self._unwatched
-            if len(self._judged) < MOST_JUDGED:
-                self._judged[names] = known
+            known = self._laid_out(names)
+            if len(self._layouts) < MOST_JUDGED:
+                self._layouts[names] = known
         return known
+
+    def _laid_out(self, names: tuple[str, ...]) -> Layout:
+        whole = self.loose or self._required <= {*names}
+        rows = [self.rows.get(name) for name in names]
+        return Layout(
+            whole and len({*names}) == len(names) and {*names} <= self._unwatched,
+            tuple((at, self.plain_values[name]) for at, name in enumerate(names) if name in self.plain_values),
+            tuple((row.field, at) for at, row in enumerate(rows) if row is not None and row.field is not None),
+            tuple(
+                (at, name, row)
+                for at, (name, row) in enumerate(zip(names, rows, strict=True))
+                if row is None or row.field is None
+            ),
+        )
 
     def canonical(self, name: str) -> str:
         """Return the name as the format spells it, whatever its case."""

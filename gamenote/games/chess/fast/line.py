@@ -34,9 +34,13 @@ class LineState:
     """The state of a line of moves.
 
     `done` counts moves that were made, `quiet` those since the last capture or step of a pawn. `drawn` is the
-    index of the first one behind which the game may be drawn, or -1."""
+    index of the first one behind which the game may be drawn, or -1. `trail` is what was occupied at first and
+    behind each move."""
 
-    __slots__ = ("castling", "checked", "done", "drawn", "occupied", "opp", "own", "passant", "quiet", "side")
+    __slots__ = (
+        *("castling", "checked", "done", "drawn", "occupied", "opp", "own", "passant", "quiet", "side"),
+        "trail",
+    )
 
     def __init__(
         self, tables: Tables, own: list[i64], opp: list[i64], side: i64, castling: i64, passant: i64, quiet: i64
@@ -53,6 +57,7 @@ class LineState:
         self.checked: bool = attacked(tables, tables.squares[own[5] % PRIME], opp, 1 - side, occupied, occupied)
         self.done: i64 = 0
         self.drawn: i64 = -1
+        self.trail: list[i64] = [occupied]
 
 
 def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
@@ -67,7 +72,7 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
     king, other_king = squares[own[5] % PRIME], squares[opp[5] % PRIME]
     behind, other_behind = behinds[king], behinds[other_king]
     sliders, other_sliders = own[2] | own[3] | own[4], opp[2] | opp[3] | opp[4]
-    trail: list[i64] = [occupied]  # behind each move
+    trail = state.trail
     drawn: i64 = -1
     done: i64 = 0
     last = -state.quiet  # how many moves had been made behind the last capture or step of a pawn

@@ -77,6 +77,15 @@ class Player:
         done, drawn, board = self.modules.varied.advance(tables, self.rules, board, rows)
         return done, self._varied(position, board, done), drawn
 
+    def occupied_behind(self, position: Position, rows: list[Any]) -> list[int]:
+        """Return what is occupied behind each plainly legal move."""
+        side, men, mask = position.side, position.men, self.modules.mask
+        sides = self.masks(men[side]), self.masks(men[1 - side])
+        given = side, mask(position.castling), mask(position.passant), position.halfmoves
+        state = self.modules.line.LineState(self.modules.tables, *sides, *given)
+        self.modules.line.advance(self.modules.tables, state, rows)
+        return [occupied & ALL for occupied in state.trail[1:]]
+
     def _position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
         """Return what a line has come to as a position."""
         side, own, opp = state.side, self._men(state.own), self._men(state.opp)
@@ -138,6 +147,14 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
         if done == len(moves):
             break
     return Advance(done, position, tuple(remarks))
+
+
+def occupied_behind(position: Position, moves: Sequence[str]) -> list[int]:
+    """Return what is occupied behind each plainly legal move.
+
+    That is of variants in which nothing but mate decides."""
+    player = player_of(position.variant)
+    return player.occupied_behind(position, player.asked(position.side, moves))
 
 
 def remarked(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:

@@ -5,7 +5,7 @@ What a game passes in an order that is known is found so; other orders are found
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,7 +14,6 @@ from gamenote.games.chess.openings.rows import OWN_TABLE, TableLine, rows
 
 SIGNS = "+#!?"
 CODE = ""  # the key of a code among those of moves
-MOST_LEARNED = 20_000  # orders of moves
 Tree = dict[str, Any]  # of moves, and the code of the line that ends here
 
 
@@ -24,17 +23,17 @@ def own_rows() -> Iterator[TableLine]:
 
 
 class Orders:
-    """Orders of moves that lead to openings, as a tree.
-
-    Those of the table are known at first; others are learned as they are found by positions, up to a limit.
-    """
+    """The lines of our own table as a tree of moves."""
 
     def __init__(self) -> None:
         self.tree: Tree = {}
-        self.depth = self.learned = 0
+        self.depth = 0
         for row in own_rows():
             self.depth = max(self.depth, len(row.moves))
-            self._put(row.moves, row.opening.eco)
+            node = self.tree
+            for move in row.moves:
+                node = node.setdefault(move, {})
+            node[CODE] = row.opening.eco
 
     def codes(self, moves: Iterable[str]) -> set[str]:
         """Return the codes that a line passes in known orders."""
@@ -47,20 +46,8 @@ class Orders:
                 break
         return found
 
-    def learn(self, moves: Sequence[str], code: str) -> None:
-        """Remember that a line leads to an opening of that code."""
-        if self.learned < MOST_LEARNED:
-            self.learned += 1
-            self._put(moves, code)
-
-    def _put(self, moves: Iterable[str], code: str) -> None:
-        node = self.tree
-        for move in moves:
-            node = node.setdefault(move.rstrip(SIGNS) or SIGNS, {})
-        node[CODE] = code
-
 
 @cache
 def orders() -> Orders:
-    """Return the orders that are known in this process."""
+    """Return the orders of our own table."""
     return Orders()

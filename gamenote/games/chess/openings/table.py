@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from functools import cache
 
 from gamenote.core.engine import Objection
-from gamenote.games.chess.draws import repetition_key
+from gamenote.games.chess.draws import RepetitionKey, repetition_key
 from gamenote.games.chess.openings.by_moves import own_rows
 from gamenote.games.chess.openings.rows import Opening, TableLine
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import Position
 
-Book = dict[Hashable, Opening]  # openings by what is the same in equal positions
+Book = dict[RepetitionKey, Opening]
 
 
+@cache
 def usual_start() -> Position:
     """Return the position in which openings begin."""
     position = ENGINE.start(None, None)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gamenote.core.caching import cached
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
@@ -51,7 +52,7 @@ class PgnReading(MovetextReading):
         name = (self.header.value("Variant") or "").strip()
         return bool(name) and find_variant(name) is None and not is_named(name)
 
-    @property
+    @cached
     def doubt(self) -> Doubt:
         """Whether rules may have anything to say of the game's form."""
         known = super().doubt
@@ -72,9 +73,8 @@ class PgnReading(MovetextReading):
     def _has_odd_header(self) -> bool:
         if super()._has_odd_header:
             return True
-        values = self.header.raws()
-        count = values.get("PlyCount")
-        return "Result" not in values or (count is not None and int(count) != self.syntax.plies)
+        count = self.header.get("PlyCount")
+        return self.header.get("Result") is None or (count is not None and int(count.raw) != self.syntax.plies)
 
 
 def as_read(source: Source) -> Source:

@@ -18,7 +18,7 @@ MISMATCH = 2.0  # seconds between two ways to tell what a move took
 FLAGGED = 60.0  # seconds that nobody has left whose flag falls
 
 
-@rule("PGN301", "clock-order", Severity.INFO)
+@rule("PGN301", "clock-order", Severity.INFO, needs="[%")
 def clock_order(case: Case) -> Iterator[Diagnostic]:
     """A clock shows more time than at the player's move before.
 
@@ -75,7 +75,7 @@ def _shown(timed: Timed) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-@rule("PGN302", "clock-start", Severity.INFO)
+@rule("PGN302", "clock-start", Severity.INFO, needs="[%")
 def clock_start(case: Case) -> Iterator[Diagnostic]:
     """A clock shows more than the time control gives.
 
@@ -118,7 +118,7 @@ def clock_start(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=start.span)
 
 
-@rule("PGN303", "clock-missing", Severity.INFO, default=False)
+@rule("PGN303", "clock-missing", Severity.INFO, default=False, needs="[%clk")
 def clock_missing(case: Case) -> Iterator[Diagnostic]:
     """Some moves of a player have no clock, others have one.
 
@@ -134,7 +134,7 @@ def clock_missing(case: Case) -> Iterator[Diagnostic]:
         1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:04:51]} Nc6 {[%clk 0:04:50]} *
     """
     clocks = clocks_of(case)
-    if clocks is None or clocks.plain is not None or "[%clk" not in case.source.text:
+    if clocks is None or clocks.plain is not None:
         return
     for side in clocks.sides:
         missing = [each for each in side if each.clock is None or each.clock.left is None]
@@ -143,7 +143,7 @@ def clock_missing(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=missing[0].span)
 
 
-@rule("PGN304", "emt-mismatch", Severity.INFO)
+@rule("PGN304", "emt-mismatch", Severity.INFO, needs="[%clk")
 def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
     """The time that a move took is not what the clock has lost.
 
@@ -170,7 +170,7 @@ def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     text = case.source.text
     clocks = clocks_of(case)
-    if clocks is None or not clocks.periods or "[%clk" not in text:
+    if clocks is None or not clocks.periods:
         return
     if "[%emt" not in text and "[%timestamp" not in text:
         return
@@ -196,7 +196,7 @@ def _mismatch(clocks: Clocks, one: Timed, other: Timed) -> bool:
     return min(abs(spent - lost), abs(spent - lost - there.increment)) > MISMATCH
 
 
-@rule("PGN306", "flag-time", Severity.INFO, default=False)
+@rule("PGN306", "flag-time", Severity.INFO, default=False, needs="[%")
 def flag_time(case: Case) -> Iterator[Diagnostic]:
     """A player lost on time with more than a minute left.
 

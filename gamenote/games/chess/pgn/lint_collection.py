@@ -39,7 +39,7 @@ def family_name(name: str) -> str:
     return family.strip().casefold() if comma or " " not in name else ""
 
 
-@compared("PGN401", "fideid-conflict", Severity.WARNING)
+@compared("PGN401", "fideid-conflict", Severity.WARNING, needs="FideId")
 def fideid_conflict(case: Case) -> Iterator[Statement]:
     """A FIDE number and a player do not belong together.
 
@@ -97,7 +97,7 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
             yield Statement(f"player {name.casefold()} in {event.casefold()}", words, place, number, number)
 
 
-@compared("PGN402", "name-spelling", Severity.INFO, default=False)
+@compared("PGN402", "name-spelling", Severity.INFO, default=False, needs="FideId")
 def name_spelling(case: Case) -> Iterator[Statement]:
     """The name of one FIDE number is spelt in two ways.
 

@@ -42,18 +42,16 @@ def _last_comments(case: Case) -> list[tuple[str, Span]]:
     at = ending.start if ending is not None else len(text)
     found = list[tuple[str, Span]]()
     while len(found) < MOST_COMMENTS:
-        end = len(text[:at].rstrip()) if at > 0 and text[at - 1] in " \t\r\n" else at
-        if end == 0 or text[end - 1] != "}":
+        end = text.rfind("}", 0, at)
+        begin = text.rfind("{", 0, max(end, 0))
+        if begin < tree.header.span.end or text[end + 1 : at].strip(" \t\r\n"):
             break
-        begin = text.rfind("{", 0, end)
-        if begin < tree.header.span.end:
-            break
-        found.append((text[begin + 1 : end - 1], Span(begin, end)))
+        found.append((text[begin + 1 : end], Span(begin, end + 1)))
         at = begin
     return found
 
 
-@rule("PGN305", "eval-contradiction", Severity.INFO)
+@rule("PGN305", "eval-contradiction", Severity.INFO, needs="[%eval")
 def eval_contradiction(case: Case) -> Iterator[Diagnostic]:
     """An evaluation announces mate behind the move that mates.
 
@@ -75,8 +73,6 @@ def eval_contradiction(case: Case) -> Iterator[Diagnostic]:
 
         1. f3 e5 2. g4 {[%eval #-1]} Qh4# 0-1
     """
-    if "[%eval" not in case.source.text:
-        return
     for words, span in _last_comments(case):
         told = evaluation_of([Comment(words)])
         if told is None or not told.mate:
@@ -88,7 +84,7 @@ def eval_contradiction(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=span)
 
 
-@rule("PGN307", "end-comment-mismatch", Severity.WARNING)
+@rule("PGN307", "end-comment-mismatch", Severity.WARNING, needs="}")
 def end_comment_mismatch(case: Case) -> Iterator[Diagnostic]:
     """The last comment tells another end than the result or the board.
 
@@ -122,7 +118,7 @@ def end_comment_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
 
 
-@rule("PGN308", "termination-mismatch", Severity.WARNING)
+@rule("PGN308", "termination-mismatch", Severity.WARNING, needs="Termination")
 def termination_mismatch(case: Case) -> Iterator[Diagnostic]:
     """The tag Termination tells another end than the result or the board.
 

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.engine import Engine
+from gamenote.core.record import Record
 from gamenote.core.rule import rule
 from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.tagpairs.tree import Tag
+
+if TYPE_CHECKING:
+    from gamenote.games.chess.openings.rows import Opening
 
 CODE = re.compile(r"[A-E][0-9]{2}")
 UNKNOWN = ("", "?", "-")
@@ -58,18 +64,13 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     if case.summary.variant not in (None, STANDARD.name):
         return
-    from gamenote.games.chess.openings import by_moves, found
+    from gamenote.games.chess.openings.by_moves import orders
 
-    moves, known = case.record.moves(), by_moves.orders()
-    if moves is None or code in known.codes(moves.main):
+    moves = case.record.moves()
+    if moves is None or code in orders().codes(moves.main):
         return
-    hits = found.path_of(case.record, case.engine)
-    for hit in hits:
-        known.learn(moves.main[: hit.ply], hit.opening.eco)
-    if not hits or any(hit.opening.eco == code for hit in hits):
-        return
-    last = hits[-1].opening
-    if last.eco[0] == code[0] and abs(int(last.eco[1:]) - int(code[1:])) <= NEAR:
+    last = _last_of_others(case.record, case.engine, code)
+    if last is None or (last.eco[0] == code[0] and abs(int(last.eco[1:]) - int(code[1:])) <= NEAR):
         return
     yield case.report(
         f"{code}: the moves are {last.eco}, {last.name}",
@@ -77,6 +78,20 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
         title=f"write {last.eco}",
         fix=(Edit(tag.value_span, last.eco),),
     )
+
+
+def _last_of_others(record: Record, engine: Engine, code: str) -> Opening | None:
+    """Return the last opening of a game that never passes that code."""
+    from gamenote.games.chess.openings.found import path_of
+    from gamenote.games.chess.openings.passed import opening_path
+
+    path = opening_path(record)
+    if path is not None:
+        hit = None if path.passes(code) else path.last()
+    else:
+        hits = path_of(record, engine)
+        hit = None if any(each.opening.eco == code for each in hits) else next(reversed(hits), None)
+    return hit.opening if hit is not None else None
 
 
 RULES = (eco_mismatch,)

@@ -69,7 +69,7 @@ def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PGN202", "date-order", Severity.WARNING)
+@rule("PGN202", "date-order", Severity.WARNING, needs="EventDate")
 def date_order(case: Case) -> Iterator[Diagnostic]:
     """The game was played before its event began.
 
@@ -113,7 +113,7 @@ def _known_part(date: str) -> str:
     return match[0] if match and not date_fault(date) else ""
 
 
-@rule("PGN203", "implausible-date", Severity.INFO)
+@rule("PGN203", "implausible-date", Severity.INFO, stage=Stage.HEADER)
 def implausible_date(case: Case) -> Iterator[Diagnostic]:
     """A date lies before there was chess as it is played today.
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.games.chess.openings import by_moves
 from gamenote.games.chess.openings import rows as table
 from gamenote.games.chess.openings.by_moves import Orders, own_rows
 from gamenote.games.chess.openings.found import openings_passed
@@ -79,17 +78,6 @@ def test_in_the_order_of_the_table_no_board_is_needed() -> None:
     assert known.codes(spanish) == {"B00", "C20", "C40", "C44", "C60", "C70"}
     assert known.codes(["Nf3", "e5", "e4", "Nc6"]) == {"A04"}
     assert not known.codes(["??", "", "e4"])
-
-
-def test_orders_of_moves_are_learned_up_to_a_limit() -> None:
-    known = Orders()
-    moves = ["Nf3", "Nc6", "e4", "e5"]
-    assert "C44" in codes(" ".join(moves))
-    known.learn(moves, "C44")
-    assert known.codes([*moves, "Bc4"]) == {"A04", "C44"}
-    known.learned = by_moves.MOST_LEARNED
-    known.learn(["h3", "a6"], "A00")
-    assert "a6" not in known.tree["h3"]
 
 
 KNOWN = Orders()
