@@ -140,15 +140,21 @@ class Case:
 
     @cached
     def remarks(self) -> tuple[tuple[Node, Objection], ...]:
-        """The remarks on moves played without a step, with nodes."""
+        """The remarks on moves played without a step.
+
+        The nodes beside them hold text and place of these moves."""
         main = self.progress.main if self.progress is not None else None
         told = [(at, item) for at, item in main.remarks if item.kind] if main is not None and main.remarks else ()
         if not told:
             return ()
         steps = () if self.legal else self.late_steps  # which tell what is to be said behind their beginning
-        end = steps[0].path.index if steps else None
-        nodes = [node for node in islice(self.record.nodes_from(0), end) if node.move is not None]
-        return tuple((nodes[at], item) for at, item in told[:MOST_FINDINGS] if at < len(nodes))
+        if steps:
+            begin = steps[0].path.index
+            told = [each for each in told if (at := self.record.index_of_move(each[0])) is not None and at < begin]
+        assert self.progress is not None
+        told, moves = told[:MOST_FINDINGS], self.progress.moves
+        places = [*islice(self.reading.move_places(), told[-1][0] + 1)] if told else []
+        return tuple((Node(move=moves[at], span=places[at]), item) for at, item in told if at < len(places))
 
     @property
     def main_line(self) -> tuple[Step, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
@@ -129,6 +131,14 @@ class Reading(Protocol):
         """Where the last move of the main line stands."""
         spans = [node.span for node in self.record.line if node.move is not None]
         return spans[-1] if spans else None
+
+    def move_places(self) -> Iterator[Span | None]:
+        """Iterate over the places of the main line's moves."""
+        return (node.span for node in self.record.nodes_from(0) if node.move is not None)
+
+    def place_of_move(self, index: int) -> Span | None:
+        """Return where a move of the main line stands, counted from 0."""
+        return next(islice(self.move_places(), index, None), None)
 
     def under(self, variant: str) -> Record:
         """Return the record under a variant that was guessed."""

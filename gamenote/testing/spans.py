@@ -74,6 +74,8 @@ def _summary(reading: Reading) -> Iterator[str]:
     spans = [node.span for node in record.line if node.move is not None]
     if reading.last_move != (spans[-1] if spans else None):
         yield f"last_move is {reading.last_move}, the last move of the record stands at {spans[-1:]}"
+    if [*reading.move_places()] != spans:
+        yield f"move_places are {[*reading.move_places()]}, where the nodes have {spans}"
     yield from told_of_moves(record)
     under = reading.under(record.variant or "another")
     if under.variant != (record.variant or "another") or not same(under.under(""), record.under("")):

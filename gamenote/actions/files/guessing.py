@@ -99,6 +99,9 @@ class GuessedReading(Reading):
     def last_move(self) -> Span | None:
         return self.reading.last_move
 
+    def move_places(self) -> Iterator[Span | None]:
+        return self.reading.move_places()
+
     def locate(self, offset: int) -> Where:
         return self.reading.locate(offset)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from msgspec import Struct
 
@@ -125,22 +124,15 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
         yield _told(case, found, words, Severity.INFO)
     dead = _dead(case)
     if dead is not None:
-        at = _place(case, dead[0])
+        at = case.reading.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
 def _told(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
-    at = _place(case, draw.index)
+    at = case.reading.place_of_move(draw.index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
     return case.report(f"{draw.before.move_number} {text}: {words}", at=at, severity=severity)
-
-
-def _place(case: Case, index: int) -> Span:
-    """Return where a move of the main line stands."""
-    at = case.record.index_of_move(index)
-    node = next(islice(case.record.nodes_from(at), 1), None) if at is not None else None
-    return (node.span if node is not None else None) or Span(0, 0)
 
 
 def _is_recent(case: Case) -> bool:

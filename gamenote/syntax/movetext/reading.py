@@ -11,6 +11,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
+from itertools import islice
 from typing import Any
 
 from gamenote.core.caching import cached
@@ -214,6 +215,13 @@ class MovetextReading(Reading):
         start = item.start if item.number is None else item.number.start
         return replace(with_blanks(self.source.text, Span(start, item.end)), "")
 
+    def move_places(self) -> Iterator[Span | None]:
+        """Iterate over the places of the main line's moves."""
+        moves = self._moves
+        if moves is None or len(moves.segments) > 1:
+            return super().move_places()
+        return (item.place for item in words.places_of(self.source.text, self.header.span.end, moves.moves))
+
     def place(self, name: Field | str) -> Span | None:
         """Find the value of a tag, or the `terminator` of the moves."""
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
@@ -248,9 +256,12 @@ def _quick_record(
         return record_of(tree_of(source, tags, dialect), dialect, guessed).nodes_from(index)
 
     def nodes(index: int) -> Iterator[Node]:
+        """Make nodes of moves beside which nothing stands."""
         if index == 0:
             yield Node(setup=setup, span=start_span(tags, first_of(source.text), None))
-        yield from made(max(1, index))
+        items = words.places_of(source.text, tags.span.end, game.moves)
+        for actor, item in islice(zip(actors, items, strict=True), max(0, index - 1), None):
+            yield Node(actor=actor, move=item.text, span=item.place)
 
     if game.adorned:
         text, at = source.text, tags.span.end
