@@ -15,7 +15,7 @@ from gamenote.core.record import PLAYERS, Field, Record
 
 __all__ = ["game_digest", "moves_digest", "occasion_digest"]
 
-ADDED = str.maketrans("", "", "+#!?x:=\t\r\n")  # what may be added to a move
+ADDED = b"+#!?x:=\t\r\n"  # what may be added to a move
 UNKNOWN = frozenset(("", "?", "-", "N.N.", "NN", "N, N"))
 
 
@@ -27,7 +27,7 @@ def game_digest(record: Record) -> str | None:
     if not players or any(name in UNKNOWN for name in players):
         return None
     moves = _moves(record)
-    return _digest(*players, *_occasion(record), _start(record), moves) if moves else None
+    return _digest(*players, *_occasion(record), _start(record), behind=moves) if moves else None
 
 
 def moves_digest(record: Record, least: int) -> str | None:
@@ -35,7 +35,7 @@ def moves_digest(record: Record, least: int) -> str | None:
 
     None for games of fewer moves."""
     moves = _moves(record)
-    return _digest(_start(record), moves) if moves.count(" ") + 1 >= least and moves else None
+    return _digest(_start(record), behind=moves) if moves.count(b" ") + 1 >= least and moves else None
 
 
 def occasion_digest(record: Record) -> str:
@@ -52,11 +52,11 @@ def _occasion(record: Record) -> tuple[str, str]:
     return record.header.get(Field.DATE) or "", record.header.get(Field.ROUND) or ""
 
 
-def _moves(record: Record) -> str:
-    """Return the moves of the main line in one text."""
+def _moves(record: Record) -> bytes:
+    """Return the moves of the main line in one line, without signs."""
     told = record.moves()
     texts = told.main if told is not None else [node.move for node in record.line if node.move is not None]
-    return " ".join(texts).translate(ADDED)
+    return " ".join(texts).encode("utf-8", "surrogatepass").translate(None, ADDED)
 
 
 def _start(record: Record) -> str:
@@ -67,5 +67,6 @@ def _start(record: Record) -> str:
     return "\n".join((record.game, record.variant or "", *given))
 
 
-def _digest(*words: str) -> str:
-    return blake2b("\n".join(words).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+def _digest(*words: str, behind: bytes = b"") -> str:
+    text = "\n".join((*words, "")).encode("utf-8", "surrogatepass")
+    return blake2b(text + behind, digest_size=8).hexdigest()

@@ -51,12 +51,14 @@ class Advance(NamedTuple):
     `played` is how many are plainly legal and clear, from the first on, and `position` stands behind them.
     `remarks` are what an engine has to say of moves that it has played, by their index in order: legal moves all
     the same. Those of a kind are reported as objections are; the others are hints for rules of the game. A
-    variation with a remark of a kind is replayed step by step, so `judge` has to make the same remark.
+    variation with a remark of a kind is replayed step by step, so `judge` has to make the same remark. `trail` is
+    what an engine has noted before the first move and behind each, for rules of its own game; it may end early.
     """
 
     played: int
     position: Any
     remarks: tuple[tuple[int, Objection], ...] = ()
+    trail: Sequence[Any] = ()
 
 
 class Engine(Protocol):

@@ -160,11 +160,13 @@ class Progress:
         parts = self._parts
         if len(parts) < 2:
             return parts[0] if parts else None
-        played, remarks = 0, list[tuple[int, Objection]]()
+        played, remarks, trail = 0, list[tuple[int, Objection]](), [*parts[0].trail[:1]]
         for part in parts:
             remarks += ((played + at, objection) for at, objection in part.remarks)
+            if len(trail) == played + 1:
+                trail += part.trail[1:]
             played += part.played
-        return Advance(played, parts[-1].position, tuple(remarks))
+        return Advance(played, parts[-1].position, tuple(remarks), trail)
 
     @property
     def moves(self) -> Sequence[str]:

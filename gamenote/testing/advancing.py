@@ -26,7 +26,7 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
     progress = Progress(record, engine)
     if progress.main is None:
         return
-    played, position, remarks = progress.main
+    played, position, remarks, _ = progress.main
     line, index = list(main_line(record, engine)), record.index_of_move(played)
     if index is not None and index >= len(line):
         yield f"{played} moves are passed, but replay stops before"

@@ -151,15 +151,14 @@ def _dead(case: Case) -> tuple[int, str] | None:
     if progress is None or engine is None or main is None or not _is_dead(main.position):
         return None
     moves = progress.moves[: main.played]
-    if not _is_dead(engine.advance(progress.start, moves[:-1], [None] * (len(moves) - 1)).position):
-        return None
-    found = None
-    for match in reversed(list(re.finditer(FINAL, "".join(map(COUNTS.__getitem__, moves))))):
-        count = match.end()
-        there = engine.advance(progress.start, moves[:count], [None] * count).position
+    finals = [match.start() for match in re.finditer(FINAL, "".join(map(COUNTS.__getitem__, moves)))]
+    there, found = main.position, None
+    while finals:  # behind the last of them pieces stay what they are
+        index = finals.pop()
+        found = index, "only kings" if _is_bare(there) else "nothing to mate with"
+        there = engine.advance(progress.start, moves[:index], [None] * index).position
         if not _is_dead(there):
             break
-        found = match.start(), "only kings" if _is_bare(there) else "nothing to mate with"
     return found if found is not None and found[0] < len(moves) - 1 else None
 
 

@@ -75,7 +75,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     end = ending(record, progress)
     return {
         "ending": end,
-        **opening_of(record),
+        **opening_of(record, progress),
         "castling": _each(side.castling for side in told.sides),
         "captures": _each(side.captures for side in told.sides),
         "checks": _each(side.checks for side in told.sides),
@@ -140,17 +140,17 @@ def _start(record: Record) -> Position | None:
     return start if isinstance(start, Position) else None
 
 
-def opening_of(record: Record) -> dict[str, Any]:
+def opening_of(record: Record, progress: Progress) -> dict[str, Any]:
     """Return the opening that the moves come to, if known."""
-    last = _opening(record)
+    last = _opening(record, progress)
     if last is None:
         return {"eco": None, "opening": None, "book_ply": None}
     return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}
 
 
-def _opening(record: Record) -> Hit | None:
+def _opening(record: Record, progress: Progress) -> Hit | None:
     """Return the opening, without positions where that does."""
-    path = opening_path(record) if own_alone() else None
+    path = opening_path(progress) if own_alone() else None
     return path.last() if path is not None else opening(Replayed(record, ENGINE).positions())
 
 

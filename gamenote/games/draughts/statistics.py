@@ -146,7 +146,7 @@ def _by_moves(record: Record) -> Course | None:
         if node.move is None:
             continue
         text = node.move
-        played, after, _ = advance(position, (text,))
+        played, after, *_ = advance(position, (text,))
         if not played:
             return None
         if len(told.opening) < OPENING:

@@ -74,7 +74,8 @@ def is_told(position: Position, texts: Sequence[str]) -> bool:
     spoken = tuple(each for each in quick.remarks if each[1].kind)
     hints = [at for at, each in quick.remarks if each is replay.MAY_BE_DRAWN]
     drawn = first_draw(position, texts[: plain.played])
-    return quick._replace(remarks=spoken) == plain and (drawn is None or (bool(hints) and hints[0] <= drawn))
+    hinted = drawn is None or (bool(hints) and hints[0] <= drawn)
+    return quick._replace(remarks=spoken, trail=()) == plain and hinted
 
 
 def first_draw(position: Position, texts: Sequence[str]) -> int | None:

@@ -108,7 +108,7 @@ def test_the_flat_loop_never_misses_a_draw(name: str, seed: int) -> None:
         texts.append(ENGINE.write_move(where, move, "full"))
         after = ENGINE.play(where, move)
         if clock.played(where, move, after):
-            _, _, ((first, _),) = advance(start, texts)
+            ((first, _),) = advance(start, texts).remarks
             assert first <= index
             return
         where = after

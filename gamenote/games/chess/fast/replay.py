@@ -56,35 +56,27 @@ class Player:
             rows[-1] = last_of(rows[-1])
         return rows
 
-    def played(self, position: Position, rows: list[Any]) -> tuple[int, Position, int]:
+    def played(self, position: Position, rows: list[Any]) -> tuple[int, Position, int, Sequence[int]]:
         """Play rows; return how many were plain, and what stands then.
 
-        Behind them is the index of the first after which the game may be drawn, or -1."""
+        Behind them is the index of the first after which the game may be drawn, or -1, and what was occupied at
+        first and behind each, where nothing but mate decides."""
         side, men, mask, tables = position.side, position.men, self.modules.mask, self.modules.tables
         own, opp = self.masks(men[side]), self.masks(men[1 - side])
         castling, passant = mask(position.castling), mask(position.passant)
         if self.plain:
             if men[0][KING].bit_count() != 1 or men[1][KING].bit_count() != 1:
-                return 0, position, -1
+                return 0, position, -1, ()
             state = self.modules.line.LineState(tables, own, opp, side, castling, passant, position.halfmoves)
             self.modules.line.advance(tables, state, rows)
-            return state.done, self._position(position, state, state.done), state.drawn
+            return state.done, self._position(position, state, state.done), state.drawn, state.trail
         pockets, given = position.pockets, position.checks
         board = self.modules.varied.VariantState(
             own, opp, side, castling, passant, position.halfmoves, list(pockets[side]), list(pockets[1 - side]),
             mask(position.promoted), [given[side], given[1 - side]],
         )  # fmt: skip
         done, drawn, board = self.modules.varied.advance(tables, self.rules, board, rows)
-        return done, self._varied(position, board, done), drawn
-
-    def occupied_behind(self, position: Position, rows: list[Any]) -> list[int]:
-        """Return what is occupied behind each plainly legal move."""
-        side, men, mask = position.side, position.men, self.modules.mask
-        sides = self.masks(men[side]), self.masks(men[1 - side])
-        given = side, mask(position.castling), mask(position.passant), position.halfmoves
-        state = self.modules.line.LineState(self.modules.tables, *sides, *given)
-        self.modules.line.advance(self.modules.tables, state, rows)
-        return [occupied & ALL for occupied in state.trail[1:]]
+        return done, self._varied(position, board, done), drawn, ()
 
     def _position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
         """Return what a line has come to as a position."""
@@ -128,11 +120,13 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
     What `judge` has to say of moves that are legal all the same comes with them, and which one may have led to a
-    draw (`draws.DrawClock` knows for sure)."""
+    draw (`draws.DrawClock` knows for sure). Its trail is what was occupied, up to the first remark."""
     player, done, remarks = player_of(position.variant), 0, list[tuple[int, Objection]]()
+    trail: Sequence[int] = ()
     rows = player.asked(position.side, moves)
     while not (position.languages or position.unsure):
-        played, position, drawn = player.played(position, rows[done:] if done else rows)
+        played, position, drawn, behind = player.played(position, rows[done:] if done else rows)
+        trail = trail if done else behind
         if drawn >= 0:
             remarks.append((done + drawn, MAY_BE_DRAWN))
         done += played
@@ -146,15 +140,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
         done += 1
         if done == len(moves):
             break
-    return Advance(done, position, tuple(remarks))
-
-
-def occupied_behind(position: Position, moves: Sequence[str]) -> list[int]:
-    """Return what is occupied behind each plainly legal move.
-
-    That is of variants in which nothing but mate decides."""
-    player = player_of(position.variant)
-    return player.occupied_behind(position, player.asked(position.side, moves))
+    return Advance(done, position, tuple(remarks), trail)
 
 
 def remarked(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
@@ -190,7 +176,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
         return None
     player = player_of(position.variant)
     row = last_of(player.rows[position.side][text])
-    played, there, _ = player.played(position, [row])
+    played, there, *_ = player.played(position, [row])
     return (_move(position, there, row, text), there) if played else None
 
 

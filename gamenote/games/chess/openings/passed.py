@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from gamenote.core.record import Record
+from gamenote.core.replay import Progress
 from gamenote.games.chess.attacks import union
 from gamenote.games.chess.draws import repetition_key
-from gamenote.games.chess.fast.replay import occupied_behind
+from gamenote.games.chess.fast.replay import ALL
 from gamenote.games.chess.openings.by_moves import orders
 from gamenote.games.chess.openings.found import Hit, begins_usually
 from gamenote.games.chess.openings.table import own_book, usual_start
@@ -31,25 +31,24 @@ def codes_by_squares() -> Mapping[int, frozenset[str]]:
     return known
 
 
-def opening_path(record: Record) -> OpeningPath | None:
+def opening_path(progress: Progress) -> OpeningPath | None:
     """Return the openings that a game from the usual start passes.
 
     None for other games, and for those of which the first moves are not plainly legal."""
-    moves = record.moves()
-    start = ENGINE.start(record.variant, moves.setup) if moves is not None else None
-    if moves is None or not isinstance(start, Position) or not begins_usually(start):
+    start, main = progress.start, progress.main
+    if main is None or not isinstance(start, Position) or not begins_usually(start):
         return None
-    first = moves.main[: orders().depth]
-    occupied = occupied_behind(start, first)
-    return OpeningPath(first, occupied) if len(occupied) == len(first) else None
+    first = progress.moves[: orders().depth]
+    return OpeningPath(first, main.trail[1 : len(first) + 1]) if len(main.trail) > len(first) else None
 
 
 class OpeningPath:
     """The openings that a line from the usual start passes."""
 
-    def __init__(self, moves: Sequence[str], occupied: Sequence[int]) -> None:
+    def __init__(self, moves: Sequence[str], trail: Sequence[int]) -> None:
         self.moves = moves
         known = codes_by_squares()
+        occupied = (mask & ALL for mask in trail)
         self._places = [(ply, known[mask]) for ply, mask in enumerate(occupied, start=1) if mask in known]
 
     def passes(self, code: str) -> bool:

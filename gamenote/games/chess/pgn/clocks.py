@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from operator import itemgetter, sub
+from operator import sub
 
 from msgspec import Struct
 
@@ -15,8 +16,7 @@ from gamenote.core.source import Span
 from gamenote.games.chess.time_control import Period, read_time_control
 from gamenote.syntax.movetext.tree import GameTree
 
-USUAL = 7  # characters of 0:49:11
-BEHIND = itemgetter(USUAL)
+CLOCK = re.compile(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
 
 
 class Timed(Struct, frozen=True):
@@ -66,13 +66,12 @@ class Clocks:
         text, tree, moves = self._case.source.text, self._tree, self._case.record.moves()
         if moves is None or len(moves.segments) > 1:
             return self._told(tree.plies)
-        shown = text.split("[%clk ")
-        if len(shown) != tree.plies + 1 or len(shown) < 3:
+        shown = CLOCK.findall(text)
+        if len(shown) != tree.plies or len(shown) < 2 or text.count("[%clk") != len(shown):
             return None
-        del shown[0]
-        if min(map(len, shown)) <= USUAL or set(map(BEHIND, shown)) != {"]"} or not tree.commands.sound(text):
+        if self._case.doubtful and not tree.commands.sound(text):
             return None
-        times = [SECONDS[each[:USUAL]] for each in shown]
+        times = [*map(SECONDS.__getitem__, shown)]
         return times[::2], times[1::2]
 
     def _told(self, plies: int) -> tuple[Sequence[float], Sequence[float]] | None:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine
-from gamenote.core.record import Record
 from gamenote.core.rule import rule
 from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.tagpairs.tree import Tag
@@ -69,7 +68,7 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     moves = case.record.moves()
     if moves is None or code in orders().codes(moves.main):
         return
-    last = _last_of_others(case.record, case.engine, code)
+    last = _last_of_others(case, case.engine, code)
     if last is None or (last.eco[0] == code[0] and abs(int(last.eco[1:]) - int(code[1:])) <= NEAR):
         return
     yield case.report(
@@ -80,16 +79,16 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-def _last_of_others(record: Record, engine: Engine, code: str) -> Opening | None:
+def _last_of_others(case: Case, engine: Engine, code: str) -> Opening | None:
     """Return the last opening of a game that never passes that code."""
     from gamenote.games.chess.openings.found import path_of
     from gamenote.games.chess.openings.passed import opening_path
 
-    path = opening_path(record)
+    path = opening_path(case.progress) if case.progress is not None else None
     if path is not None:
         hit = None if path.passes(code) else path.last()
     else:
-        hits = path_of(record, engine)
+        hits = path_of(case.record, engine)
         hit = None if any(each.opening.eco == code for each in hits) else next(reversed(hits), None)
     return hit.opening if hit is not None else None
 

@@ -127,7 +127,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
     """Return a plainly legal and clear move with its position."""
     if not (position.known and position.decided):
         return None
-    played, there, _ = advance(position, (text,))
+    played, there, *_ = advance(position, (text,))
     gone, come = position.own & ~there.opp, there.opp & ~position.own
     if not played or not gone or not come:
         return None  # without a square that changes, it is a capture that ends where it began

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
+from gamenote.core.replay import Progress
 from gamenote.core.source import Source
 from gamenote.games.chess.openings.found import path_of
 from gamenote.games.chess.openings.names import opening, own_alone
-from gamenote.games.chess.openings.passed import opening_path
+from gamenote.games.chess.openings.passed import OpeningPath, opening_path
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.play import ENGINE
 
@@ -32,12 +33,16 @@ def record(moves: str) -> Record:
     return PgnReading(Source("x", f'[White "Ann"]\n\n{moves}\n')).record
 
 
+def path_of_record(game: Record) -> OpeningPath | None:
+    return opening_path(Progress(game, ENGINE))
+
+
 @pytest.mark.parametrize("moves", LINES)
 def test_occupied_squares_tell_the_same_opening_as_positions(moves: str) -> None:
     if not own_alone():
         pytest.skip("another table of openings is installed")
     game = record(moves)
-    path = opening_path(game)
+    path = path_of_record(game)
     assert path is not None
     assert path.last() == opening(Replayed(game, ENGINE).positions())
 
@@ -46,7 +51,7 @@ def test_occupied_squares_tell_the_same_opening_as_positions(moves: str) -> None
 @given(st.lists(st.sampled_from(["e4", "e5", "Nf3", "Nc6", "d4", "d5", "c4", "Nf6", "e6", "Nc3"]), max_size=10))
 def test_openings_on_the_way_are_those_of_positions(moves: list[str]) -> None:
     game = record(f"{' '.join(moves)} *")
-    path, hits = opening_path(game), path_of(game, ENGINE)
+    path, hits = path_of_record(game), path_of(game, ENGINE)
     assume(path is not None)
     assert path is not None
     codes = {hit.opening.eco for hit in hits}
@@ -56,9 +61,9 @@ def test_openings_on_the_way_are_those_of_positions(moves: list[str]) -> None:
 
 @pytest.mark.parametrize("moves", ["e2e4 *", "1. e4 e5+ *", "1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb6 *"])
 def test_moves_that_are_not_plain_are_left_to_positions(moves: str) -> None:
-    assert opening_path(record(moves)) is None
+    assert path_of_record(record(moves)) is None
 
 
 def test_other_starts_and_variants_are_left_to_positions() -> None:
-    assert opening_path(PgnReading(Source("x", '[Variant "Horde"]\n\n1. e5 *\n')).record) is None
-    assert opening_path(PgnReading(Source("x", f'[FEN "{LATE}"]\n\n1. Kd2 *\n')).record) is None
+    assert path_of_record(PgnReading(Source("x", '[Variant "Horde"]\n\n1. e5 *\n')).record) is None
+    assert path_of_record(PgnReading(Source("x", f'[FEN "{LATE}"]\n\n1. Kd2 *\n')).record) is None
