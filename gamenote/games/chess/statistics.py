@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gamenote.core.engine import Step
-from gamenote.core.questions import Replayed
 from gamenote.core.record import Clock, Field, Record, Setup
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
@@ -20,9 +19,7 @@ from gamenote.games.chess.course import GameCourse, by_steps, by_texts, worth
 from gamenote.games.chess.endings import ending, outcome_of
 from gamenote.games.chess.engine_comments import noted
 from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.openings.found import Hit, begins_usually
-from gamenote.games.chess.openings.names import opening, own_alone
-from gamenote.games.chess.openings.shared import first_moves
+from gamenote.games.chess.openings.of_game import opening_of
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import COLOURS, Position
 from gamenote.games.chess.time_control import read_time_control, speed
@@ -75,7 +72,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     end = ending(record, progress)
     return {
         "ending": end,
-        **opening_of(record, progress),
+        **_opening(record, progress),
         "castling": _each(side.castling for side in told.sides),
         "captures": _each(side.captures for side in told.sides),
         "checks": _each(side.checks for side in told.sides),
@@ -140,23 +137,12 @@ def _start(record: Record) -> Position | None:
     return start if isinstance(start, Position) else None
 
 
-def opening_of(record: Record, progress: Progress) -> dict[str, Any]:
+def _opening(record: Record, progress: Progress) -> dict[str, Any]:
     """Return the opening that the moves come to, if known."""
-    last = _opening(record, progress)
+    last = opening_of(record, progress)
     if last is None:
         return {"eco": None, "opening": None, "book_ply": None}
     return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}
-
-
-def _opening(record: Record, progress: Progress) -> Hit | None:
-    """Return the opening, by first moves where they do."""
-    start = progress.start
-    if progress.complete and isinstance(start, Position) and begins_usually(start) and own_alone():
-        try:
-            return first_moves().opening(progress.moves)
-        except ValueError:
-            pass
-    return opening(Replayed(record, ENGINE).positions())
 
 
 def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
