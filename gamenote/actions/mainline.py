@@ -6,7 +6,6 @@ position that is set up. Ply 0 is the start.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,10 +16,6 @@ from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import NO_PLAYERS, Field, Mark, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
-
-RATINGS = (Field.RATING_1, Field.RATING_2)
-RATING_TAGS = ("Elo", "Rating")  # of formats that have no such field, behind the colour
-RATING = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +51,6 @@ def plies(record: Record) -> int:
 def result(record: Record) -> str | None:
     """Return the stated result: behind the moves, or else in the header."""
     return record.outcome.text if record.outcome else record.header.get(Field.RESULT)
-
-
-def ratings(record: Record) -> dict[str, float]:
-    """Return the ratings of the players that are known, by seat."""
-    game = registry.games().get(record.game)
-    extras = {each.key: each.values[0] for each in record.header.extras if each.values}
-    found = {}
-    for seat, name in zip(game.seats if game is not None else (), RATINGS, strict=False):
-        tags = (extras.get(seat.capitalize() + ending) for ending in RATING_TAGS)
-        texts = (text.strip() for text in (record.header.get(name), *tags) if text is not None)
-        found[seat] = next((float(text) for text in texts if RATING.fullmatch(text)), 0)
-    return {seat: value for seat, value in found.items() if value}
 
 
 def engine_of(record: Record) -> Engine | Stop:

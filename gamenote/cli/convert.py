@@ -19,6 +19,8 @@ Examples:
   gamenote convert games/ --to pdn --merge --dedupe moves -o all.pdn
   gamenote convert all.pdn --to pdn --where 'player ~ vos and plies > 60'
   gamenote convert all.pdn --to pdn --split 'out/{date}-{white}-{black}-{n:03}.{ext}' --mkdir
+  gamenote convert all.pgn --to pgn --split 'part-{n:03}.{ext}' --per-file 1000
+  gamenote convert all.pgn --to pgn --split 'eco-{eco1}.{ext}' --per-file all
 """
 
 
@@ -62,6 +64,9 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 )
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")
+@click.option(
+    "--per-file", metavar="N|all", help="With --split: games in a file; all puts those of one name together."
+)
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
     "--allow-loss",
@@ -89,7 +94,8 @@ def command(**given: Any) -> int:
     are skipped, and the exit code is 1.
 
     A condition (--where) chooses games by header fields, moves, positions and figures; their names are listed by
-    --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where.
+    --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where; {n} is the
+    number of the game, or with --per-file that of the file among those of its name.
     """
     from gamenote.cli.run_convert import ConvertOptions, convert  # the help needs none of it
 

@@ -97,26 +97,31 @@ class Work:
             self._add(account, None)
         self._add(whole, found[0])
 
-    def split(self, pattern: str, *, against: list[str]) -> None:
-        """Each game to its own file."""
+    def split(self, pattern: str, per_file: int | None, *, against: list[str]) -> None:
+        """Each game, or so many of them, to a file."""
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        names = partial(_names, pattern, self.request.target, self._suffixes)
+        names = partial(_names, pattern, self.request.target, self._suffixes, per_file)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             run = Splitting(names(), self.wanted, real, self._duplicates(), rehearsed=True)
-            stopped = [account for account in self._parted(run, self.named) if run.stopped]
+            stopped = [account for account in self._parted(run, self.named, pattern) if run.stopped]
             if stopped:
                 self._add(Account(stopped[0].name, troubles=stopped[0].troubles), None)
                 return
-        for account in self._parted(Splitting(names(), self.wanted, real, self._duplicates()), self.inputs):
+        run = Splitting(names(), self.wanted, real, self._duplicates())
+        for account in self._parted(run, self.inputs, pattern):
             self._add(account, Path(pattern))
 
-    def _parted(self, run: Splitting, inputs: Inputs) -> Iterator[Account]:
+    def _parted(self, run: Splitting, inputs: Inputs, pattern: str) -> Iterator[Account]:
         for item in self.items:
             if not run.stopped:
                 yield run.split(item, inputs, self.request)
+        if not run.stopped:
+            last = run.finish(self.request, pattern)
+            if last.troubles or last.changed:
+                yield last
 
     def close(self) -> int:
         """What is to be said at the end, and the exit code."""
@@ -226,12 +231,12 @@ def _equal(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > len(account.equals) else [])])
 
 
-def _names(pattern: str, target: Format, suffixes: list[str]) -> Names:
+def _names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
     """The names of --split, none of them taken."""
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
-        return names(pattern, target, suffixes)
+        return names(pattern, target, suffixes, per_file)
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
 

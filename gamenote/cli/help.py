@@ -60,6 +60,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "output",
         "merge",
         "split",
+        "per_file",
         "check",
         "force",
         "no_clobber",

@@ -17,6 +17,8 @@ Examples:
   gamenote perft draughts/russian 6       sequences of up to six moves
   gamenote perft game2048 3               the first variant of a game
   gamenote perft draughts/english 4 --divide
+  gamenote perft chess/atomic 4           each variant of chess
+  gamenote perft chess 3 --position '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
 """
 
 

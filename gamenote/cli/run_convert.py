@@ -40,6 +40,7 @@ class ConvertOptions:
     dedupe: str | None
     merge: bool
     split: str | None
+    per_file: str | None
     strict: bool
     allow_loss: tuple[str, ...]
     losses: str | None
@@ -86,6 +87,7 @@ def convert(options: ConvertOptions) -> int:
     if request.target.binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(options.losses)
+    per_file = _per_file(options.per_file, options.split)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
@@ -94,7 +96,7 @@ def convert(options: ConvertOptions) -> int:
         if options.merge:
             work.merge(against=_named(split=options.split, in_place=options.in_place))
         elif options.split is not None:
-            work.split(options.split, against=_named(output=options.output, in_place=options.in_place))
+            work.split(options.split, per_file, against=_named(output=options.output, in_place=options.in_place))
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -141,6 +143,19 @@ def _features(words: Iterable[str]) -> Feature:
             raise Failure(f"there is no loss {word!r}", did_you_mean(word, names))
         found |= names[word]
     return found
+
+
+def _per_file(word: str | None, split: str | None) -> int | None:
+    """Return how many games share a file; None stands for all."""
+    if word is None:
+        return 1
+    if split is None:
+        raise Failure("--per-file says how --split parts the games", "name the files with --split")
+    if word == "all":
+        return None
+    if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word)):
+        raise Failure(f"--per-file takes a number of games or all, not {word!r}")
+    return int(word)
 
 
 def _report_path(word: str | None) -> Path | None:

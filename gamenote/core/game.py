@@ -21,12 +21,13 @@ else:  # `help()` looks the types of fields up, whose modules are imported late
         NewType(name, object) for name in ("Questions", "Trials", "Rule", "Statistics")
     )
 
-__all__ = ["Game", "Guess", "Points", "Variant"]
+__all__ = ["Derived", "Game", "Guess", "Points", "Variant"]
 
+Derived = Mapping[str, str | float]  # what follows from a move by the rules of its game, by name
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
 LOADERS = ("variants", "engine", "rules", "statistics", "questions")  # the fields of a `Game` that give a thing,
-FUNCTIONS = ("guess", "variant_of", "fitting", "meaning", "find_variant", "fen")  # and those that are asked
+FUNCTIONS = ("guess", "variant_of", "fitting", "meaning", "find_variant", "fen", "derived")  # and those asked
 
 
 def no_rules() -> tuple[()]:
@@ -78,7 +79,9 @@ class Game(Struct, frozen=True, kw_only=True):
     against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
     meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
     `find_variant` is asked for names that are not in the table, where there are more variants than it can list.
-    `fen` writes a position on one line as FEN does, under the options of the format `fen`. Names and titles of
+    `fen` writes a position on one line as FEN does, under the options of the format `fen`. `derived` tells what
+    follows from the moves of a record by the rules, such as other notations, by `id` of node: json has it for
+    other programs. Names and titles of
     variants, and seats, are printable and each their own; all variants of records are known, and all who make
     moves have a seat where there are any. A guess names a variant by which the game can be played. Each function
     may be `"module:NAME"` instead (`core.lazy`).
@@ -98,6 +101,7 @@ class Game(Struct, frozen=True, kw_only=True):
     meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
     find_variant: OptionalFunction[[str], Variant | None] = usual(None)
     fen: OptionalFunction[[Any, Mapping[str, Any]], str] = usual(None)
+    derived: OptionalFunction[[Record], Mapping[int, Derived]] = usual(None)
 
     def __post_init__(self) -> None:
         import_late(self, things=LOADERS, functions=FUNCTIONS)

@@ -134,11 +134,13 @@ class Questions(Protocol):
         names: Names that this game alone knows, or knows better than others, with what they mean.
         letters: The letters of `board` in the order in which material is told.
         several: Letters that stand for any of some others where material is asked for: m for b and n.
+        columns: Those of the `names` that tables have as columns where games are summed up.
     """
 
     names: Mapping[str, str] = {}
     letters: str = ""
     several: Mapping[str, str] = {}
+    columns: tuple[str, ...] = ()
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:
         """Return what is known under one of the `names`."""

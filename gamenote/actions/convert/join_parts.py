@@ -12,7 +12,7 @@ from gamenote.actions.convert.select_games import Account, Request, options_for,
 from gamenote.actions.files.inputs import cannot_be_read
 from gamenote.actions.parallel.division import Division, PartJob
 from gamenote.actions.parallel.workload import DIED
-from gamenote.core.format import Format
+from gamenote.core.format import Format, Options
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ class Seams:
     opening: bytes
     between: bytes
     closing: bytes
+
+    def without_frame(self, data: bytes) -> bytes:
+        """Return what stands within a file of some games."""
+        return data.removeprefix(self.opening).removesuffix(self.closing)
 
     def joined(
         self, answers: Iterable[Made | Died], division: Division[Made], account: Account
@@ -73,11 +77,20 @@ def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | No
 
     (`divided` says which files cannot be divided, whatever is done with them.)
     """
-    found = frame(request.target, options_for(format, request))
-    if found is None or wanted.check or (wanted.in_place and wanted.output is not None):
+    if wanted.check or (wanted.in_place and wanted.output is not None):
+        return None
+    return seams_of(request.target, options_for(format, request))
+
+
+def seams_of(target: Format, options: Options) -> Seams | None:
+    """Return how games of a format come together, written separately.
+
+    None for the last two of the cases of `seams`."""
+    found = frame(target, options)
+    if found is None:
         return None
     opening, between, closing, *probe = (
-        encoded(text, request.target) for text in (found.opening, found.between, found.closing, "\n", "x", "\nx")
+        encoded(text, target) for text in (found.opening, found.between, found.closing, "\n", "x", "\nx")
     )
     return Seams(opening, between, closing) if probe[0] + probe[1] == probe[2] else None
 

@@ -1,4 +1,4 @@
-"""Names of files for single games, made by a pattern.
+"""Names of files for games, made by a pattern.
 
 A pattern is `out/{date}-{white}-{n:03}.{ext}`.
 
@@ -19,7 +19,6 @@ from gamenote.actions.convert.outputs import derived
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
-from gamenote.core.questions import Known
 
 PLACE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
 WIDTH = re.compile(r"0?([1-9])")
@@ -30,7 +29,9 @@ RESERVED = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..
 LONGEST_VALUE = 120  # bytes
 LONGEST_NAME = 240  # bytes, with room for a number behind it
 UNKNOWN = "unknown"
-OWN = ("n", "ext", "stem")  # the number of the game in the run, the ending, the name of the input
+NOTHING_KNOWN = "?.- "  # of which values consist that say nothing, such as ????.??.??
+OWN = ("n", "ext", "stem")  # the number of the game in the run or of a shared file, the ending, the input's name
+ANY_NUMBER = "\0"  # stands for {n} where a name is asked for whatever its number is
 
 
 class PatternError(ValueError):
@@ -50,22 +51,52 @@ class Slot:
 
 
 @dataclass(slots=True)
+class SharedName:
+    """The name of a file that several games share.
+
+    `number` is how many such files there are with it."""
+
+    path: Path
+    number: int
+    games: int = 0
+
+
+@dataclass(slots=True)
 class Names:
     """The names of one run.
 
-    `count` is that of the games named so far."""
+    `count` is that of the games named so far. So many games share a file; where `per_file` is None, all that have
+    its name do."""
 
     parts: tuple[str | Slot, ...]
     target: Format
     suffixes: tuple[str, ...]
+    per_file: int | None = 1
     taken: set[str] = field(default_factory=set)
+    shared: dict[str, SharedName] = field(default_factory=dict)
     count: int = 0
 
     def path(self, entry: Entry) -> Path:
-        """Return the path of this game, which no other game has."""
+        """Return the path of this game's file.
+
+        No other game has it, unless games share files."""
         self.count += 1
         facts = Facts.of(entry)
-        text = "".join(part if isinstance(part, str) else self._value(part, facts) for part in self.parts)
+        if self.per_file == 1:
+            return self._free(self._text(facts, str(self.count)))
+        name = _key(Path(self._text(facts, ANY_NUMBER)))
+        found = self.shared.get(name)
+        if found is None or found.games == self.per_file:
+            number = found.number + 1 if found is not None else 1
+            found = self.shared[name] = SharedName(self._free(self._text(facts, str(number))), number)
+        found.games += 1
+        return found.path
+
+    def _text(self, facts: Facts, number: str) -> str:
+        return "".join(part if isinstance(part, str) else self._value(part, facts, number) for part in self.parts)
+
+    def _free(self, text: str) -> Path:
+        """Return a path that is not taken, and take it."""
         path = Path(text)
         wanted = path.with_name(self._short(path.name))
         number, found = 1, wanted
@@ -76,14 +107,15 @@ class Names:
         self.taken.add(_key(found))
         return found
 
-    def _value(self, slot: Slot, facts: Facts) -> str:
+    def _value(self, slot: Slot, facts: Facts, number: str) -> str:
+        if slot.name == "n":
+            return number.zfill(slot.width)
         if slot.name == "ext":
             return self.target.suffixes[0].removeprefix(".")
         if slot.name == "stem":
             ending = self.target.suffixes[0]
             return safe(derived(facts.file, self.target, self.suffixes).removesuffix(ending))
-        values: Iterable[Known] = [self.count] if slot.name == "n" else known(facts, slot.name)
-        text = " - ".join(str(value) for value in values if value != "")
+        text = " - ".join(str(value) for value in known(facts, slot.name) if value != "")
         return safe(text.zfill(slot.width) if text.isdecimal() else text)
 
     def _short(self, name: str) -> str:
@@ -98,7 +130,7 @@ class Names:
         return Path(name).stem, Path(name).suffix
 
 
-def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
+def names(pattern: str, target: Format, suffixes: Iterable[str], per_file: int | None = 1) -> Names:
     """Return the names that a pattern makes."""
     parts: list[str | Slot] = []
     at = 0
@@ -114,7 +146,7 @@ def names(pattern: str, target: Format, suffixes: Iterable[str]) -> Names:
     parts.append(pattern[at:])
     if not Path(pattern).name or pattern.endswith(("/", os.sep)):
         raise PatternError("the pattern names a folder, not files", "such as out/{n:03}.{ext}")
-    return Names(tuple(part for part in parts if part), target, tuple(suffixes))
+    return Names(tuple(part for part in parts if part), target, tuple(suffixes), per_file)
 
 
 def _slot(name: str, width: str | None) -> Slot:
@@ -132,6 +164,8 @@ def _slot(name: str, width: str | None) -> Slot:
 
 def safe(value: str) -> str:
     """A text as a part of a file name."""
+    if not value.strip(NOTHING_KNOWN):
+        return UNKNOWN
     text = FORBIDDEN.sub("_", unicodedata.normalize("NFC", value))
     text = _cut(text.lstrip(".- "), LONGEST_VALUE).rstrip(". ")
     return f"_{text}" if RESERVED.fullmatch(text) else text or UNKNOWN

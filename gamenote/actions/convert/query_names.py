@@ -15,9 +15,10 @@ from typing import Any
 from gamenote.actions.convert import query_positions as at
 from gamenote.actions.convert.query_facts import Facts, can_be_a_figure, figure_names, first_figures
 from gamenote.actions.convert.query_positions import OF_POSITIONS
-from gamenote.actions.mainline import plies, ratings, result
+from gamenote.actions.mainline import plies, result
 from gamenote.core import registry
 from gamenote.core.questions import Known
+from gamenote.core.ratings import ratings
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.words import near
 from gamenote.query.boards import PatternFault, expression

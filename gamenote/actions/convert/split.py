@@ -1,4 +1,4 @@
-"""Each game in a file of its own."""
+"""Games parted among files, one to each or several."""
 
 from __future__ import annotations
 
@@ -11,19 +11,40 @@ from pathlib import Path
 from gamenote.actions.convert.convert_file import readable, safely
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame
+from gamenote.actions.convert.join_parts import Seams, seams_of
 from gamenote.actions.convert.naming import Names
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, settle
 from gamenote.actions.files.inputs import Input, Inputs, display_path
 from gamenote.actions.files.writing import write_file
+from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
+
+Part = bytes | PreparedGame  # a game as it is joined to others, or kept until all of its file are known
+
+
+@dataclass(slots=True)
+class SharedFile:
+    """A file that several games share, as far as they have come."""
+
+    parts: list[Part] = field(default_factory=list)
+
+    def data(self, seams: Seams | None, target: Format, account: Account) -> bytes:
+        """Return the bytes of the file."""
+        if seams is None:
+            games = (part for part in self.parts if isinstance(part, PreparedGame))
+            return b"".join(safely(games, target, account))
+        texts = (part for part in self.parts if isinstance(part, bytes))
+        return seams.opening + seams.between.join(texts) + seams.closing
 
 
 @dataclass(slots=True)
 class Splitting:
     """One run that writes each game to a file of its own.
+
+    Or, as the names have it, several to one.
 
     It knows the names that are taken, the inputs, which must stay as they are, and the games met."""
 
@@ -34,6 +55,8 @@ class Splitting:
     rehearsed: bool = False  # nothing is written; it is only seen whether the run would stop
     stopped: bool = False
     _folders: set[Path] = field(default_factory=set)
+    _shared: dict[Path, SharedFile] = field(default_factory=dict)  # those that are not full
+    _seams: Seams | None = None  # between the games of a file
 
     def split(self, item: Input, inputs: Inputs, request: Request) -> Account:
         """Write each game of one file to its own.
@@ -49,34 +72,69 @@ class Splitting:
                 with suppress(Refused):
                     settle(request, account, in_place=False)
             if not account.refused:
-                self._write_all(iter(held), account)
+                self._write_all(iter(held), request, account)
+        return account
+
+    def finish(self, request: Request, name: str) -> Account:
+        """Write the files that games share and that are not full."""
+        account = Account(name)
+        for path, shared in self._shared.items():
+            if not self.stopped:
+                self._write(path, self._joined(shared, request, account), account)
+        self._shared.clear()
         return account
 
     def _games(
         self, pieces: Iterator[PreparedGame], request: Request, account: Account
-    ) -> Iterator[tuple[Path, bytes]]:
+    ) -> Iterator[tuple[Path, Part]]:
         for piece in pieces:
-            path = self.names.path(piece.entry)
-            yield path, b"" if self.rehearsed else b"".join(safely(iter((piece,)), request.target, account))
+            yield self.names.path(piece.entry), self._made(piece, request, account)
 
-    def _write_all(self, games: Iterator[tuple[Path, bytes]], account: Account) -> None:
-        for path, data in games:
-            if self.wanted.check:
-                account.changed |= not path.is_file() or path.read_bytes() != data
-                continue
-            if why := self._against(path):
-                account.troubles.append(Trouble(display_path(path), why))
-                self.stopped = True
+    def _made(self, piece: PreparedGame, request: Request, account: Account) -> Part:
+        """Return what becomes of a game."""
+        if self.rehearsed:
+            return b""
+        if self.names.per_file != 1:
+            self._seams = seams_of(request.target, piece.options)
+            if self._seams is None:
+                return piece
+        data = b"".join(safely(iter((piece,)), request.target, account))
+        return data if self._seams is None else self._seams.without_frame(data)
+
+    def _write_all(self, games: Iterator[tuple[Path, Part]], request: Request, account: Account) -> None:
+        """Write games to files, until one must not be written."""
+        most = self.names.per_file
+        for path, part in games:
+            shared = self._shared.setdefault(path, SharedFile())
+            shared.parts.append(part)
+            if len(shared.parts) == most and (most == 1 or not request.strict):
+                del self._shared[path]
+                self._write(path, self._joined(shared, request, account), account)
+            if self.stopped:
                 return
-            if self.rehearsed or (path.exists() and self.wanted.no_clobber):
-                continue
+
+    def _joined(self, shared: SharedFile, request: Request, account: Account) -> bytes:
+        """Return the bytes of a file; none where nothing is written."""
+        if self.rehearsed:
+            return b""
+        if self.names.per_file == 1:
+            return b"".join(part for part in shared.parts if isinstance(part, bytes))
+        return shared.data(self._seams, request.target, account)
+
+    def _write(self, path: Path, data: bytes, account: Account) -> None:
+        """Write one file, or say why the run must end."""
+        if self.wanted.check:
+            account.changed |= not path.is_file() or path.read_bytes() != data
+            return
+        why = self._against(path)
+        if not why and not self.rehearsed and not (path.exists() and self.wanted.no_clobber):
             try:
                 write_file(path, data)
             except OSError as failure:
-                words = f"cannot be written: {reason(failure, writing=True)}"
-                account.troubles.append(Trouble(display_path(path), words))
-                self.stopped = True
-                return
+                why = f"cannot be written: {reason(failure, writing=True)}"
+        if why:
+            account.troubles.append(Trouble(display_path(path), why))
+            self.stopped = True
 
     def _against(self, path: Path) -> str:
         """Return why this file must not be written; empty if it may."""

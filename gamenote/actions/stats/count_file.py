@@ -16,7 +16,7 @@ from msgspec import Struct
 from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.lint_file import internal, lost_game
-from gamenote.actions.mainline import Played, Stop, engine_of, plies, ratings, result
+from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.alike import game_digest
 from gamenote.core.engine import Engine
@@ -24,6 +24,7 @@ from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
 from gamenote.core.misreading import Misread
 from gamenote.core.questions import Replayed
+from gamenote.core.ratings import ratings
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble

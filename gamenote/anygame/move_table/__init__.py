@@ -18,6 +18,12 @@ def _keeps(options: Options) -> Feature:
 
 HEADER = Option("header", "the header fields as columns, the same on each row of a game", "no", ("yes", "no"))
 POSITIONS = Option("positions", "the position after each move as text, or no such column", "yes", ("yes", "no"))
+SUMMARY = Option(
+    "summary",
+    "what sums up the game as columns: plies, ratings, last position, and in chess the opening and how it ended",
+    "no",
+    ("yes", "no"),
+)
 
 CSV = Format(
     name="csv",
@@ -31,6 +37,7 @@ CSV = Format(
     options=(
         HEADER,
         POSITIONS,
+        SUMMARY,
         Option("separator", "what stands between two cells", "comma", ("comma", "semicolon", "tab")),
         Option(
             "text", "names and other free text such that a spreadsheet computes nothing", "safe", ("safe", "raw")
@@ -50,7 +57,7 @@ PARQUET = Format(
     keeps=_keeps,
     codec="gamenote.anygame.move_table.parquet_writer:CODEC",
     sniff=lambda head: 0.0,
-    options=(HEADER, POSITIONS),
+    options=(HEADER, POSITIONS, SUMMARY),
     needs_positions=lambda options: True,
     binary=True,
     reads=False,

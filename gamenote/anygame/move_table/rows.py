@@ -4,14 +4,16 @@ What comes out of chance belongs to the ply before it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Entry, Options
-from gamenote.core.record import Field
+from gamenote.core.questions import Known, Replayed
+from gamenote.core.ratings import ratings
+from gamenote.core.record import Field, Record
 from gamenote.core.replay import replay
 from gamenote.core.visible import in_cell
 
@@ -32,7 +34,14 @@ COLUMNS: dict[str, type] = {
     "score": float,
     "position": str,
 }
+SUMMARY: dict[str, type] = {  # the same on each row of a game, as those that its system adds
+    "plies": int,
+    "elo_1": float,
+    "elo_2": float,
+    "final_position": str,
+}
 FIELDS: dict[str, type] = {field.value: str for field in Field}
+USUAL = {"positions": "yes", "header": "no", "summary": "no"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +50,25 @@ class TableLayout:
 
     positions: bool = True
     header: bool = False
+    summary: bool = False
     safe: bool = False  # free text is made such that a spreadsheet computes nothing
 
     @classmethod
     def of(cls, options: Options) -> TableLayout:
         safe = options.get("text", "raw") == "safe"
-        return cls(options.get("positions", "yes") == "yes", options.get("header", "no") == "yes", safe)
+        positions, header, summary = (options.get(name, usual) == "yes" for name, usual in USUAL.items())
+        return cls(positions, header, summary, safe)
 
     @property
     def columns(self) -> dict[str, type]:
         names = {name: kind for name, kind in COLUMNS.items() if self.positions or name != "position"}
-        return names | (FIELDS if self.header else {})
+        return names | (_summary_columns() if self.summary else {}) | (FIELDS if self.header else {})
+
+
+def _summary_columns() -> dict[str, type]:
+    """Return the columns that sum up games, whatever games there are."""
+    own = (registry.questions_of(name).columns for name in registry.games())
+    return SUMMARY | {name: str for names in own for name in names}
 
 
 @dataclass(slots=True)
@@ -74,9 +91,13 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
     statistics = registry.statistics_of(record.game)
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": record.variant}
     header: Row = {field.value: words for field, words in record.header.fields.items()}
+    plies: Iterable[_Ply] = _plies(replay(record, engine), engine)
+    if shape.summary:
+        plies = list(plies)
+        game |= _summary(record, engine, plies)
     if shape.safe:
         game, header = _safe(game), _safe(header)
-    for ply in _plies(replay(record, engine), engine):
+    for ply in plies:
         gains = statistics.gains(ply.before, ply.after, ply.actor)
         row = game | {
             "ply": ply.number,
@@ -89,6 +110,28 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
         if shape.positions:
             row["position"] = engine.write_position(ply.after) or None
         yield row | header if shape.header else row
+
+
+def _summary(record: Record, engine: Engine, plies: Sequence[_Ply]) -> Row:
+    """Return what sums up a game with these plies."""
+    if not plies:
+        return {}
+    game, questions = registry.games()[record.game], registry.questions_of(record.game)
+    known, last = ratings(record), plies[-1].after
+    row: Row = {"plies": len(plies)}
+    row |= {f"elo_{number}": _whole(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)}
+    row["final_position"] = (game.fen(last, {}) if game.fen is not None else engine.write_position(last)) or None
+    replayed = Replayed(record, engine)
+    return row | {name: _one(questions.answers(name, replayed)) for name in questions.columns}
+
+
+def _whole(number: float | None) -> Cell:
+    """Return a number that is whole as such."""
+    return int(number) if number is not None and number == int(number) else number
+
+
+def _one(answers: Iterable[Known | None]) -> str | None:
+    return next((str(each) for each in answers if each is not None), None)
 
 
 def _safe(row: Row) -> Row:

@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 
 from gamenote.core.feature import ALL
-from gamenote.core.format import Format
+from gamenote.core.format import Format, Option
 
 MARK = re.compile(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
+DERIVED = Option(
+    "derived",
+    "what follows from each move, for other programs: in chess san, uci and the seconds spent",
+    True,
+)
 
 
 def json_format(
@@ -30,9 +35,10 @@ def json_format(
         syntax="*",
         keeps=lambda options: ALL,
         codec=codec,
-        rules="gamenote.anygame.record_json.lint:RULES",
+        rules="gamenote.anygame.record_json.lint_derived:RULES",
         sniff=lambda head: 1.0 if mark.match(head) else 0.0,
         whole=whole,
+        options=(DERIVED,),
         short=short,
         off=frozenset({"duplicate-game"}),  # they stand beside the records that they were made of
     )

@@ -35,6 +35,7 @@ from gamenote.anygame.record_json.shapes import (
     unknown,
     wrong,
 )
+from gamenote.core.game import Derived
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 
@@ -42,7 +43,7 @@ NAME = "gamenote"
 GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its own
 SCHEMA_VERSION = 1
 BOM = "\ufeff"
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 NO_BLANKS = {ord(blank): None for blank in " \t\r\n"}
 
 
@@ -56,6 +57,7 @@ class LineDraft(Struct):
     sound: bool = False  # whether its place in the game is known
     nodes: Sequence[dict[str, Any]] = ()
     starts: Sequence[int] = ()
+    derived: Mapping[int, Derived] = NOTHING  # by the index of a node; no part of the record
 
 
 class GameDraft(Struct):
@@ -255,7 +257,7 @@ class DocumentReader:
 
     def _nodes(self) -> None:
         line = self.games[-1].lines[-1]
-        nodes, starts = list[dict[str, Any]](), list[int]()
+        nodes, starts, derived = list[dict[str, Any]](), list[int](), dict[int, Derived]()
         for start in self._list("nodes"):
             line.nodes, line.starts = nodes, starts
             value = self._cursor.value()
@@ -267,6 +269,9 @@ class DocumentReader:
                 wrong(value, ("nodes", 0), "an object", complaints)
             if "move" in node:
                 node["span"] = move_span(self.text, start)
+            if told := node.pop("derived", None):
+                derived[len(nodes)] = told
+                line.derived = derived
             nodes.append(node)
             starts.append(start)
             self._place(complaints, start, depth=0 if isinstance(value, dict) else 2)

@@ -19,10 +19,29 @@ from gamenote.anygame.record_json.recovery import read_document
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options
+from gamenote.core.game import Derived
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
+
+
+class ToldOfMove:
+    """What a document tells to follow from a move.
+
+    It is no part of the record, and no tree: variations of the node stand elsewhere in the text."""
+
+    __slots__ = ("_base", "_start", "_text", "derived", "node")
+
+    def __init__(self, node: Node, derived: Derived, text: str, start: int, base: int) -> None:
+        self.node, self.derived = node, derived
+        self._text = text  # of the document; in it the node begins at `start`, and the game at `base`
+        self._start, self._base = start, base
+
+    def place(self, *name: str) -> Span:
+        """Return where it stands, or one of its names."""
+        span = find(self._text, self._start, ("derived", *name))
+        return Span(span.start - self._base, span.end - self._base)
 
 
 class JsonReading(Reading):
@@ -30,7 +49,6 @@ class JsonReading(Reading):
 
     Its source holds what stands from the game before to the next one."""
 
-    syntax = None
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: bool = False
 
@@ -57,6 +75,22 @@ class JsonReading(Reading):
         line, self._nodes = _line(self._draft, self._base)
         return Record(
             known.get("game", ""), known.get("variant"), known.get("header", header), line, known.get("outcome")
+        )
+
+    @cached_property
+    def syntax(self) -> tuple[ToldOfMove, ...]:
+        """What the game tells beside its record."""
+        if self._draft is None or not self.record.line:
+            return ()
+        places = (
+            (line.derived.get(index), start)
+            for line in self._draft.lines
+            for index, start in enumerate(line.starts)
+        )
+        return tuple(
+            ToldOfMove(node, derived, self._text, start, self._base)
+            for node, (derived, start) in zip(self._nodes, places, strict=True)
+            if derived is not None
         )
 
     @cached_property
@@ -157,10 +191,10 @@ class JsonCodec:
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """A document with this one record."""
-        return "".join(writer.write_document((record,)))
+        return "".join(writer.write_document((record,), options))
 
     def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
-        return writer.write_document(records)
+        return writer.write_document(records, options)
 
     def frame(self, options: Options) -> Frame:
         return writer.FRAME

@@ -147,6 +147,22 @@ def pair(value: Any, path: Path, complaints: Complaints) -> tuple[str, str] | No
     return found[0], found[1]
 
 
+def named_values(value: Any, path: Path, complaints: Complaints) -> dict[str, str | float] | None:
+    """Return an object of texts and numbers."""
+    if not isinstance(value, dict):
+        wrong(value, path, "an object", complaints)
+        return None
+    found = dict[str, str | float]()
+    for key, member in value.items():
+        if len(complaints) >= MOST:
+            break
+        if isinstance(member, bool) or not isinstance(member, (str, int, float)):
+            wrong(member, (*path, key), "a text or a number", complaints)
+        else:
+            found[key] = member
+    return found
+
+
 def made(shape: ObjectShape) -> Converter:
     """Return a converter for an object of that shape."""
 
@@ -225,6 +241,7 @@ NODE = ObjectShape(
         "evaluation": made(EVALUATION),
         "marks": several(made(MARK)),
         "extras": several(made(EXTRA)),
+        "derived": named_values,
     },
 )
 GAME = ObjectShape(

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any
 
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
-from gamenote.core.format import Frame
+from gamenote.core import registry
+from gamenote.core.format import Frame, Options
+from gamenote.core.game import Derived
 from gamenote.core.record import Clock, Evaluation, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 from gamenote.core.visible import in_json
 
@@ -25,46 +27,65 @@ FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 Of = tuple[int, int] | None
 
 
-def write_document(records: Iterable[Record]) -> Iterator[str]:
+def write_document(records: Iterable[Record], options: Options) -> Iterator[str]:
     """The pieces of one document that holds these records."""
     yield HEAD
     between = "\n"
     for record in records:
         yield between
-        yield from _game(record)
+        yield from _game(record, options)
         between = FRAME.between
     yield FRAME.closing
 
 
-def line(record: Record) -> str:
+def line(record: Record, options: Options) -> str:
     """A record as a document of its own, on one line."""
     game = {"schema_version": SCHEMA_VERSION, "format": GAME_NAME} | _about(record)
-    lines = ", ".join(f'{{"of": {_json(of)}, "nodes": [{", ".join(nodes)}]}}' for of, nodes in _lines(record))
+    lines = ", ".join(
+        f'{{"of": {_json(of)}, "nodes": [{", ".join(nodes)}]}}' for of, nodes in _lines(record, options)
+    )
     return f'{_json(game)[:-1]}, "lines": [{lines}]}}\n'
 
 
-def _game(record: Record) -> Iterator[str]:
+def _game(record: Record, options: Options) -> Iterator[str]:
     before = " {"
     for key, value in _about(record).items():
         yield f'{before}"{key}": {_json(value)},\n'
         before = "  "
     yield '  "lines": [\n'
     between = ""
-    for of, line in _lines(record):
+    for of, line in _lines(record, options):
         nodes = ",\n    ".join(line)
         yield f'{between}   {{"of": {_json(of)}, "nodes": [' + (f"\n    {nodes}]}}" if nodes else "]}")
         between = ",\n"
     yield "]}"
 
 
-def _lines(record: Record) -> Iterator[tuple[Of, Iterable[str]]]:
+def _lines(record: Record, options: Options) -> Iterator[tuple[Of, Iterable[str]]]:
     """Each line as `_flat` has it, its nodes as they are written."""
     known = record.moves()
-    if known is None or known.annotated:
+    if derived := _derived(record, options):
+        for of, line in _flat(record.line):
+            yield of, (_with_derived(node, derived.get(id(node))) for node in line)
+    elif known is None or known.annotated:
         yield from ((of, map(_node_text, line)) for of, line in _flat(record.line))
     else:
         (_, moves, actors), opening = known.segments[0], next(record.nodes_from(0))
         yield None, (_node_text(opening), *map(MOVES.__getitem__, zip(actors, moves, strict=True)))
+
+
+def _derived(record: Record, options: Options) -> Mapping[int, Derived]:
+    """Return what follows from the moves, where the game tells it."""
+    game = registry.games().get(record.game) if options.get("derived", True) else None
+    return game.derived(record) if game is not None and game.derived is not None else {}
+
+
+def _with_derived(node: Node, derived: Derived | None) -> str:
+    """Return the text of a node, with what follows from its move."""
+    text = _node_text(node)
+    if not derived:
+        return text
+    return f'{text[:-1]}{", " if len(text) > 2 else ""}"derived": {_json(derived)}}}'
 
 
 class _Moves(dict[tuple[str | None, str], str]):

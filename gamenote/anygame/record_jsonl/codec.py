@@ -31,7 +31,7 @@ class LinesCodec:
         return JsonReading(text, 0, len(text), draft, found, foreign=document.foreign)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        return line(record)
+        return line(record, options)
 
 
 CODEC = LinesCodec()

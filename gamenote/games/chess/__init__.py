@@ -15,5 +15,6 @@ GAME = Game(
     fitting="gamenote.games.chess.guess:other_variant",
     statistics="gamenote.games.chess.statistics:STATISTICS",
     fen="gamenote.games.chess.fen:fen",
+    derived="gamenote.games.chess.derived:derived",
     seats=("white", "black"),
 )

@@ -115,6 +115,7 @@ class ChessQuestions(Questions):
     names = OWN_NAMES
     letters = LETTERS[::-1] + LETTERS[::-1].lower()
     several = MINOR
+    columns = ("eco", "ending")
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:
         return NAMES[name][1](game)

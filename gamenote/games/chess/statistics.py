@@ -10,22 +10,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gamenote.core.engine import Step
-from gamenote.core.questions import Replayed
-from gamenote.core.record import Clock, Field, Record, Setup
+from gamenote.core.record import Field, Record, Setup
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
-from gamenote.games.chess.accuracy import FIRST, Accuracy, centipawns, judged, mean
+from gamenote.games.chess.accuracy import FIRST, Accuracy, judged, mean
+from gamenote.games.chess.annotations import clocks_and_values, time_control_of
 from gamenote.games.chess.attacks import union
 from gamenote.games.chess.course import GameCourse, by_steps, by_texts, worth
 from gamenote.games.chess.endings import ending, outcome_of
-from gamenote.games.chess.engine_comments import noted
 from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.openings.found import Hit
-from gamenote.games.chess.openings.names import opening, own_alone
-from gamenote.games.chess.openings.passed import opening_path
+from gamenote.games.chess.openings.of_game import opening_of
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import COLOURS, Position
-from gamenote.games.chess.time_control import read_time_control, speed
+from gamenote.games.chess.time_control import speed
 from gamenote.games.chess.times_used import SideTimes, times_used
 
 BAND = 200  # points of a rating
@@ -55,8 +52,6 @@ LABELS = {
     "from_position": "from a position of its own",
 }
 
-Said = tuple[list[tuple[int, Clock]], list[tuple[int, int]]]
-
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the figures of the main line as it was played."""
@@ -66,16 +61,16 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     if told is None:
         told = by_steps(start, steps) if start is not None else GameCourse()
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
-    periods = read_time_control(_time_control(record, tags))
+    periods = time_control_of(record)
     first = start.side if start is not None else 0
-    clocks, values = _said(record, first)
+    clocks, values = clocks_and_values(record, first)
     times = times_used(clocks, first, periods)
     given = _setup(record) is not None
     usual = start is not None and not given
     end = ending(record, progress)
     return {
         "ending": end,
-        **opening_of(record, progress),
+        **_opening(record, progress),
         "castling": _each(side.castling for side in told.sides),
         "captures": _each(side.captures for side in told.sides),
         "checks": _each(side.checks for side in told.sides),
@@ -102,25 +97,6 @@ def _by_texts(progress: Progress, start: Position | None) -> GameCourse | None:
     return by_texts(start, progress.moves)
 
 
-def _said(record: Record, first: int) -> Said:
-    """Return clocks and centipawns beside moves, by their numbers from 1."""
-    clocks, values = list[tuple[int, Clock]](), list[tuple[int, int]]()
-    for ply, clock, evaluation, text in record.told():
-        if not ply:
-            continue
-        if clock is None and evaluation is None and text and "[%" not in text:
-            clock, evaluation = noted(text, (first + ply + 1) % 2)
-        if clock is not None:
-            clocks.append((ply, clock))
-        if evaluation is not None and (value := centipawns(evaluation)) is not None:
-            values.append((ply, value))
-    return clocks, values
-
-
-def _time_control(record: Record, tags: Mapping[str, str]) -> str:
-    return record.header.get(Field.TIME_CONTROL) or tags.get("TimeControl", "")
-
-
 def _both(stated: str | None, end: str | None) -> str | None:
     """Return the end by the tag beside that on the board."""
     return f"{stated} / {end}" if stated and end else None
@@ -140,18 +116,12 @@ def _start(record: Record) -> Position | None:
     return start if isinstance(start, Position) else None
 
 
-def opening_of(record: Record, progress: Progress) -> dict[str, Any]:
+def _opening(record: Record, progress: Progress) -> dict[str, Any]:
     """Return the opening that the moves come to, if known."""
-    last = _opening(record, progress)
+    last = opening_of(record, progress)
     if last is None:
         return {"eco": None, "opening": None, "book_ply": None}
     return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}
-
-
-def _opening(record: Record, progress: Progress) -> Hit | None:
-    """Return the opening, without positions where that does."""
-    path = opening_path(progress) if own_alone() else None
-    return path.last() if path is not None else opening(Replayed(record, ENGINE).positions())
 
 
 def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:

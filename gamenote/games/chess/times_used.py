@@ -5,7 +5,7 @@ A clock loses what a move took and gains the increment; at a time control it gai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gamenote.core.record import Clock
@@ -31,8 +31,10 @@ class SideTimes:
     hurried: int | None = None
     read_at: int = 0  # the player's move at which the clock was read last
 
-    def add(self, clock: Clock, move: int, periods: tuple[Period, ...]) -> None:
-        """Note what stands beside the player's n-th move."""
+    def add(self, clock: Clock, move: int, periods: tuple[Period, ...]) -> float | None:
+        """Note what stands beside the player's n-th move.
+
+        Return the seconds since the clock was read before, if known."""
         took, left = clock.spent, clock.left
         if left is not None:
             if took is None:
@@ -43,6 +45,7 @@ class SideTimes:
             self.used = took if self.used is None else self.used + took
             if self.longest is None or took > self.longest:
                 self.longest = took
+        return took
 
     def _lost(self, left: float, move: int, periods: tuple[Period, ...]) -> float | None:
         """Return what the clock has lost since it was read before."""
@@ -67,3 +70,19 @@ def times_used(
     for ply, clock in clocks:
         sides[(first + ply + 1) % 2].add(clock, (ply + 1) // 2, periods)
     return sides
+
+
+def time_of_each_move(
+    clocks: Sequence[tuple[int, Clock]], first: int, periods: tuple[Period, ...]
+) -> Iterator[tuple[int, float]]:
+    """Yield the seconds that moves took, by their numbers from 1.
+
+    The arguments are those of `times_used`. What a clock lost over several moves is not told of the last of them.
+    """
+    sides = SideTimes(), SideTimes()
+    for ply, clock in clocks:
+        side, move = sides[(first + ply + 1) % 2], (ply + 1) // 2
+        alone = clock.spent is not None or side.read_at == move - 1
+        took = side.add(clock, move, periods)
+        if took is not None and alone:
+            yield ply, took

@@ -8,14 +8,14 @@ are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Line, Node, Segment
 from gamenote.core.replay import MOST_POSITIONS
 
-__all__ = ["SAN", "is_canonical", "transcribed", "transcriptions"]
+__all__ = ["SAN", "Understood", "is_canonical", "transcribed", "transcriptions", "turns_of"]
 
 SAN = "san"
 FEW, MANY = (
@@ -25,6 +25,16 @@ FEW, MANY = (
 
 # Gives the index of the first move that is not spelt as it should be, or their number.
 Spelling = Callable[[Sequence[str]], int]
+
+
+class Understood(NamedTuple):
+    """A move on the position before it.
+
+    `canonical` is its text, where it is plain that the engine would write the same."""
+
+    before: Any
+    move: Any
+    canonical: str = ""
 
 
 def transcribed(
@@ -81,11 +91,22 @@ def _written(
     """Return the first move as written, and the position behind it.
 
     Where it can mean several, those that come too, until only one can be meant."""
+    found = _understood(engine, position, moves)
+    if found is None:
+        return None
+    turns, after = found
+    return [engine.write_move(turn.before, turn.move, notation) for turn in turns], after
+
+
+def _understood(engine: Engine, position: Any, moves: Iterable[str]) -> tuple[Sequence[Understood], Any] | None:
+    """Return the first move on its position, and the position behind it.
+
+    Where it can mean several, those that come too, until only one can be meant."""
     ways: list[tuple[Any, Any]] = [(position, None)]  # each with the last move and what is known of those before
     for text in moves:
         check_deadline()
         ways = [
-            (after, (said, engine.write_move(before, move, notation)))
+            (after, (said, Understood(before, move)))
             for before, said in ways
             for move, after in _played(engine, before, text)
         ][:MOST_POSITIONS]
@@ -94,11 +115,11 @@ def _written(
     if len(ways) != 1:
         return None
     ((position, said),) = ways
-    texts = list[str]()
+    turns = list[Understood]()
     while said is not None:
-        said, text = said
-        texts.append(text)
-    return texts[::-1], position
+        said, turn = said
+        turns.append(turn)
+    return turns[::-1], position
 
 
 def _played(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
@@ -121,25 +142,68 @@ def transcriptions(
     Variations are gone through as well.
     """
     changed: dict[int, str] = {}
-    waiting: list[tuple[Line, Any]] = [(line, position)]
 
-    def behind(run: Iterable[Node], position: Any) -> Any | None:
-        """Transcribe moves without forks between them."""
-        nodes = [node for node in run if node.move is not None]
+    def behind(nodes: Sequence[Node], position: Any) -> Any | None:
         texts, after = transcribed(engine, position, [node.move or "" for node in nodes], notation, first_misspelt)
         changed.update((id(node), text) for node, text in zip(nodes, texts, strict=True) if text != node.move)
         return after
 
+    _through_lines(line, position, behind)
+    return changed
+
+
+def turns_of(engine: Engine, position: Any, line: Line) -> dict[int, Understood]:
+    """Return the moves that can be played, by `id` of node.
+
+    Each comes with the position before it. Variations are gone through as well.
+    """
+    found: dict[int, Understood] = {}
+
+    def behind(nodes: Sequence[Node], position: Any) -> Any | None:
+        at = 0
+        while at < len(nodes):
+            text = nodes[at].move or ""
+            plain = engine.play_text(position, text, None)  # of canonical texts alone
+            if plain is not None:
+                found[id(nodes[at])] = Understood(position, plain[0], text)
+                position = plain[1]
+                at += 1
+                continue
+            there = _understood(engine, position, (nodes[index].move or "" for index in range(at, len(nodes))))
+            if there is None:
+                return None
+            turns, position = there
+            for turn in turns:
+                found[id(nodes[at])] = turn
+                at += 1
+        return position
+
+    _through_lines(line, position, behind)
+    return found
+
+
+def _through_lines(line: Line, position: Any, behind: Callable[[Sequence[Node], Any], Any | None]) -> None:
+    """Go through moves without forks between them, in all lines.
+
+    `behind` gives the position behind such moves, None where no line goes on. A line ends where another position
+    is set up."""
+    waiting: list[tuple[Line, Any]] = [(line, position)]
     while waiting:
         line, position = waiting.pop()
         start = 0
         for index, node in enumerate(line):
+            if node.setup is not None and index:
+                line = line[:index]
+                break
             if node.variations:
-                position = behind(line[start:index], position)
+                position = behind(_moves(line[start:index]), position)
                 start = index
                 if position is None:
                     break
                 waiting += [(variation, position) for variation in node.variations]
         if position is not None:
-            behind(line[start:], position)
-    return changed
+            behind(_moves(line[start:]), position)
+
+
+def _moves(nodes: Line) -> Sequence[Node]:
+    return [node for node in nodes if node.move is not None]

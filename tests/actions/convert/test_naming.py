@@ -21,8 +21,8 @@ def entry(**fields: str) -> Entry:
     )
 
 
-def named(pattern: str, *entries: Entry) -> list[str]:
-    made = names(pattern, PDN, [".pdn", ".gamenote.json"])
+def named(pattern: str, *entries: Entry, per_file: int | None = 1) -> list[str]:
+    made = names(pattern, PDN, [".pdn", ".gamenote.json"], per_file)
     return [made.path(each).as_posix() for each in entries]
 
 
@@ -42,6 +42,30 @@ def test_what_is_not_known_is_called_so() -> None:
 def test_equal_names_get_a_number_also_where_only_letter_case_differs() -> None:
     games = [entry(player_1=name) for name in ("Vos", "Vos", "VOS", "Lee")]
     assert named("{white}.{ext}", *games) == ["Vos.pdn", "Vos-2.pdn", "VOS-3.pdn", "Lee.pdn"]
+
+
+def test_games_of_one_name_share_a_file() -> None:
+    games = [entry(player_1=name) for name in ("Vos", "Lee", "VOS", "Vos", "Vos")]
+    assert named("{white}.{ext}", *games, per_file=None) == ["Vos.pdn", "Lee.pdn", "Vos.pdn", "Vos.pdn", "Vos.pdn"]
+    assert named("{white}.{ext}", *games, per_file=2) == [
+        "Vos.pdn",
+        "Lee.pdn",
+        "Vos.pdn",
+        "Vos-2.pdn",
+        "Vos-2.pdn",
+    ]
+
+
+def test_files_that_games_share_are_numbered_for_each_name() -> None:
+    games = [entry(player_1=name) for name in ("Vos", "Lee", "Vos", "Vos")]
+    assert named("{n:03}.{ext}", *games, per_file=3) == ["001.pdn", "001.pdn", "001.pdn", "002.pdn"]
+    assert named("{white}-{n}.{ext}", *games, per_file=2) == ["Vos-1.pdn", "Lee-1.pdn", "Vos-1.pdn", "Vos-2.pdn"]
+
+
+def test_a_file_that_games_share_takes_no_name_of_another() -> None:
+    games = [entry(player_1=name) for name in ("Vos", "Vos", "Vos-2", "Vos")]
+    assert named("{white}", *games, per_file=1) == ["Vos", "Vos-2", "Vos-2-2", "Vos-3"]
+    assert named("{white}", *games, per_file=2) == ["Vos", "Vos", "Vos-2", "Vos-3"]
 
 
 def test_braces_are_written_double() -> None:
@@ -66,6 +90,8 @@ def test_braces_are_written_double() -> None:
         ("a\u202eb", "a_b"),
         ("e\u0301", "é"),
         ("2023.??.??", "2023.__.__"),
+        ("????.??.??", "unknown"),
+        ("?", "unknown"),
         ("é" * 100, "é" * 60),
     ],
 )

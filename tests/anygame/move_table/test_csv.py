@@ -57,6 +57,41 @@ def test_header_fields_can_be_columns() -> None:
     assert {row[Field.EVENT.value] for row in rows} == {""}
 
 
+CHESS = """[WhiteElo "2100"]
+[BlackElo "1999?"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[White "Ann"]
+[Result "*"]
+
+1. e4 c5 2. Nf3 *
+"""
+
+
+def test_a_game_can_be_summed_up_on_its_rows() -> None:
+    games = [game.record for game in gamenote.read(CHESS)]
+    rows = table(games, summary="yes", header="yes")
+    names = ("plies", "elo_1", "elo_2", "eco", "ending", "final_position", "rating_1")
+    fen = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    assert [tuple(row[name] for name in names) for row in rows[:4]] == [
+        ("4", "2100", "", "A00", "mate", fen, "2100")
+    ] * 4
+    fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    assert [tuple(row[name] for name in names) for row in rows[4:]] == [("3", "", "", "B27", "none", fen, "")] * 3
+
+
+def test_columns_that_sum_up_are_the_same_for_all_games() -> None:
+    chess = table([game.record for game in gamenote.read(CHESS)], summary="yes")
+    draughts = table(record(CAPTURE), summary="yes")
+    assert list(draughts[0]) == list(chess[0])
+    last = draughts[0]
+    assert (last["plies"], last["eco"], last["elo_1"]) == ("5", "", "")
+    assert last["final_position"] == draughts[-1]["position"]
+    assert "plies" not in table(record(CAPTURE))[0]
+
+
 def test_names_are_no_formulas_unless_they_are_wanted_raw() -> None:
     formula = "=HYPERLINK(A1)\x1b"
     game = record(SLIDES.replace("Ann, Lee", formula))

@@ -30,6 +30,16 @@ def _text(cell: str | int | float) -> str:
     return f"{cell:g}" if isinstance(cell, float) else str(cell)
 
 
+def test_numbers_that_sum_up_a_game_are_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text('[WhiteElo "2100"]\n[BlackElo "1850.5"]\n[Result "*"]\n\n1. e4 c5 *\n')
+    assert (
+        gamenote("convert", path, "--to", "parquet", "-O", "summary=yes", "-o", tmp_path / "a.parquet").code == 0
+    )
+    row = pq.read_table(tmp_path / "a.parquet").to_pylist()[0]
+    assert (row["plies"], row["elo_1"], row["elo_2"], row["eco"]) == (2, 2100.0, 1850.5, "B20")
+
+
 def test_the_file_is_written_in_groups_of_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gamenote.anygame.move_table.parquet_writer.GROUP", 50)
     gamenote("convert", ROOT / "samples/2048gn", "--to", "parquet", "--merge", "-o", tmp_path / "all.parquet")

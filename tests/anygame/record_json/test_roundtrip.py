@@ -120,3 +120,42 @@ def test_a_hundred_thousand_nested_variations_take_seconds() -> None:
     start = time.monotonic()
     assert same(codec.read(Source("x", codec.write(record, None, {}))).record, record)
     assert time.monotonic() - start < 30
+
+
+CHESS = Record("chess", None, Header(), (Node(), Node("white", "e2-e4"), Node("black", "e5")))
+
+
+def test_what_follows_from_moves_is_written_for_games_that_tell_it() -> None:
+    nodes = json.loads(document(CHESS))["games"][0]["lines"][0]["nodes"]
+    assert nodes == [
+        {},
+        {"actor": "white", "move": "e2-e4", "derived": {"san": "e4", "uci": "e2e4"}},
+        {"actor": "black", "move": "e5", "derived": {"san": "e5", "uci": "e7e5"}},
+    ]
+    VALIDATOR.validate(json.loads(document(CHESS)))
+
+
+def test_what_follows_from_moves_can_be_left_out() -> None:
+    assert isinstance(codec, WholeCodec)
+    text = "".join(codec.write_all((CHESS,), FORMAT.resolve({"derived": "no"})))
+    assert "derived" not in text
+    assert "derived" not in document(Record("draughts", None, Header(), (Node(), Node("white", "32-28"))))
+
+
+def test_what_follows_from_moves_is_no_part_of_the_record() -> None:
+    text = document(CHESS)
+    (reading,) = readings(text.replace('"e2e4"', '"a2a4"'))
+    assert same(reading.record, CHESS)
+    assert not reading.diagnostics
+    assert document(reading.record) == text
+
+
+@pytest.mark.parametrize(
+    ("derived", "message"),
+    [("3", "derived is 3, not an object"), ('{"uci": [1]}', "uci is a list, not a text or a number")],
+)
+def test_what_follows_from_moves_has_its_shape(derived: str, message: str) -> None:
+    text = document(CHESS).replace('{"san": "e5", "uci": "e7e5"}', derived)
+    (reading,) = readings(text)
+    assert [each.message for each in reading.diagnostics] == [message]
+    assert same(reading.record, CHESS)

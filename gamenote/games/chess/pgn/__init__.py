@@ -123,6 +123,12 @@ FORMAT = Format(
             "as-written",
             ("as-written", "tag", "moves"),
         ),
+        Option(
+            "eco",
+            "the tag ECO as it stands, or, where there is none, with the code of the opening found from the moves",
+            "keep",
+            ("keep", "add"),
+        ),
         Option("castling", "castling rights in FEN as KQkq, or always with the files of the rooks", "xfen", FILES),
         Option(
             "ep",

@@ -23,6 +23,7 @@ ALL = (
 )
 OF_ROSTER = (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
 OF_GAME = ("Variant", "SetUp", "FEN")  # tags without which the moves mean nothing
+CODE_TAG = "ECO"
 BRACES = "closing braces in comments become parentheses"
 COMMANDS = "commands in comments are left out"
 NOT_PGN = "with these letters it is not PGN: few programs can read the moves"
@@ -47,7 +48,8 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     if options.get("tags") == "roster":
         fields = tuple(field for field in header.fields if field not in OF_ROSTER)
         yield from _dropped(Feature.HEADER, fields)
-        yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if name not in OF_GAME))
+        needed = (*OF_GAME, CODE_TAG) if options.get("eco") == "add" else OF_GAME
+        yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if name not in needed))
     else:
         yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if not is_name(name)))
     known = record.moves()

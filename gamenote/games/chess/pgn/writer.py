@@ -18,7 +18,7 @@ from gamenote.core.format import Options
 from gamenote.core.record import Comment, Field, Node, Record, Setup
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
-from gamenote.games.chess.pgn.losses import OF_GAME
+from gamenote.games.chess.pgn.losses import CODE_TAG, OF_GAME
 from gamenote.games.chess.pgn.quick import quick_pieces
 from gamenote.games.chess.pgn.results import RESULTS
 from gamenote.games.chess.pgn.tags import TAGS
@@ -44,6 +44,7 @@ OTHER_FIELDS = {
 }
 NAMES = {**OTHER_FIELDS, **TAGS.names}
 UNKNOWN = "*"
+NO_CODE = ("", "?", "-")  # what stands in the tag of an opening that is not known
 
 BLANKS = re.compile(r"[ \t\r\n\v\f]++")
 ODD_BLANK = re.compile(r"[\t\r\n\v\f]|  ")
@@ -113,13 +114,16 @@ class _Writing(MovetextWriter):
         """Yield the tags, each on a line."""
         found = self._values()
         found["Result"] = result
+        needed: tuple[str, ...] = OF_GAME
+        if self.options.get("eco", "keep") == "add":
+            found, needed = self._with_code(found), (*OF_GAME, CODE_TAG)
         wish = self.options.get("tags", "export")
         if wish == "as-found":
             names: Iterable[str] = found
         else:
             found = {**ROSTER, **{name: value for name, value in found.items() if value or name not in ROSTER}}
             others = sorted(found.keys() - ROSTER.keys())
-            names = [*ROSTER, *(name for name in others if wish == "export" or name in OF_GAME)]
+            names = [*ROSTER, *(name for name in others if wish == "export" or name in needed)]
         for name in names:
             if _is_name(name):
                 value = found[name]
@@ -143,6 +147,15 @@ class _Writing(MovetextWriter):
         if self.setup is not None:
             found["SetUp"], found["FEN"] = "1", self._fen(self.setup)
         return found
+
+    def _with_code(self, tags: dict[str, str]) -> dict[str, str]:
+        """Return the tags with the opening's code, found if not told."""
+        if self.start is None or tags.get(CODE_TAG, "").strip() not in NO_CODE:
+            return tags
+        from gamenote.games.chess.openings.of_game import opening_of  # few want the tables
+
+        found = opening_of(self.record, names=False)
+        return {**tags, CODE_TAG: found.opening.eco} if found is not None and found.opening.eco else tags
 
     def _fen(self, setup: Setup) -> str:
         if self.start is None:

@@ -84,6 +84,55 @@ def test_positions_are_written_in_full_with_rights_and_squares_as_asked_for() ->
     assert '[FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w HAha e6 0 2"]' in other
 
 
+SICILIAN = "1. e2-e4 c5 2. Ng1-f3 d6 *"  # B50
+
+
+@pytest.mark.parametrize(
+    ("tag", "code"),
+    [("", "B50"), ('[ECO "?"]\n', "B50"), ('[ECO "-"]\n', "B50"), ('[ECO ""]\n', "B50"), ('[ECO "A00"]\n', "A00")],
+)
+def test_the_code_of_the_opening_is_added_where_none_is_told(tag: str, code: str) -> None:
+    text = written(tag + HEAD + SICILIAN, eco="add")
+    assert text == f'{ROSTER}[ECO "{code}"]\n\n1. e4 c5 2. Nf3 d6 *\n'
+    assert written(text, eco="add") == text
+
+
+def test_the_code_is_added_behind_tags_as_found_and_to_those_of_the_roster() -> None:
+    assert written(HEAD + SICILIAN, eco="add", tags="as-found").startswith(HEAD.strip() + '\n[ECO "B50"]\n\n')
+    assert '[ECO "B50"]' in written(HEAD + SICILIAN, eco="add", tags="roster")
+    told = record('[ECO "B90"]\n' + HEAD + SICILIAN)
+    assert '[ECO "B90"]' in rewritten(told, eco="add", tags="roster")
+    lost = [loss.of for loss in FORMAT.losses(told, FORMAT.resolve({"tags": "roster", "eco": "add"}))]
+    assert lost == []
+    assert [loss.of for loss in FORMAT.losses(told, FORMAT.resolve({"tags": "roster"}))] == [("ECO",)]
+
+
+def test_other_orders_of_moves_and_the_usual_array_in_fen_have_a_code() -> None:
+    assert '[ECO "D30"]' in written(HEAD + "1. Nf3 d5 2. d4 Nf6 3. c4 e6 *", eco="add")
+    usual = '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n[SetUp "1"]\n'
+    assert '[ECO "B50"]' in written(usual + HEAD + SICILIAN, eco="add")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Variant "Atomic"]\n' + HEAD + "1. e4 c5 *",
+        '[Variant "Chess960"]\n' + HEAD + "1. e4 c5 *",
+        '[Variant "Dragonfly"]\n' + HEAD + "1. e4 c5 *",
+        LATE + "24... Kd7 *",
+        HEAD + "*",
+        HEAD + "1. Ke3 e5 *",
+    ],
+)
+def test_no_code_is_added_where_none_is_found(text: str) -> None:
+    assert "ECO" not in written(text, eco="add")
+
+
+def test_codes_stay_as_they_stand_by_default() -> None:
+    assert "ECO" not in written(HEAD + SICILIAN)
+    assert '[ECO "?"]' in written('[ECO "?"]\n' + HEAD + SICILIAN)
+
+
 # Moves
 
 
