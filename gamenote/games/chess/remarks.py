@@ -13,6 +13,7 @@ from gamenote.core.engine import Objection
 from gamenote.games.chess.attacks import checkers, king_of, occupied_squares, pinned_by
 from gamenote.games.chess.ends import outcome
 from gamenote.games.chess.fitting import castles, is_named, senses
+from gamenote.games.chess.languages import meanings
 from gamenote.games.chess.making import after, captured_square, is_passant
 from gamenote.games.chess.movement import legal_moves
 from gamenote.games.chess.notation import origin_hint, sign, write_move
@@ -117,15 +118,17 @@ def _promotion(position: Position, move: Move, written: Written) -> Objection | 
         return None
     start, end = written.promotion_part
     proper = f"={LETTERS[move.promotion]}"
-    letter = written.promotion if _is_foreign(written.promotion) else LETTERS[move.promotion]
+    letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
     if written.text[start:end] == f"={letter}":
         return None
     words = f"promotes, which is written {square_name(move.end)}{proper}"
     return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
-def _is_foreign(letter: str) -> bool:
-    return bool(letter) and letter not in FIGURINES and letter.upper() not in LETTERS
+def _is_foreign(position: Position, move: Move, written: Written) -> bool:
+    """Whether what a pawn becomes is named in the game's language."""
+    known = position.languages or move.languages
+    return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
 
 
 def _capture(position: Position, move: Move, written: Written) -> Objection | None:
@@ -156,7 +159,9 @@ def _letter(position: Position, move: Move, written: Written) -> Objection | Non
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
         words = "has a figure in the place of a letter"
         return _say(position, written, "figurine", words, written.piece_part, proper)
-    if move.languages:
+    if move.languages and move.kind != PAWN:
+        if move.languages & position.languages:
+            return None  # as the others of the game
         return _note(position, written, "foreign-letters", "has the letter of another language")
     if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
         proper = LETTERS[move.kind]

@@ -95,7 +95,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
 def _by_texts(progress: Progress, start: Position | None) -> GameCourse | None:
     """Return the course by the texts of moves, where they do."""
     main = progress.main
-    if start is None or main is None or not progress.complete:
+    if start is None or main is None or not progress.complete or main.position.languages:
         return None
     if any(objection.kind not in TEXTUAL for _, objection in main.remarks):
         return None
@@ -151,7 +151,8 @@ def opening_of(record: Record, progress: Progress) -> dict[str, Any]:
 def _opening(record: Record, progress: Progress) -> Hit | None:
     """Return the opening, by first moves where they do."""
     start = progress.start
-    if progress.complete and isinstance(start, Position) and begins_usually(start) and own_alone():
+    usual = isinstance(start, Position) and begins_usually(start) and not start.languages
+    if progress.complete and usual and own_alone():
         try:
             return first_moves().opening(progress.moves)
         except ValueError:
