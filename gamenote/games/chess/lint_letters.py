@@ -34,9 +34,10 @@ def pawn_letter() -> None:
 
 @reported("CHS213", "piece-case", Severity.WARNING, fix=Safety.SAFE)
 def piece_case() -> None:
-    """The letter of a piece is small.
+    """The letter of a piece is small, or that of a file a capital.
 
-    A small b is also the name of a file, and many programs drop letters that they do not know.
+    A small b is also the name of a file, and many programs drop letters that they do not know. So they do with
+    the capital letter of E4.
 
     Bad (pgn, after the usual head)::
 

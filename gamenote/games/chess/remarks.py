@@ -31,6 +31,7 @@ from gamenote.games.chess.reasons import REACH
 from gamenote.games.chess.squares import BETWEEN, squares_in
 from gamenote.games.chess.written import FIGURINES, MoveForm, Part, Written, parse
 
+DAGGERS = "\u2020\u2021"  # signs of check in older books
 PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
@@ -60,7 +61,9 @@ def as_written(position: Position, move: Move) -> Written | None:
 def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:
         yield _ambiguous(position, move, written)
-    if written.form is MoveForm.MOVE and (move.castling or written.is_long):
+    if written.capitals:
+        yield _capitals(position, move, written)
+    elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
         yield _long(position, move, written)
         if written.is_uci:
             return
@@ -83,6 +86,14 @@ def _say(position: Position, written: Written, kind: str, words: str, part: Part
 def _note(position: Position, written: Written, kind: str, words: str) -> Objection:
     """Return a remark for one of the rules about whole games."""
     return Objection(kind, f"{position.move_number} {written.text} {words}", fatal=False)
+
+
+def _capitals(position: Position, move: Move, written: Written) -> Objection:
+    """Remark on capital letters of files, with all that they come with."""
+    proper = write_move(position, move).rstrip("+#")
+    part = (0, max(written.body_part[1], written.promotion_part[1]))
+    words = f"has a capital letter for a file, which is small: {proper}"
+    return _say(position, written, "piece-case", words, part, proper)
 
 
 def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
@@ -159,7 +170,7 @@ def _letter(position: Position, move: Move, written: Written) -> Objection | Non
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
         words = "has a figure in the place of a letter"
         return _say(position, written, "figurine", words, written.piece_part, proper)
-    if move.languages and move.kind != PAWN:
+    if move.languages and not (letter and move.kind == PAWN):
         if move.languages & position.languages:
             return None  # as the others of the game
         return _note(position, written, "foreign-letters", "has the letter of another language")
@@ -224,6 +235,10 @@ def _sign(position: Position, move: Move, written: Written) -> Objection | None:
     proper, found = sign(position, move), written.check
     if proper == found:
         return None
+    if found and found in DAGGERS and proper:
+        words = f"gives check, which is written {proper}"
+        kind = "mate-missing" if proper == "#" else "check-missing"
+        return _say(position, written, kind, words, written.check_part, proper)
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"
