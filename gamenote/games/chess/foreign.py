@@ -56,10 +56,11 @@ class Translations(dict[str, str]):
     def _translated(self, text: str) -> str:
         out = text
         for letter, (start, end) in reversed(letters_of_text(text)):
-            if letter in self.letters:
-                out = out[:start] + self.letters[letter] + out[end:]
-            elif letter in self.unclear or letter.upper() not in LETTERS:
+            known = self.letters.get(letter, letter)
+            no_piece = letter in self.unclear or known.upper() not in LETTERS or (start > 0 and not known)
+            if no_piece:
                 return UNTOLD
+            out = out[:start] + known + out[end:]
         return out
 
 
@@ -89,9 +90,9 @@ def rows_of(languages: int) -> list[Language]:
 def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> int:
     """Return the languages of a main line, as a mask.
 
-    These are those in which it can be played furthest, best without English letters among them and letters of pawns; 0 for
-    English, and where nothing speaks for another one. Where all letters could be English, another language has to
-    play all of it.
+    These are those in which it can be played furthest, best without English letters among them and letters of
+    pawns; 0 for English, and where nothing speaks for another one. Where all letters could be English, another
+    language has to play all of it.
     """
     letters = sorted({letter for text in {*moves} for letter, _ in letters_of_text(text)})
     foreign = [letter for letter in letters if letter.upper() not in LETTERS]

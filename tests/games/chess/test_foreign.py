@@ -181,3 +181,9 @@ def test_promotion_without_its_sign_in_another_language() -> None:
     fen = "8/P5k1/8/8/8/8/8/K7 w - - 0 1"
     assert fixed("1. a8(D) Kf7 2. De4 *", fen=fen) == "1. a8=Q Kf7 2. Qe4 *"
     assert fixed("1. a8D Kf7 2. De4 *", fen=fen) == "1. a8=Q Kf7 2. Qe4 *"
+
+
+def test_pawn_that_becomes_p_becomes_the_knight_of_the_dutch() -> None:
+    fen = "8/P5k1/8/8/8/8/3P4/K7 w - - 0 1"
+    assert names("1. a8=P Kf7 *", fen=fen) == ["foreign-letters"]
+    assert fixed("1. a8=P Kf7 2. Pc7 *", fen=fen) == "1. a8=N Kf7 2. Nc7 *"
