@@ -216,7 +216,8 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
 
     NUL, escape sequences and marks that turn the direction of writing have no place in a record; on a
     terminal they can do harm, so they are always shown and never sent. The fix takes them out; where they part
-    lines it puts blanks. At the end of a file, where old systems put them, that is safe.
+    lines it puts blanks. At the end of a file, where old systems put them, that is safe. In PGN a tab in the value of a
+    tag is one as well.
 
     Bad (2048gn, bytes)::
 

@@ -91,3 +91,14 @@ def test_fixes_leave_nothing_to_fix(name: str, severity: Severity, marked: str) 
 def test_place_of_a_variant_that_is_not_played() -> None:
     told = [each for each in findings(game("1. e4 *", variant="Bughouse")) if each.name == "moves-not-checked"]
     assert [each.start.line for each in told] == [8]
+
+
+def test_tab_in_the_value_of_a_tag_is_a_control_character() -> None:
+    text = game("1. e4 *").replace("Club", "Club\tof Graz\t2")
+    told = [(each.name, each.severity, each.start.line, each.start.column) for each in findings(text)]
+    assert told == [("control-character", W, 1, 13)]
+    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace("\t", " ")
+
+
+def test_tab_among_the_moves_is_a_blank() -> None:
+    assert findings(game("1.\te4 *")) == []
