@@ -17,7 +17,7 @@ from gamenote.games.chess.judging import judge
 from gamenote.games.chess.languages import LANGUAGES, Language
 from gamenote.games.chess.position import LETTERS, NO_PIECE, PAWN, Move, Position
 from gamenote.games.chess.reading import candidates, play
-from gamenote.games.chess.written import FIGURINES, Part, parse
+from gamenote.games.chess.written import FIGURINES, MoveForm, Part, parse
 
 MOST_KEPT = 20_000  # texts that are remembered for a language
 FEW, MANY = 4, 1 << 20  # moves that are played in one go: few behind one with remarks, then ever more
@@ -26,9 +26,11 @@ UNTOLD = ""  # the translation of a text that has none
 
 @lru_cache(maxsize=4096)
 def letters_of_text(text: str) -> tuple[tuple[str, Part], ...]:
-    """Return the letters of pieces in a move, with their places."""
+    """Return the letters of pieces in a move, with their places.
+
+    Only programs write drops, in English whatever the language."""
     written = next(iter(parse(text)), None)
-    if written is None:
+    if written is None or written.form is MoveForm.DROP:
         return ()
     start, end = written.promotion_part
     at = start + written.text[start:end].find(written.promotion)

@@ -8,11 +8,16 @@ from dataclasses import replace
 import pytest
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.questions import Replayed
+from gamenote.core.record import Record
+from gamenote.core.replay import main_line
+from gamenote.core.source import Source
 from gamenote.games.chess.foreign import languages_of, translations
 from gamenote.games.chess.languages import LANGUAGES, Language
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import Move, Position
-from tests.games.chess.linting import findings, fixed, game, messages, names
+from gamenote.games.chess.statistics import course
+from tests.games.chess.linting import findings, fixed, game, messages, names, pgn
 from tests.games.chess.playing import first_position, random_game
 from tests.games.chess.test_agreement import plain_advance, spoilt
 
@@ -187,3 +192,34 @@ def test_pawn_that_becomes_p_becomes_the_knight_of_the_dutch() -> None:
     fen = "8/P5k1/8/8/8/8/3P4/K7 w - - 0 1"
     assert names("1. a8=P Kf7 *", fen=fen) == ["foreign-letters"]
     assert fixed("1. a8=P Kf7 2. Pc7 *", fen=fen) == "1. a8=N Kf7 2. Nc7 *"
+
+
+def test_drops_are_english_in_every_language() -> None:
+    moves = "1. e4 d5 2. exd5 Dxd5 3. Sc3 Dd8 4. P@e5 *"
+    assert names(moves, variant="Crazyhouse") == ["foreign-letters"]
+    assert fixed(moves, variant="Crazyhouse") == "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@e5 *"
+
+
+def record_of(moves: str) -> Record:
+    return pgn().codec().read(Source("x", game(moves))).record
+
+
+@pytest.mark.parametrize("notation", ["lan", "san"])
+def test_games_are_written_in_english_whatever_their_language(notation: str) -> None:
+    played = list(random_game("Standard", random.Random(notation), 40))
+    told = [written(played, code, random.Random(1)) for code in ("en", "fi", "fr", "nl")]
+    assert len({pgn().codec().write(record_of(moves), ENGINE, {"notation": notation}) for moves in told}) == 1
+
+
+@pytest.mark.parametrize("code", ["fi", "fr", "ru"])
+def test_figures_of_a_game_do_not_depend_on_its_language(code: str) -> None:
+    played = list(random_game("Standard", random.Random(code), 60))
+    records = [record_of(written(played, each, random.Random(1))) for each in ("en", code)]
+    english, foreign = (course(record, main_line(record, ENGINE)) for record in records)
+    assert foreign == english
+
+
+def test_moves_in_other_letters_are_asked_as_they_were_played() -> None:
+    turns = Replayed(record_of("1. e4 e5 2. Rf3 Rc6 3. Lb5 a6 *"), ENGINE).turns()
+    moves = [ENGINE.write_move(turn.before, turn.move) for turn in turns if turn.move is not None]
+    assert moves == ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
