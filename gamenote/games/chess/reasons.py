@@ -154,7 +154,7 @@ def _against_move(position: Position, written: Written, kind: int) -> Objection:
 
 
 def _signal(written: Written, kind: int) -> str:
-    """Return the rule about kings that are put in the centre, if it applies."""
+    """Return the rule about kings in the centre, if it applies."""
     return "board-result-move" if kind == KING and written.target in CENTRE else ""
 
 
