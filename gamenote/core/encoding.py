@@ -51,13 +51,14 @@ def _reads_without_mark(case: Case) -> bool:
     return bare.text == source.text[1:] and (bare.declared is None or bare.encoding == source.encoding)
 
 
-@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.STRANGE, also=(Safety.SAFE,))
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format requires.
 
     They are kept as they are and never guessed at: which letters they stand for is not to be known. Only
     formats of which many old files are about have a guess, which is named; the fix changes the text to UTF-8
-    by it. A file in UTF-16 is read, and fixed, as what it is; other programs may not read it.
+    by it. That is safe in PGN, whose standard is older than UTF-8. A file in UTF-16 is read, and fixed, as what it
+    is; other programs may not read it.
 
     Bad (pdn, bytes)::
 
@@ -91,6 +92,7 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
             title="change the game to UTF-8",
             # A byte that is no character of the guess stays, and so the game would be guessed at for ever.
             fix=() if UNDECODED.search(source.text) else _as_utf_8(source),
+            safety=Safety.SAFE if case.format.charset.mixed else Safety.UNSAFE,
         )
 
 
@@ -216,7 +218,8 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
 
     NUL, escape sequences and marks that turn the direction of writing have no place in a record; on a
     terminal they can do harm, so they are always shown and never sent. The fix takes them out; where they part
-    lines it puts blanks. At the end of a file, where old systems put them, that is safe.
+    lines it puts blanks. At the end of a file, where old systems put them, that is safe. In PGN a tab in the
+    value of a tag is one as well.
 
     Bad (2048gn, bytes)::
 

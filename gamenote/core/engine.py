@@ -153,6 +153,15 @@ class Engine(Protocol):
         """
         ...
 
+    def spelled_as(self, position: Any, moves: Sequence[str]) -> Any:
+        """Return a first position with how its game is spelled.
+
+        `moves` are all of its main line: where a text means one thing in some games and another in others, as a
+        letter of pieces does in two languages, all of them together may tell which. The position is equal to the
+        first, and the first itself where there is nothing to tell.
+        """
+        return position
+
     def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         """Play one segment up to the first move in doubt.
 

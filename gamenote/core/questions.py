@@ -7,7 +7,7 @@ A game is asked by names. Those that mean the same everywhere are answered for a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
 from typing import Any, NamedTuple, Protocol
 
@@ -103,10 +103,13 @@ class Replayed:
         if moves is None:
             yield from self._stepped(main_line(self.record, self.engine))
             return
-        at = 0
+        at, spelled = 0, False
         for _, texts, actors in (part for depth, part in enumerate(moves.segments) if part[0] == depth):
             for text, actor in zip(texts, actors or repeat(None), strict=False):
                 there = self.engine.play_text(position, text, actor)
+                if there is None and not spelled:
+                    position, spelled = self._spelled(position, moves.main, at), True
+                    there = self.engine.play_text(position, text, actor)
                 if there is None:
                     index = self.record.index_of_move(at) or 0
                     yield from self._stepped(replay_from(self.record, self.engine, index, position))
@@ -114,6 +117,16 @@ class Replayed:
                 before, (move, position) = position, there
                 at += 1
                 yield PlayedMove(actor, text, before, move, position)
+
+    def _spelled(self, position: Any, moves: Sequence[str], at: int) -> Any:
+        """Return a position that knows how moves are spelled.
+
+        Only where play comes to a halt, all of them are looked at."""
+        start = self.engine.spelled_as(self.start, moves)
+        if start is self.start:
+            return position
+        there = self.engine.advance(start, moves[:at], (None,) * at)
+        return there.position if there.played == at else position
 
     def _stepped(self, steps: Iterable[Step]) -> Iterator[PlayedMove]:
         """Return the turns of steps that could be played."""

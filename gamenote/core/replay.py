@@ -11,6 +11,8 @@ from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
+
 from gamenote.core.caching import cached
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection, Step
@@ -34,6 +36,8 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
     start = engine.start(record.variant, None)
     if isinstance(start, Objection):
         return
+    if record.line and record.line[0].setup is None:
+        start = engine.spelled_as(start, main_moves(record))
     waiting: list[tuple[Line, int, Path | None, tuple[Any, ...]]] = [(record.line, 0, None, (start,))]
     while waiting:
         line, number, parent, positions = waiting.pop()
@@ -44,9 +48,18 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
                 for place, variation in reversed(list(enumerate(node.variations, start=1)))
             ]
             step, positions = _step(engine, record.variant, path, node, positions)
+            if positions and node.setup is not None and path.main and not index:
+                positions = (engine.spelled_as(positions[0], main_moves(record)),)
+                step = replace(step, after=positions[0])
             yield step
             if not positions:
                 break
+
+
+def main_moves(record: Record) -> Sequence[str]:
+    """Return the moves of the main line."""
+    known = record.moves()
+    return known.main if known is not None else [node.move for node in record.line if node.move is not None]
 
 
 def replay_from(record: Record, engine: Engine, index: int, position: Any) -> Iterator[Step]:
@@ -136,13 +149,33 @@ class Progress:
         start = None if moves is None else engine.start(record.variant, moves.setup)
         sound = start is not None and not isinstance(start, Objection) and not engine.check_setup(start)
         self.engine = engine
-        self.start = start if sound else None
+        self._start = start if sound else None
         self.segments: Sequence[Segment] = moves.segments if moves is not None and sound else ()
 
-    @cached
+    @property
+    def start(self) -> Any | None:
+        """The first position, with how the game is spelled."""
+        return self._played[0]
+
+    @property
     def _parts(self) -> list[Advance]:
-        """The advances over the main line's segments, until one in doubt."""
-        found, position = list[Advance](), self.start
+        return self._played[1]
+
+    @cached
+    def _played(self) -> tuple[Any | None, list[Advance]]:
+        """The start, and the advances from there.
+
+        Where those do not reach the end, the game may be spelled otherwise than most."""
+        start, parts = self._start, self._advances(self._start)
+        if parts and parts[-1].played < len(self.segments[len(parts) - 1][1]):
+            other = self.engine.spelled_as(start, self.moves)
+            if other is not start:
+                return other, self._advances(other)
+        return start, parts
+
+    def _advances(self, position: Any) -> list[Advance]:
+        """Return the main line's advances, until one in doubt."""
+        found = list[Advance]()
         for depth, moves, actors in self.segments:
             if depth != len(found):
                 break

@@ -60,7 +60,7 @@ def _repeated(start: Position, moves: Sequence[str], position: Position) -> str 
 
     It can only have stood since the last capture or move of a pawn, with the same side to move."""
     quiet = min(position.halfmoves, len(moves)) // 2 * 2
-    if quiet < 2 * LEAST_LOOP or moves[-1].startswith("O"):
+    if quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):
         return None
     at = len(moves) - quiet
     line = [ENGINE.advance(start, moves[:at], ()).position]

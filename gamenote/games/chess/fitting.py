@@ -22,16 +22,19 @@ def senses(letter: str, known: int = 0) -> tuple[tuple[Sense, ...], ...]:
         return NOT_NAMED
     if letter in FIGURINES:
         return (((FIGURINES.index(letter) % len(LETTERS), 0),),)
-    foreign = tuple(meanings(letter))
+    foreign = meanings(letter)
     before = tuple((kind, languages & known) for kind, languages in foreign if languages & known)
+    pieces = tuple(sense for sense in before if sense[0] != PAWN)
     english = LETTERS.find(letter.upper() if letter.isascii() else letter)
-    tiers = [before] if before else []
-    if english == PAWN and not known:  # the Dutch knight
-        tiers.append(((PAWN, 0), *(sense for sense in foreign if sense[0] != PAWN)))
-    elif english >= 0:
+    tiers = [pieces] if pieces else []
+    if english >= 0:
         tiers.append(((english, 0),))
     elif not before:
         tiers.append(foreign)
+    if english == PAWN and not known:  # the Dutch knight
+        tiers.append(tuple(sense for sense in foreign if sense[0] != PAWN))
+    elif english != PAWN and len(pieces) < len(before):  # a B is rather a bishop than a Bauer
+        tiers.append(tuple(sense for sense in before if sense[0] == PAWN))
     return tuple(tiers)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.chess import ends, fen, judging, movement, notation, reading
+from gamenote.games.chess import ends, fen, foreign, judging, movement, notation, reading
 from gamenote.games.chess.fast import replay
 from gamenote.games.chess.position import Move, Position
 from gamenote.games.chess.variants import Variant, variant
@@ -60,10 +60,19 @@ class Chess(Engine):
         return notation.write_move(position, move, notation_words or "san")
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        return replay.advance(position, moves)
+        if position.languages:
+            return foreign.advance_foreign(position, moves)
+        there = replay.advance(position, moves)
+        if there.position.languages:  # its last move has the letter of another language: that is in doubt
+            return replay.advance(position, moves[: there.played - 1])
+        return there
+
+    def spelled_as(self, position: Position, moves: Sequence[str]) -> Position:
+        languages = foreign.languages_of(self, position, tuple(moves))
+        return replace(position, languages=languages) if languages else position
 
     def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
-        return replay.play_text(position, text)
+        return foreign.play_foreign(position, text) if position.languages else replay.play_text(position, text)
 
     def outcome(self, position: Position) -> Outcome | None:
         return ends.outcome(position)

@@ -37,7 +37,7 @@ def play(position: Position, move: Move) -> Position:
     there = after(position, move)
     if move.readings == 1 and not (move.languages or position.languages or position.unsure):
         return there
-    known = position.languages & move.languages or move.languages or position.languages
+    known = position.languages & move.languages or position.languages or move.languages
     return replace(there, languages=known, unsure=position.unsure or move.readings > 1)
 
 

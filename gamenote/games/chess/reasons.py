@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from gamenote.core.engine import Objection
 from gamenote.games.chess.attacks import (
     attackers,
@@ -84,9 +86,9 @@ def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
     """
     text = alternatives[0].text
     over = ended(position, text)
-    if over is not None:
-        return over
     written, kind = _likeliest(position, alternatives)
+    if over is not None:
+        return replace(over, at_end=_signal(written, kind))
     if written.form is MoveForm.CASTLING or is_castling(position, written, kind):
         return objection(position, text, against_castling(position, written))
     if written.form is MoveForm.DROP:
@@ -148,8 +150,12 @@ def _against_move(position: Position, written: Written, kind: int) -> Objection:
     if find is _missed_capture:
         return objection(position, written.text, str(words), "capture-missed")
     help = _instead(position, written, kind)
-    signal = kind == KING and written.target in CENTRE
-    return objection(position, written.text, str(words), help=help, at_end="board-result-move" if signal else "")
+    return objection(position, written.text, str(words), help=help, at_end=_signal(written, kind))
+
+
+def _signal(written: Written, kind: int) -> str:
+    """Return the rule about kings in the centre, if it applies."""
+    return "board-result-move" if kind == KING and written.target in CENTRE else ""
 
 
 def _hinted(written: Written) -> int:

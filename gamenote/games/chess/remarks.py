@@ -13,6 +13,7 @@ from gamenote.core.engine import Objection
 from gamenote.games.chess.attacks import checkers, king_of, occupied_squares, pinned_by
 from gamenote.games.chess.ends import outcome
 from gamenote.games.chess.fitting import castles, is_named, senses
+from gamenote.games.chess.languages import meanings
 from gamenote.games.chess.making import after, captured_square, is_passant
 from gamenote.games.chess.movement import legal_moves
 from gamenote.games.chess.notation import origin_hint, sign, write_move
@@ -30,6 +31,7 @@ from gamenote.games.chess.reasons import REACH
 from gamenote.games.chess.squares import BETWEEN, squares_in
 from gamenote.games.chess.written import FIGURINES, MoveForm, Part, Written, parse
 
+DAGGERS = "\u2020\u2021"  # signs of check in older books
 PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
@@ -59,7 +61,9 @@ def as_written(position: Position, move: Move) -> Written | None:
 def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:
         yield _ambiguous(position, move, written)
-    if written.form is MoveForm.MOVE and (move.castling or written.is_long):
+    if written.capitals:
+        yield _capitals(position, move, written)
+    elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
         yield _long(position, move, written)
         if written.is_uci:
             return
@@ -82,6 +86,14 @@ def _say(position: Position, written: Written, kind: str, words: str, part: Part
 def _note(position: Position, written: Written, kind: str, words: str) -> Objection:
     """Return a remark for one of the rules about whole games."""
     return Objection(kind, f"{position.move_number} {written.text} {words}", fatal=False)
+
+
+def _capitals(position: Position, move: Move, written: Written) -> Objection:
+    """Remark on capital letters of files, with all that they come with."""
+    proper = write_move(position, move).rstrip("+#")
+    part = (0, max(written.body_part[1], written.promotion_part[1]))
+    words = f"has a capital letter for a file, which is small: {proper}"
+    return _say(position, written, "piece-case", words, part, proper)
 
 
 def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
@@ -117,15 +129,17 @@ def _promotion(position: Position, move: Move, written: Written) -> Objection | 
         return None
     start, end = written.promotion_part
     proper = f"={LETTERS[move.promotion]}"
-    letter = written.promotion if _is_foreign(written.promotion) else LETTERS[move.promotion]
+    letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
     if written.text[start:end] == f"={letter}":
         return None
     words = f"promotes, which is written {square_name(move.end)}{proper}"
     return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
-def _is_foreign(letter: str) -> bool:
-    return bool(letter) and letter not in FIGURINES and letter.upper() not in LETTERS
+def _is_foreign(position: Position, move: Move, written: Written) -> bool:
+    """Whether what a pawn becomes is named in the game's language."""
+    known = position.languages or move.languages
+    return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
 
 
 def _capture(position: Position, move: Move, written: Written) -> Objection | None:
@@ -156,7 +170,9 @@ def _letter(position: Position, move: Move, written: Written) -> Objection | Non
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
         words = "has a figure in the place of a letter"
         return _say(position, written, "figurine", words, written.piece_part, proper)
-    if move.languages:
+    if move.languages and not (letter and move.kind == PAWN):
+        if move.languages & position.languages:
+            return None  # as the others of the game
         return _note(position, written, "foreign-letters", "has the letter of another language")
     if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
         proper = LETTERS[move.kind]
@@ -219,6 +235,10 @@ def _sign(position: Position, move: Move, written: Written) -> Objection | None:
     proper, found = sign(position, move), written.check
     if proper == found:
         return None
+    if found and found in DAGGERS and proper:
+        words = f"gives check, which is written {proper}"
+        kind = "mate-missing" if proper == "#" else "check-missing"
+        return _say(position, written, kind, words, written.check_part, proper)
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"

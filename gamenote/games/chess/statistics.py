@@ -90,7 +90,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
 def _by_texts(progress: Progress, start: Position | None) -> GameCourse | None:
     """Return the course by the texts of moves, where they do."""
     main = progress.main
-    if start is None or main is None or not progress.complete:
+    if start is None or main is None or not progress.complete or main.position.languages:
         return None
     if any(objection.kind not in TEXTUAL for _, objection in main.remarks):
         return None

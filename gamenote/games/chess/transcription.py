@@ -8,12 +8,14 @@ are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Line, Node, Segment
 from gamenote.core.replay import MOST_POSITIONS
+from gamenote.games.chess.foreign import translations
 
 __all__ = ["SAN", "Understood", "is_canonical", "transcribed", "transcriptions", "turns_of"]
 
@@ -44,6 +46,20 @@ def transcribed(
 
     There is no position where one of them cannot be played; from there on they stay as written.
     """
+    languages = position.languages
+    english = [*map(translations(languages).__getitem__, moves)] if languages else moves
+    if not languages or not all(english):
+        return _transcribed(engine, position, moves, notation, first_misspelt)
+    texts, behind = _transcribed(engine, replace(position, languages=0), english, notation, first_misspelt)
+    if behind is None:  # what could not be played stays in the language of the game
+        return _transcribed(engine, position, moves, notation, first_misspelt)
+    return texts, replace(behind, languages=languages)
+
+
+def _transcribed(
+    engine: Engine, position: Any, moves: Sequence[str], notation: str, first_misspelt: Spelling
+) -> tuple[list[str], Any | None]:
+    """Return what `transcribed` does, for moves as they stand."""
     out = list(moves)
     at, size = 0, MANY
     while at < len(out):
@@ -76,6 +92,8 @@ def is_canonical(engine: Engine, position: Any, segments: Sequence[Segment], fir
 
 def _kept(engine: Engine, position: Any, moves: Sequence[str], first_misspelt: Spelling) -> tuple[int, Any]:
     """Return how many moves can stay, and what they lead to."""
+    if position.languages:
+        return 0, position
     there = engine.advance(position, moves, (None,) * len(moves))
     # Remarks without a kind are hints about play, not about how a move is written.
     count = min((at for at, remark in there.remarks if remark.kind or remark.instead), default=there.played)

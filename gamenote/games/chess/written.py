@@ -12,6 +12,7 @@ from enum import Enum
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.games.chess.languages import FOREIGN_LETTERS
 from gamenote.games.chess.position import LETTERS, NO_SQUARE
@@ -25,6 +26,7 @@ CROSSES = "xX:\u00d7"
 ZEROS = "O0o\u041e\u043e"  # what castling is written with, the last two in Russian files
 FIGURINES = "♙♘♗♖♕♔♟♞♝♜♛♚"  # kinds in order, of White and of Black
 SMALL = "pnbrqk"
+CAPITAL_SQUARE = re.compile("[A-H][1-8]")
 NULL_TEXTS = frozenset(("--", "z0", "@@@@", "0000", "null", "pass", "<>"))
 TYPOGRAPHIC = {ord(dash): "-" for dash in DASHES}
 
@@ -34,8 +36,8 @@ FIGURE = rf"[{FIGURINES}]{SIGN_OF_FIGURE}"
 CAPITALS = "".join(sorted({*LETTERS, *FOREIGN_LETTERS} - {"Кр"}))
 PIECE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL}])"
 NO_FILE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL.replace('b', '')}])"  # a small b is first of all a file
-CHECKS = r"\+\+|\+|\#"
-EN_PASSANT = rf"{GAP}\(?[eE]\.?{GAP}[pP]\.?\)?"
+CHECKS = r"\+\+|\+|\#|[\u2020\u2021]"
+EN_PASSANT = rf"{GAP}[/(]?[eE]\.?{GAP}[pP]\.?\)?"
 PROMOTION = rf"{GAP}(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\)|[=/]?(?P<promoted>{PIECE})|=)"
 END = rf"(?P<check>{CHECKS})?(?P<suffix>{EN_PASSANT})?(?P<late_check>{CHECKS})?"
 REST = rf"""
@@ -71,8 +73,9 @@ class Written(Struct, frozen=True):
         target_file: Of a target without a rank, else -1.
         sign: Between the squares, or behind them: a dash, a sign of capture, or "".
         promotion: The letter of what a pawn becomes; "" where that is not told.
-        check: "+", "#", "++" or "".
+        check: "+", "#", "++", a dagger or "".
         long: Whether it castles to the a-file.
+        capitals: Whether capital letters stand for files.
         piece_part: Where the piece stands; so do the others.
         body_part: From behind the hints to the end of the target.
         promotion_part: Empty where there is none.
@@ -90,6 +93,7 @@ class Written(Struct, frozen=True):
     promotion: str = ""
     check: str = ""
     long: bool = False
+    capitals: bool = False
     piece_part: Part = NOWHERE
     hint_part: Part = NOWHERE
     body_part: Part = NOWHERE
@@ -141,7 +145,7 @@ def parse(text: str) -> tuple[Written, ...]:
     drop = DROP.fullmatch(text)
     if drop is not None:
         return (_drop(text, drop),)
-    return tuple(_moves(text))
+    return tuple(_moves(text)) or tuple(_capital_moves(text))
 
 
 def _castling(text: str, match: re.Match[str]) -> Written:
@@ -177,6 +181,18 @@ def _moves(text: str) -> Iterator[Written]:
     for match in matches:
         if match is not None and _is_whole(match):
             yield _move(text, match)
+
+
+def _capital_moves(text: str) -> Iterator[Written]:
+    """Yield what a text may name whose files are in capital letters."""
+    if not CAPITAL_SQUARE.search(text):
+        return
+    small = text.lower()
+    pieces, pawns = (text[:1].upper() + small[1:],) if text[0].isalpha() else (), (small,)
+    # Of the files only b is a piece in English as well.
+    for each in (*pieces, *pawns) if text[0] not in "ACDEFGH" else (*pawns, *pieces):
+        for written in _moves(each):
+            yield replace(written, text=text, capitals=True)
 
 
 def _is_whole(match: re.Match[str]) -> bool:

@@ -95,7 +95,8 @@ class LineBuilder(Report):
         opening = self.openings.pop()
         whole = Span(opening.start, span.end)
         if not self.line:
-            self.say_needless(rules.empty_variation, "this variation is empty", whole)
+            safety = Safety.SAFE if self.dialect.must_move else None
+            self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
         elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):
             self.say(rules.empty_variation, "no moves in this variation", whole)
         self._close_line()

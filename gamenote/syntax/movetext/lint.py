@@ -119,7 +119,7 @@ def unknown_move() -> None:
     """
 
 
-@reported("TAG214", "empty-variation", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("TAG214", "empty-variation", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
 def empty_variation() -> None:
     """A variation is empty.
 

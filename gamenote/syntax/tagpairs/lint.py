@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.record import Field
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault
@@ -23,6 +24,8 @@ UNESCAPED = re.compile(r'(\\.)|(["\\])')
 NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
 OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
+NO_QUOTES = re.compile(r"\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++([^\"\\\[\]\r\n]++)\]")
+OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 
 
 @rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
@@ -128,6 +131,8 @@ def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     elif match := NO_QUOTE.fullmatch(line.text):
         value = match[1]
         edits = (Edit(Span(start + match.end(1), start + match.end(1)), '"'),)
+    elif dialect.loose and (match := NO_QUOTES.fullmatch(line.text)) and (value := match[1].strip(OTHER_QUOTES)):
+        edits = replace(Span(start + match.start(1), start + match.end(1)), f'"{value}"')
     else:
         return ()
     row = dialect.rows.get(dialect.canonical(line.name or ""))
@@ -316,9 +321,13 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     header = case.syntax.header
     for _, tag in header.kept() if header.dialect.empty_values else ():
         if tag.raw.strip(" \t") in (("",) if header.dialect.loose else ("", "-")):
-            fix = replace(_whole_line(case.source.text, tag.span), "")
-            words = f"the tag {tag.name} is empty"
-            yield case.report(words, at=tag.span, title="delete it", fix=fix, safety=Safety.SAFE)
+            words, row = f"the tag {tag.name} is empty", header.dialect.rows.get(tag.name)
+            # What an empty result means, the end of the moves tells.
+            if row is not None and row.required and row.fill and row.field is not Field.RESULT:
+                title, fix = f"write {row.fill}", replace(tag.value_span, row.fill)
+            else:
+                title, fix = "delete it", replace(_whole_line(case.source.text, tag.span), "")
+            yield case.report(words, at=tag.span, title=title, fix=fix, safety=Safety.SAFE)
     for tag, row in _known(case.syntax):
         if row.needs_words and not tag.raw.strip(" \t"):
             words, fix = f"the tag {row.name} is empty", replace(tag.value_span, "?")

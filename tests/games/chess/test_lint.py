@@ -190,3 +190,11 @@ def test_a_game_that_only_another_variant_allows_is_told_and_not_its_moves() -> 
 def test_a_game_that_no_variant_allows_is_told_by_its_move() -> None:
     moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. Qxd6 O-O *"
     assert names(moves) == ["illegal-move"]
+
+
+def test_king_in_the_centre_behind_mate_signals_the_result() -> None:
+    moves = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# {} 1-0"
+    assert names(moves.format("Kd4")) == ["board-result-move"]
+    assert names(moves.format("Kd4 5. Ke4")) == ["board-result-move"]
+    assert names(moves.format("Nd4")) == ["moves-after-end"]
+    assert fixed(moves.format("Kd4"), unsafe=True) == "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"

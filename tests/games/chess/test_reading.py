@@ -121,9 +121,9 @@ def test_an_english_letter_among_foreign_ones_is_read() -> None:
 
 
 def test_p_is_a_pawn_or_the_knight_of_the_dutch() -> None:
-    assert meant("Pc3") == ["c2c3", "b1c3"]
-    assert meant("Pc3", "d4 d6 Lg5 a6 Dd2 a5") == ["c2c3", "b1c3"]
-    assert meant("Ph3", "d4 Ph6") == ["h2h3", "g1h3"]
+    assert meant("Pc3") == ["c2c3"]
+    assert meant("Pe2", "e4 e5") == ["g1e2"]
+    assert meant("Pc3", "d4 d6 Pf3 a6 Pbd2 a5 a3 a4 Pb1 b6") == ["b1c3"]
 
 
 # Several moves

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from gamenote.core.caching import cached
 from gamenote.core.cutting import UNDECODED
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.encoding import control_character
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.reading import Doubt
@@ -25,6 +27,7 @@ from gamenote.syntax.movetext.reading import MovetextReading
 BYTES_ROSTER = frozenset(name.encode() for name in ROSTER)
 
 
+TABS = re.compile(r"\t++")
 BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 ENDS = ("\n\n", "\r\n\r\n")
 
@@ -34,6 +37,23 @@ class PgnReading(MovetextReading):
 
     def __init__(self, source: Source, *, quick: bool = True) -> None:
         super().__init__(as_read(source) if not source.tame else source, DIALECT, quick=quick)
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        found = super().diagnostics
+        tabs = [*self._tabs()] if "\t" in self.source.text[: self.header.span.end] else []
+        if not tabs:
+            return found
+        more = "" if len(tabs) == 1 else f", the first of {len(tabs)} in this game"
+        message, title = f"a tab in the value of a tag{more}", "write blanks"
+        fix = [Edit(span, " ") for span in tabs]
+        return (*found, control_character.found(message, tabs[0], title=title, fix=fix, safety=Safety.SAFE))
+
+    def _tabs(self) -> Iterator[Span]:
+        """Yield the tabs in values of tags, which the standard forbids."""
+        for tag in self.header.tags:
+            start, end = tag.value_span.start, tag.value_span.end
+            yield from (Span(*each.span()) for each in TABS.finditer(self.source.text, start, end))
 
     @property
     def names_variant(self) -> bool:

@@ -31,7 +31,7 @@ BOUND = r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?
 # What belongs to a word behind blanks: the other half of a result, `1 - 0`, and the letters of `dxe6 e.p.`
 DASH = r"[\-\u2010-\u2015\u2212]"
 OTHER_HALF = rf"(?<=[0-9O\u00bd])\s++{DASH}\s*+(?:1/2|\u00bd|0?\.5|[01O])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
-PASSANT = r"(?<=[36])[ \t]e\.?p\b\.?+"
+PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[pP]\b\.?+"
 CASTLED = re.compile(r"[Oo0\u041e]")
 LONGEST_NUMBER = 6  # digits
 

@@ -25,7 +25,7 @@ PIECE = rf"(?:\u041a\u0440|[{FIGURINES}]\ufe0e?+|[^\W\d_])"  # a letter of any l
 SQUARE = "[a-h][1-8]"
 CAPTURE = rf"[xX:\u00d7{DASHES}]"
 CHECK = r"(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212]))?+"
-PASSANT = r"(?:[ \t]?e\.?p\.?+(?![A-Za-z0-9]))?+"
+PASSANT = r"(?:[ \t/]?[eE]\.?[pP]\.?+(?![A-Za-z0-9]))?+"
 INTO = r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f])"
 
 PROMOTION = pp.Regex(rf"(?:[a-h][1-8]?{CAPTURE}?)?[a-h][18]:?(?:{INTO}){CHECK}").set_name("promotion")
@@ -33,16 +33,23 @@ PIECE_MOVE = pp.Regex(rf"{PIECE}(?:{SQUARE}{CAPTURE}?|[a-h]?[1-8]?{CAPTURE}?){SQ
     "move of a piece"
 )
 PAWN_MOVE = pp.Regex(
-    rf"(?:[a-h][1-8]?{CAPTURE}?)?{SQUARE}:?(?:(?<=[18])(?:{INTO})|(?<=[18]:)(?:{INTO}))?+{PASSANT}{CHECK}"
+    rf"(?:[a-h][1-8]?{CAPTURE}?)?{SQUARE}:?(?:(?<=[18])(?:{INTO})|(?<=[18]:)(?:{INTO}))?+{CHECK}{PASSANT}{CHECK}"
 ).set_name("move of a pawn")
 SHORT_CAPTURE = pp.Regex(
-    r"(?:ab|ba|bc|cb|cd|dc|de|ed|ef|fe|fg|gf|gh|hg|[a-h][x:][a-h])(?![A-Za-z0-9])[+#]?+"
+    r"(?:ab|ba|bc|cb|cd|dc|de|ed|ef|fe|fg|gf|gh|hg|[a-h][x:][a-h])(?![A-Za-z0-9]):?+[+#]?+"
 ).set_name("capture by a pawn, without the rank")
+# Files in capital letters: E4, NF3, EXD5. What is no move but for that.
+CAPITAL_SQUARE = "(?:[A-H][1-8]|[a-h][1-8])"
+CAPITAL_MOVE = pp.Regex(
+    rf"[KQRBNPkqrbnp]?(?:{CAPITAL_SQUARE}|[A-Ha-h]?[1-8]?){CAPTURE}?{CAPITAL_SQUARE}(?:=?[QRBNqrbn])?{CHECK}(?![A-Za-z0-9])"
+).set_name("move in capitals")
 DROP = pp.Regex(rf"(?:{PIECE})?@{SQUARE}{CHECK}").set_name("drop")
-CASTLES = "|".join(f"{each}(?:{DASH}?{each}){{1,2}}+" for each in "Oo0\u041e")
-CASTLING = pp.Regex(rf"(?:{CASTLES})(?![0-9A-Za-z]){CHECK}").set_name("castling")
+ZERO = "[Oo0\u041e\u043e]"
+CASTLING = pp.Regex(rf"{ZERO}(?:{DASH}?{ZERO}){{1,2}}+(?![0-9A-Za-z]){CHECK}").set_name("castling")
 NULL = pp.Regex(rf"(?:{DASH}{DASH}(?!\+)|Z0|@@@@|0000|null|pass|<>)(?![A-Za-z0-9]){CHECK}").set_name("null move")
-MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPTURE).set_name("move")
+MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPTURE | CAPITAL_MOVE).set_name(
+    "move"
+)
 
 HALF = r"(?:1/2|\u00bd|0?\.5)"
 SCORE = pp.Regex(

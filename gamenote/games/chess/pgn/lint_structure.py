@@ -11,7 +11,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.reading import MovetextReading
-from gamenote.syntax.movetext.tree import MOVE, GameTree, Item
+from gamenote.syntax.movetext.tree import MOVE, MOVING, GameTree, Item
 
 DECIDED = ("1-0", "0-1", "1/2-1/2")
 LONG_SIGN = re.compile(r"[!?]{3}")  # longer than any that means something
@@ -223,7 +223,7 @@ def _without_number(line: list[Item], ply: int) -> Iterator[tuple[Item, int]]:
     for move in line:
         if move.kind is MOVE and ply % 2 == 0 and move.number is None:
             yield move, ply // 2 + 1
-        ply += move.plies
+        ply += move.plies if move.kind in MOVING else 0  # what stands before the first move is none
 
 
 @rule("PGN118", "glued-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)

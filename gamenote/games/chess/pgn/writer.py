@@ -16,6 +16,7 @@ from gamenote.core.caching import cached
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
 from gamenote.core.record import Comment, Field, Node, Record, Setup
+from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.losses import CODE_TAG, OF_GAME
@@ -170,7 +171,7 @@ class _Writing(MovetextWriter):
             return self._quick_pieces() or super().pieces()
         texts: Sequence[str] = self.plain.main
         if self.engine is not None:
-            texts, _ = transcribed(self.engine, self.start, texts, self.notation, first_misspelt)
+            texts = self._transcribed(self.engine, texts)
         if not self.as_is or first_misspelt(texts) < len(texts):
             texts = [*map(self._shown, texts)]
         if not self.numbers:
@@ -182,6 +183,16 @@ class _Writing(MovetextWriter):
         pairs = map("%d. %s %s".__mod__, zip(count(number + 1 + second), rest[::2], rest[1::2], strict=False))
         tail = [f"{number + 1 + second + len(rest) // 2}. {rest[-1]}"] if len(rest) % 2 else []
         return [*head, *pairs, *tail]
+
+    def _transcribed(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
+        """Return the moves in the notation that is asked for."""
+        texts, behind = transcribed(engine, self.start, moves, self.notation, first_misspelt)
+        if behind is not None:
+            return texts
+        spelled = engine.spelled_as(self.start, moves)
+        if spelled is self.start:
+            return texts
+        return transcribed(engine, spelled, moves, self.notation, first_misspelt)[0]
 
     def _quick_pieces(self) -> list[str] | None:
         """Write a game of which all is in its place already."""
@@ -202,7 +213,8 @@ class _Writing(MovetextWriter):
         """Moves not written as they stand, by `id` of node."""
         if self.engine is None:
             return {}
-        return transcriptions(self.engine, self.start, self.record.line, self.notation, first_misspelt)
+        start = self.engine.spelled_as(self.start, main_moves(self.record))
+        return transcriptions(self.engine, start, self.record.line, self.notation, first_misspelt)
 
     def move(self, node: Node) -> str:
         return self._shown(self.changed.get(id(node)) or node.move or "")

@@ -38,7 +38,7 @@ class UciCodec:
         if engine is None or start is None or isinstance(start, Objection):
             return "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribed(engine, start, moves, "uci", len)
+        texts, behind = transcribed(engine, engine.spelled_as(start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))

@@ -91,3 +91,54 @@ def test_fixes_leave_nothing_to_fix(name: str, severity: Severity, marked: str) 
 def test_place_of_a_variant_that_is_not_played() -> None:
     told = [each for each in findings(game("1. e4 *", variant="Bughouse")) if each.name == "moves-not-checked"]
     assert [each.start.line for each in told] == [8]
+
+
+def test_tab_in_the_value_of_a_tag_is_a_control_character() -> None:
+    text = game("1. e4 *").replace("Club", "Club\tof Graz\t2")
+    told = [(each.name, each.severity, each.start.line, each.start.column) for each in findings(text)]
+    assert told == [("control-character", W, 1, 13)]
+    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace("\t", " ")
+
+
+def test_tab_among_the_moves_is_a_blank() -> None:
+    assert findings(game("1.\te4 *")) == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "least", "mended_tag"),
+    [
+        ("[Site Graz]", Safety.UNSAFE, '[Site "Graz"]'),
+        ("[Site “Bad Aussee”]", Safety.UNSAFE, '[Site "Bad Aussee"]'),
+        ("[Site 'Graz']", Safety.UNSAFE, '[Site "Graz"]'),
+        ('[Site ""]', Safety.SAFE, '[Site "?"]'),
+        ('[Date ""]', Safety.SAFE, '[Date "????.??.??"]'),
+    ],
+)
+def test_tag_out_of_form_is_mended(tag: str, least: Safety, mended_tag: str) -> None:
+    sound = game("1. e4 *").splitlines()
+    name = tag[1:5]
+    damaged, proper = ("\n".join(each if name in line else line for line in sound) for each in (tag, mended_tag))
+    assert mended(pgn(), damaged.encode(), least).after.decode() == proper
+
+
+def test_empty_result_is_that_of_the_end_of_the_moves() -> None:
+    text = game("1. e4 1-0").replace('[Result "1-0"]', '[Result ""]')
+    assert '[Result "*"]' not in mended(pgn(), text.encode(), Safety.SAFE).after.decode()
+
+
+def test_empty_parentheses_are_taken_out_and_comments_kept() -> None:
+    assert mended(pgn(), game("1. e4 e5 () *").encode(), Safety.SAFE).after.decode() == game("1. e4 e5 *")
+    assert mended(pgn(), game("1. e4 e5 ({a}) *").encode(), Safety.UNSAFE).after.decode() == game(
+        "1. e4 e5 ({a}) *"
+    )
+
+
+def test_western_letters_become_utf_8() -> None:
+    text = game("1. e4 *").replace("Graz", "Mölbling")
+    assert mended(pgn(), text.encode("cp1252"), Safety.SAFE).after == text.encode()
+
+
+@pytest.mark.parametrize("moves", ["(1. d4) 1. e4 e5 2. Nf3 *", "{before} 1. e4 e5 2. Nf3 *"])
+def test_what_stands_before_the_first_move_is_no_move(moves: str) -> None:
+    for text in (game(moves), "{a collection}\n" + game(moves)):
+        assert "missing-number" not in [each.name for each in findings(text)]
