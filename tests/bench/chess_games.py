@@ -7,6 +7,7 @@ Three styles: `otb` with tags and moves alone, `clocks` with a clock beside each
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import count, cycle
@@ -22,6 +23,7 @@ REAL = {
     "annotated": ("annotated-matches.pgn",),
 }
 PLAYED, LONGEST = 24, 90
+WHITE = re.compile(rb'\[White "[^"]*')  # behind which a number makes another player of the same family
 WORDS = ("White", "threatens", "the", "pawn", "on", "e5", "with", "a", "better", "bishop")
 
 
@@ -34,7 +36,7 @@ def games(style: str, size: int, *, real: bool = False) -> Iterator[bytes]:
     """The games of such a collection one by one."""
     known, written = _real(style) if real else _made(style), 0
     for number, game in zip(count(1), cycle(known), strict=False):
-        yield (data := game.replace(b'[White "', f'[White "{number}. '.encode(), 1))
+        yield (data := WHITE.sub(rf'\g<0> {number}'.encode(), game, count=1))
         written += len(data)
         if written >= size:
             return

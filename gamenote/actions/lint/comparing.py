@@ -42,7 +42,7 @@ class Asking(Struct):
         rules = choose_rules(format.name, reading.summary.game, self.settings, format.off).compared
         if not rules or reading.empty:
             return
-        case = Case(source, format, reading, None)
+        case, title = Case(source, format, reading, None), reading.summary.title
         for rule in rules:
             if rule.states is None or rule.needs not in source.text:
                 continue
@@ -52,9 +52,9 @@ class Asking(Struct):
                     continue
                 if told.says and len(self._said) < MOST_KNOWN:
                     self._said[key] = told.says
-                yield self._placed(told, rule, case)
+                yield self._placed(told, rule, case, title)
 
-    def _placed(self, told: Statement, rule: Rule, case: Case) -> Stated:
+    def _placed(self, told: Statement, rule: Rule, case: Case, title: str) -> Stated:
         source, span = case.source, told.span
         begin = source.text.rfind("\n", 0, span.start) + 1
         return Stated(
@@ -68,7 +68,7 @@ class Asking(Struct):
             start=source.place(span.start),
             end=source.place(span.end),
             game=source.origin.index,
-            title=case.summary.title,
+            title=title,
             excerpt=source.text[begin : begin + WINDOW].partition("\n")[0].rstrip("\r"),
             excerpt_column=1,
             fingerprint=f"{rule.code}\0{self.path}\0{told.about}",

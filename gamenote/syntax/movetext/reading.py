@@ -177,6 +177,8 @@ class MovetextReading(Reading):
 
         Plies are 0 outside of the main line.
         """
+        if self._moves is not None and not self._moves.adorned:
+            return self._plain_places(self._moves.moves)
         game, found = self.syntax, (array("I"), array("I"), list[str | None](), list[str]())
         starts, plies, numbers, texts = found
         for line in game.lines:
@@ -195,6 +197,15 @@ class MovetextReading(Reading):
         order = sorted(range(len(starts)), key=starts.__getitem__)
         said_of = [numbers[at] for at in order], [texts[at] for at in order]
         return _sorted(starts, order), _sorted(plies, order), *said_of
+
+    def _plain_places(self, moves: list[str]) -> tuple[array[int], array[int], list[str | None], list[str]]:
+        """Find the places of moves that stand in pairs behind each number."""
+        starts, text, end = array("I"), self.source.text, self.header.span.end
+        numbers: list[str | None] = [f"{ply // 2 + 1}" for ply in range(len(moves))]
+        for ply, item in enumerate(words.places_of(text, end, moves)):
+            starts.append(item.start if ply % 2 else text.rfind(f"{numbers[ply]}.", end, item.start))
+            end = item.end
+        return starts, array("I", range(1, len(moves) + 1)), numbers, moves
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""

@@ -82,19 +82,19 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
     """
     tree: GameTree = case.syntax
     header = tree.header
+    event = _value(header, "Event").casefold()
     for colour in COLOURS:
         number, name = _value(header, f"{colour}FideId"), _value(header, colour)
-        if not number or not name or not number.isdecimal():
+        if not name or not number.isdecimal():
             continue
-        place = _place(header, f"{colour}FideId")
+        place, shown = _place(header, f"{colour}FideId"), short(name)
         family = family_name(name)
         if family:
-            words = f"FIDE number {number} is that of {short(name)} here, and of"
-            yield Statement(f"number {number}", words, place, family, short(name))
-        event = _value(header, "Event")
+            words = f"FIDE number {number} is that of {shown} here, and of"
+            yield Statement(f"number {number}", words, place, family, shown)
         if event:
-            words = f"{short(name)} has the FIDE number {number} here, and"
-            yield Statement(f"player {name.casefold()} in {event.casefold()}", words, place, number, number)
+            words = f"{shown} has the FIDE number {number} here, and"
+            yield Statement(f"player {name.casefold()} in {event}", words, place, number, number)
 
 
 @compared("PGN402", "name-spelling", Severity.INFO, default=False, needs="FideId")
