@@ -56,7 +56,7 @@ class QuickGame(GameTree):
         elif name == "first":
             self.first = first_of(self._source.text)
         elif name == "last_token":
-            end = len(self._source.text.rstrip(" \t\r\n"))
+            end = max(len(self._source.text.rstrip(" \t\r\n")), self.header.span.end)
             self.last_token = Span(max(end - len(self.ending or "1"), 0), end)
         else:
             raise AttributeError(name)

@@ -165,3 +165,9 @@ def test_it_is_plain_who_moves_in_check(fen: str, plainly: bool | None) -> None:
     assert has_move(position) is (next(ENGINE.legal_moves(position), None) is not None)
     if plainly is False:
         assert plainly_moves(position) is False
+
+
+def test_who_is_in_check_and_not_to_move_leaves_the_line_to_other_modules() -> None:
+    position = read_fen(STANDARD, "nrbkqrbn/ppppPppp/8/8/8/8/PPPPPPPP/NRBKQRBN w - - 0 1").position
+    assert position is not None
+    assert is_told(position, ["d4", "d5"])

@@ -35,11 +35,11 @@ class LineState:
 
     `done` counts moves that were made, `quiet` those since the last capture or step of a pawn. `drawn` is the
     index of the first one behind which the game may be drawn, or -1. `trail` is what was occupied at first and
-    behind each move."""
+    behind each move. A line is `sound` unless who has just moved is in check."""
 
     __slots__ = (
         *("castling", "checked", "done", "drawn", "occupied", "opp", "own", "passant", "quiet", "side"),
-        "trail",
+        *("sound", "trail"),
     )
 
     def __init__(
@@ -55,6 +55,7 @@ class LineState:
         self.passant: i64 = passant
         self.quiet: i64 = quiet
         self.checked: bool = attacked(tables, tables.squares[own[5] % PRIME], opp, 1 - side, occupied, occupied)
+        self.sound: bool = not attacked(tables, tables.squares[opp[5] % PRIME], own, side, occupied, occupied)
         self.done: i64 = 0
         self.drawn: i64 = -1
         self.trail: list[i64] = [occupied]

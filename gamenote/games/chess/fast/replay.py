@@ -68,6 +68,8 @@ class Player:
             if men[0][KING].bit_count() != 1 or men[1][KING].bit_count() != 1:
                 return 0, position, -1, ()
             state = self.modules.line.LineState(tables, own, opp, side, castling, passant, position.halfmoves)
+            if not state.sound:
+                return 0, position, -1, ()
             self.modules.line.advance(tables, state, rows)
             return state.done, self._position(position, state, state.done), state.drawn, state.trail
         pockets, given = position.pockets, position.checks

@@ -113,3 +113,7 @@ def test_a_heading_needs_no_moves() -> None:
     reading = PgnReading(Source("x", f"{TAGS}\n1. e4 e5 2. Nf3 {CLOCK} *\n"))
     assert reading.heading.header.fields
     assert "_moves" not in vars(reading)
+
+
+def test_tags_alone_end_where_their_last_one_does() -> None:
+    assert told(PgnReading(Source("x", '[i" '))) == told(PgnReading(Source("x", '[i" '), quick=False))
