@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from sys import intern
 
-from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.diagnostic import Safety, Severity, replace
 from gamenote.core.record import Comment
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import lint as rules
@@ -19,7 +19,7 @@ from gamenote.syntax.movetext.report import Report, short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
-from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
+from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
@@ -77,9 +77,6 @@ class LineBuilder(Report):
         self._lead()
         variation: Line = []
         before = self.line[-1]
-        if before.kind is Kind.LEAD and self.dialect.variation_first is not None:
-            words = "a variation before any move: there is nothing it could replace"
-            self.say(self.dialect.variation_first, words, span)
         self.openings.append(span)
         self.players.append(before.player if before.kind in MOVING else self.players[-1])
         self.outer.append(self.line)
@@ -99,7 +96,15 @@ class LineBuilder(Report):
             self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
         elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):
             self.say(rules.empty_variation, "no moves in this variation", whole)
+        self._say_first(opening, whole)
         self._close_line()
+
+    def _say_first(self, opening: Span, whole: Span | None = None) -> None:
+        """Report a variation, the innermost, that stands before any move."""
+        if self.dialect.variation_first is not None and self.outer[-1][-1].kind is Kind.LEAD:
+            words = "a variation before any move: there is nothing it could replace"
+            fix = replace(with_blanks(self.text, whole), "") if whole is not None else ()
+            self.say(self.dialect.variation_first, words, opening, fix=fix, title="delete it")
 
     def _close_line(self) -> None:
         variation, self.line = self.line, self.outer.pop()

@@ -27,7 +27,7 @@ CONTROL = re.compile(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
 _EXACT = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 EXACT_ELEMENT = rf"(?:(?:[0-9]{{1,9}}/)?{_EXACT}(?:\+{_EXACT})?|\*{_EXACT})"
 EXACT_CONTROL = re.compile(rf"[?-]|{EXACT_ELEMENT}(?::{EXACT_ELEMENT})*+")
-BAD_ESCAPE = re.compile(r'\\(?!["\\])')
+ESCAPE = re.compile(r'\\(["\\])?+')
 PADDED = re.compile(r"[ \t]++")
 ONE_LONG_BLANK = re.compile(r"[ \t]{2,}|\t")
 
@@ -42,32 +42,38 @@ PLAYER_TYPES = {
 }
 
 
-@rule("TAG111", "bad-escape", Severity.INFO, stage=Stage.HEADER)
+@rule("TAG111", "bad-escape", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A value has a needless backslash.
 
     Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
-    it.
+    it. In PGN one that stands for itself has another before it.
 
-    Bad (pdn)::
+    Bad (pgn)::
 
         [Event "C:\games"]
-        [GameType "20"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
 
-        1. 32-28 *
+        1. e4 *
 
-    Good (pdn)::
+    Good (pgn)::
 
-        [Event "C:/games"]
-        [GameType "20"]
+        [Event "C:\\games"]
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
 
-        1. 32-28 *
+        1. e4 *
     """
     game: GameTree = case.syntax
     for tag in game.header.tags:
-        if "\\" in tag.raw and (match := BAD_ESCAPE.search(tag.raw)):
-            at = tag.value_span.start + match.start()
-            yield case.report(f"needless backslash in {tag.name}: only quotes need one", at=Span(at, at + 1))
+        places = [tag.raw_start + each.start() for each in ESCAPE.finditer(tag.raw) if each[1] is None]
+        if places:
+            words, at = f"needless backslash in {tag.name}: only quotes need one", Span(places[0], places[0] + 1)
+            fix = [Edit(Span(place, place), "\\") for place in places] if game.header.dialect.loose else ()
+            yield case.report(words, at=at, title="write two", fix=fix)
 
 
 @rule("TAG114", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)

@@ -113,7 +113,9 @@ class Reader(CommentEnds):
         while self.openings:
             opening = self.openings.pop()
             if not self.unclosed:  # what would close it is lost in the comment
-                self.say(rules.unbalanced_parenthesis, 'this "(" is never closed', opening)
+                words, fix = 'this "(" is never closed', self._closed_at_end()
+                self.say(rules.unbalanced_parenthesis, words, opening, fix=fix, title="close it at the end")
+            self._say_first(opening)
             game.lost = True
             self._close_line()
         if game.score and game.ending_span:
@@ -127,6 +129,16 @@ class Reader(CommentEnds):
         )
         if game.formless and not things:
             del self.diagnostics[1:]
+
+    def _closed_at_end(self) -> tuple[Edit, ...]:
+        """Return the edit that closes a variation before the result."""
+        ending = self.game.ending_span
+        if not self.dialect.must_end or ending is None:
+            return ()
+        at = len(self.text[: ending.start].rstrip(" \t\r\n"))
+        if LINE_END.search(self.text, at, ending.start):  # the line before may be a comment
+            return (Edit(Span(ending.start, ending.start), ") "),)
+        return (Edit(Span(at, at), ")"),)
 
     def _terminator(self, text: str, span: Span) -> None:
         self._number_without_move(text)

@@ -532,12 +532,12 @@ def number_without_move() -> None:
     """
 
 
-@rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT, also=(Safety.SAFE,))
 def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     """The game has no marker at its end.
 
     Without its marker a game cannot be told from one of which the rest is lost. The fix puts the marker that
-    the final position asks for, else the one for a game that goes on.
+    the final position asks for, else the one for a game that goes on; in PGN, the result that the tags tell.
 
     Bad (2048gn, after the usual head)::
 
@@ -550,14 +550,17 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     outcome = case.outcome
     known = outcome is not None and outcome.text in dialect.terminators
     marker = outcome.text if outcome and known else dialect.unfinished
+    stated = game.header.value("Result") if dialect.loose else None
+    told = stated in dialect.terminators and (outcome is None or stated == marker)
     end = game.last_token.end
     gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
     first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
         f"no {first and f'{first} or '}{last} at the end of the game",
         at=Span(end, end),
-        title=f"end it with {marker}",
-        fix=(Edit(Span(end, end), gap + marker),),
+        title=f"end it with {stated if stated and told else marker}",
+        fix=(Edit(Span(end, end), gap + (stated if stated and told else marker)),),
+        safety=Safety.SAFE if told else Safety.UNSAFE,
     )
 
 

@@ -104,7 +104,7 @@ def text_outside() -> None:
     """
 
 
-@reported("PGN112", "variation-before-move", Severity.ERROR)
+@reported("PGN112", "variation-before-move", Severity.ERROR, fix=Safety.UNSAFE)
 def variation_before_move() -> None:
     """A variation stands before any move.
 

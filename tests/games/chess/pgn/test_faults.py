@@ -142,3 +142,36 @@ def test_western_letters_become_utf_8() -> None:
 def test_what_stands_before_the_first_move_is_no_move(moves: str) -> None:
     for text in (game(moves), "{a collection}\n" + game(moves)):
         assert "missing-number" not in [each.name for each in findings(text)]
+
+
+@pytest.mark.parametrize(
+    ("moves", "least", "mended_moves"),
+    [
+        ("(1. d4) 1. e4 e5 *", Safety.UNSAFE, "1. e4 e5 *"),
+        ("1. e4 (1. d4 d5 {a} *", Safety.UNSAFE, "1. e4 (1. d4 d5 {a}) *"),
+        ("1. e4 (1. d4 (1. c4 e5 *", Safety.UNSAFE, "1. e4 (1. d4 (1. c4 e5)) *"),
+    ],
+)
+def test_variations_out_of_place_are_mended(moves: str, least: Safety, mended_moves: str) -> None:
+    assert mended(pgn(), game(moves).encode(), least).after.decode() == game(mended_moves)
+    assert mended(pgn(), game(moves).encode(), Safety.SAFE).after.decode() == game(moves)
+
+
+def test_variation_is_not_closed_within_a_comment() -> None:
+    text = game("1. e4 (1. d4 d5 ; a\n*")
+    assert "; a\n) *" in mended(pgn(), text.encode(), Safety.UNSAFE).after.decode().replace("{a}", "; a")
+
+
+def test_missing_terminator_is_that_of_the_tags() -> None:
+    text = game("1. e4 e5 1-0")
+    assert mended(pgn(), text.replace(" 1-0\n", "\n").encode(), Safety.SAFE).after.decode() == text
+    untold = game("1. e4 e5 *").replace(" *\n", "\n").replace('[Result "*"]', '[Result "?"]')
+    assert mended(pgn(), untold.encode(), Safety.SAFE).after.decode() == untold
+
+
+def test_backslashes_that_stand_for_themselves_are_doubled() -> None:
+    text = game("1. e4 *", tags=r'[Annotator "a\b \\c \"d\" \e"]')
+    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace(r"a\b", r"a\\b").replace(
+        r"\e", r"\\e"
+    )
+    assert "bad-escape" not in [each.name for each in findings(game("1. e4 *", tags=r'[Annotator "\\c \"d\""]'))]
