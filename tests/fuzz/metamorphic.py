@@ -19,6 +19,7 @@ TAG_PAIRS = ("pdn", "pgn", "2048gn")
 TREES = ("plateau", "blokus")
 TAG = re.compile(r'\[([A-Za-z0-9]+) "[^"\\]*"\]')
 BLANKS = re.compile(r"[ \n]+")
+BLANK_LINE = re.compile(r"\n[ \t]*+\n")
 PLAIN_MOVES = re.compile(r"[^{}()\[\]%;`\"]*")
 
 
@@ -37,7 +38,7 @@ def tags_turned_round(text: str) -> str:
 def wrapped_otherwise(text: str) -> str:
     """Each word of plain moves on a line of its own. `- -` is two words, and blank lines mean something."""
     head, gap, rest = text.partition("\n\n")
-    if not gap or "- -" in rest or rest[:1] == "\n" or "\n\n" in rest or not PLAIN_MOVES.fullmatch(rest):
+    if not gap or "- -" in rest or rest[:1] == "\n" or BLANK_LINE.search(rest) or not PLAIN_MOVES.fullmatch(rest):
         return text
     return head + gap + "\n".join(BLANKS.split(rest.strip("\n "))) + "\n"
 

@@ -26,13 +26,14 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.format import Format
+from gamenote.core.format import HEAD, Format
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, same
 from gamenote.core.replay import Progress, replay
 from gamenote.core.report import FileReport, Look, Ruled, Summary, joined
 from gamenote.core.source import Source
+from gamenote.core.wide import wide_charset
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
 from tests.fuzz.metamorphic import REWRITINGS, told
@@ -146,6 +147,8 @@ def check_lint(file: Held) -> FileReport:
     for trouble in report.troubles:
         raise Fault("internal error of the linter", trouble.message + trouble.trace)
     size = len(file.data)
+    if wide_charset(file.data[:HEAD]) is not None:
+        size += size % 2  # half a character at the end stands for a whole one
     for finding in report.findings:
         demand(0 <= finding.start.byte <= finding.end.byte <= size, "a finding outside the file")
     order = [finding.order for finding in report.findings]

@@ -21,7 +21,7 @@ from gamenote.syntax.tagpairs.glyphs import LARGEST
 COMMENT = re.compile(r"\{[^{}]*+\}")
 ODD_BLANK = re.compile(r"[\x00\x0b\x0c\x1c-\x1f]")  # what `split` takes for a blank, and what stands for one here
 FILLED = "\x00"
-BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}")
+BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}", ".")
 NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
 DOTTED = [f"{number}..." for number in range(1, 400)]

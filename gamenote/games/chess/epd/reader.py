@@ -98,14 +98,9 @@ def _behind(text: str, at: int) -> int:
 def _game(
     fields: list[str], place: Span, whole: Span, found: dict[str, Operation], faults: list[Diagnostic]
 ) -> GameLine:
-    counters = [found[code].value for code in ("hmvc", "fmvn") if code in found]
-    if len(counters) == 2 and len(fields) == 4:
-        fields += counters
-    elif len(fields) == 4 and counters:
-        fields += [
-            found["hmvc"].value if "hmvc" in found else "0",
-            found["fmvn"].value if "fmvn" in found else "1",
-        ]
+    counted = any(COUNT.fullmatch(field) for field in fields[4:])
+    if not counted and ("hmvc" in found or "fmvn" in found):
+        fields += (found[code].value if code in found else usual for code, usual in (("hmvc", "0"), ("fmvn", "1")))
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
     used = {*COMMENTS, "hmvc", "fmvn", "id"}

@@ -15,9 +15,10 @@ from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, named_variant, setup_of, start_of
 from gamenote.games.chess.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
-from gamenote.games.chess.variants import START
+from gamenote.games.chess.variants import CHESS960, START
 
 WORD = re.compile(r"[^ \t\r\n\ufeff]++")
+FILES = re.compile(r"[A-Ha-h]+")
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
 FEN_FIELDS = 7  # at most: with the checks of Three-check
 
@@ -63,6 +64,8 @@ def read_uci(text: str) -> GameLine:
         place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
         root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
         variant = named_variant(" ".join(texts[2:at]))
+        if variant is None and at > 4 and FILES.fullmatch(texts[4]):  # as engines write rights from any array
+            variant = CHESS960.name
     elif at > 2:
         faults.append(uci_syntax.found(f"{texts[2]} stands between startpos and the moves", _span(words[2])))
     moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))

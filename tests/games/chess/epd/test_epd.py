@@ -134,3 +134,9 @@ def test_losses_are_told() -> None:
     said = {loss.said or loss.name for loss in FORMAT.losses(game, FORMAT.resolve({}))}
     assert {"moves", "comments", "free-header", "the variant Atomic is not named"} <= said
     assert "comments" not in {loss.name for loss in FORMAT.losses(game, FORMAT.resolve({"at": "every"}))}
+
+
+@pytest.mark.parametrize("operations", ["hmvc 3;", "fmvn 7; hmvc 3;", 'c0 "a"; fmvn 7;'])
+def test_counts_stand_beside_checks_that_are_left(operations: str) -> None:
+    line = f"4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 {operations}"
+    assert written(record(line)) == line + "\n"

@@ -117,3 +117,12 @@ def test_a_heading_needs_no_moves() -> None:
 
 def test_tags_alone_end_where_their_last_one_does() -> None:
     assert told(PgnReading(Source("x", '[i" '))) == told(PgnReading(Source("x", '[i" '), quick=False))
+
+
+@pytest.mark.parametrize(
+    "moves", ["1.Nf3 Nf6 Ng1 Ng8 3.Nf3 Nf6 *", f"1.e4 {CLOCK} 1...e5 {CLOCK} 2.Nf3!? $5 Nc6 *", "1. d4 d5 *"]
+)
+def test_moves_have_their_places_without_their_tokens(moves: str) -> None:
+    quick, slow = (PgnReading(Source("x", f"{TAGS}\n{moves}\n"), quick=quick) for quick in (True, False))
+    assert quick._moves is not None
+    assert [*quick.move_places()] == [*slow.move_places()] != []

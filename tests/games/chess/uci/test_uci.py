@@ -33,6 +33,7 @@ def written(game: Record, **options: str) -> str:
         "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8",
         "position fen 4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1 moves Q@d1 N@c2",
         "position fen 4k3/8/8/8/8/8/8/4K2R w K - 3+1 0 1 moves e1g1",
+        "position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1 e8a8",
     ],
 )
 def test_lines_come_back(line: str) -> None:
