@@ -13,10 +13,8 @@ from functools import cache, lru_cache
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.replay import first_illegal
 from gamenote.games.chess.fast import replay
-from gamenote.games.chess.judging import judge
 from gamenote.games.chess.languages import LANGUAGES, Language
 from gamenote.games.chess.position import LETTERS, NO_PIECE, PAWN, Move, Position
-from gamenote.games.chess.reading import candidates, play
 from gamenote.games.chess.written import FIGURINES, MoveForm, Part, parse
 
 MOST_KEPT = 20_000  # texts that are remembered for a language
@@ -158,23 +156,12 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
         if played == len(english):
             size *= 2
             continue
-        there = _remarked(position, moves[done])
+        there = replay.remarked(position, moves[done])
         if there is None:
             break
         remarks += ((done, each) for each in there[1])
         position, done, size = there[0], done + 1, FEW
     return Advance(done, position, tuple(remarks))
-
-
-def _remarked(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
-    """Return the position after a legal move, with the remarks on it.
-
-    None where it is not legal, or not clear."""
-    found = candidates(position, text)
-    if isinstance(found, Objection) or len(found) != 1:
-        return None
-    objections = judge(position, found[0])
-    return None if any(each.fatal for each in objections) else (play(position, found[0]), objections)
 
 
 def _plainly(position: Position, english: Sequence[str]) -> tuple[int, Position, list[tuple[int, Objection]]]:
