@@ -152,6 +152,7 @@ UNITS = (
 )
 
 
+@pytest.mark.slow  # by the clock
 @pytest.mark.parametrize("unit", UNITS)
 def test_the_time_grows_with_the_length_alone(unit: str) -> None:
     def seconds(count: int) -> float:

@@ -15,10 +15,9 @@ from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, named_variant, setup_of, start_of
 from gamenote.games.chess.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
-from gamenote.games.chess.variants import CHESS960, START
+from gamenote.games.chess.variants import START
 
 WORD = re.compile(r"[^ \t\r\n\ufeff]++")
-FILES = re.compile(r"[A-Ha-h]+")
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
 FEN_FIELDS = 7  # at most: with the checks of Three-check
 
@@ -43,8 +42,9 @@ class UciCodec:
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
-        castling = "shredder" if start.variant.from_array else str(options.get("castling", "xfen"))
-        fen = write_fen(start, castling=castling)
+        fen = write_fen(start, castling="shredder")
+        if not start.variant.from_array or named_variant(fen) is None:  # which no reader would take for Chess960
+            fen = write_fen(start, castling=str(options.get("castling", "xfen")))
         first = "startpos" if setup is None and start.variant.start == START else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
 
@@ -64,8 +64,6 @@ def read_uci(text: str) -> GameLine:
         place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
         root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
         variant = named_variant(" ".join(texts[2:at]))
-        if variant is None and at > 4 and FILES.fullmatch(texts[4]):  # as engines write rights from any array
-            variant = CHESS960.name
     elif at > 2:
         faults.append(uci_syntax.found(f"{texts[2]} stands between startpos and the moves", _span(words[2])))
     moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))

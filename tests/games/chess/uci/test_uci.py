@@ -33,7 +33,6 @@ def written(game: Record, **options: str) -> str:
         "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8",
         "position fen 4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1 moves Q@d1 N@c2",
         "position fen 4k3/8/8/8/8/8/8/4K2R w K - 3+1 0 1 moves e1g1",
-        "position fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1 e8a8",
     ],
 )
 def test_lines_come_back(line: str) -> None:
@@ -76,3 +75,8 @@ def test_moves_are_played() -> None:
 def test_behind_a_move_that_may_be_two_the_line_goes_on() -> None:
     game = pgn(HEAD + "1. d4 d5 2. Nf3 Nf6 3. Nd2 e6 *\n")
     assert written(game).split()[-2:] == ["b1d2", "e7e6"]
+
+
+def test_rights_without_a_rook_leave_a_line_that_comes_back() -> None:
+    line = written(record("position fen r3k2r/8/8/8/8/8/8/R3K2R w KB - 0 1"))
+    assert written(record(line)) == line
