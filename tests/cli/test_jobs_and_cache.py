@@ -67,20 +67,20 @@ def loaded(*words: str) -> set[str]:
 
 def test_a_warm_run_reads_no_grammar(folder: Path) -> None:
     words = ("lint", "games", "--output-format", "json")
-    gamenote(*words)
+    process(*words)
     modules = loaded(*words)
     assert "gamenote.actions.lint.cache" in modules
     assert not {name for name in modules if "grammar" in name or name.startswith(("pyparsing", "multiprocessing"))}
 
 
 def test_a_warm_run_knows_its_folder_without_platformdirs(folder: Path) -> None:
-    gamenote("lint", "games/plateau")
+    process("lint", "games/plateau")
     assert "platformdirs" not in loaded("lint", "games/plateau")
 
 
 def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> None:
     words = ("lint", "games", "--output-format", "json", "--select", "ALL")
-    gamenote(*words)
+    process(*words)
     modules = loaded(*words)
     assert "gamenote.actions.lint.cache" in modules
     assert "pyparsing" not in modules
