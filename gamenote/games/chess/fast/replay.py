@@ -71,7 +71,8 @@ class Player:
             if not state.sound:
                 return 0, position, -1, ()
             self.modules.line.advance(tables, state, rows)
-            return state.done, self._position(position, state, state.done), state.drawn, state.trail
+            trail = [mask & ALL for mask in state.trail] if self.modules.compiled else state.trail
+            return state.done, self._position(position, state, state.done), state.drawn, trail
         pockets, given = position.pockets, position.checks
         board = self.modules.varied.VariantState(
             own, opp, side, castling, passant, position.halfmoves, list(pockets[side]), list(pockets[1 - side]),

@@ -13,7 +13,6 @@ from functools import cache
 from gamenote.core.replay import Progress
 from gamenote.games.chess.attacks import union
 from gamenote.games.chess.draws import repetition_key
-from gamenote.games.chess.fast.replay import ALL
 from gamenote.games.chess.openings.by_moves import orders
 from gamenote.games.chess.openings.found import Hit, begins_usually
 from gamenote.games.chess.openings.table import own_book, usual_start
@@ -48,8 +47,7 @@ class OpeningPath:
     def __init__(self, moves: Sequence[str], trail: Sequence[int]) -> None:
         self.moves = moves
         known = codes_by_squares()
-        occupied = (mask & ALL for mask in trail)
-        self._places = [(ply, known[mask]) for ply, mask in enumerate(occupied, start=1) if mask in known]
+        self._places = [(ply, known[mask]) for ply, mask in enumerate(trail, start=1) if mask in known]
 
     def passes(self, code: str) -> bool:
         """Return whether an opening of that code is on the way."""
