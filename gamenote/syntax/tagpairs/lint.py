@@ -322,8 +322,9 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     for _, tag in header.kept() if header.dialect.empty_values else ():
         if tag.raw.strip(" \t") in (("",) if header.dialect.loose else ("", "-")):
             words, row = f"the tag {tag.name} is empty", header.dialect.rows.get(tag.name)
+            needed = header.dialect.loose and row is not None and row.required
             # What an empty result means, the end of the moves tells.
-            if row is not None and row.required and row.fill and row.field is not Field.RESULT:
+            if needed and row is not None and row.fill and row.field is not Field.RESULT:
                 title, fix = f"write {row.fill}", replace(tag.value_span, row.fill)
             else:
                 title, fix = "delete it", replace(_whole_line(case.source.text, tag.span), "")
