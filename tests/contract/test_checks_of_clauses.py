@@ -383,6 +383,7 @@ def copies_for_each(things: list[Any], part: int = 2) -> None:
         things[: len(things) // part]
 
 
+@pytest.mark.slow  # by the clock
 def test_comments_that_cost_a_square(tictactoe: Path) -> None:
     def slow(inner: Any) -> Any:
         copies_for_each([each for node in inner.record.line for each in (*node.before, *node.after)])
@@ -392,6 +393,7 @@ def test_comments_that_cost_a_square(tictactoe: Path) -> None:
     told("of comments in one place takes", check_many, spoilt(of("pdn"), diagnostics=slow), [DRAWN, PDN])
 
 
+@pytest.mark.slow  # by the clock
 def test_header_entries_that_cost_a_square(tictactoe: Path) -> None:
     def slow(source: Any) -> Any:
         copies_for_each([line for line in source.text.splitlines() if line.startswith("player_1")], part=16)
