@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.replay import first_illegal
+from gamenote.games.chess.attacks import occupied_squares
 from gamenote.games.chess.fast import replay
 from gamenote.games.chess.languages import LANGUAGES, Language
 from gamenote.games.chess.position import LETTERS, NO_PIECE, PAWN, Move, Position
@@ -147,32 +148,33 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
     # hot: held against `reading` and `judging` by tests/games/chess/test_foreign.py."""
-    remarks, done, size = list[tuple[int, Objection]](), 0, MANY
-    while done < len(moves) and not position.unsure:
+    remarks, trail, size = list[tuple[int, Objection]](), [occupied_squares(position)], MANY
+    while (done := len(trail) - 1) < len(moves) and not position.unsure:
         english = [*map(translations(position.languages).__getitem__, moves[done : done + size])]
-        played, position, hints = _plainly(position, english)
-        remarks += ((done + at, hint) for at, hint in hints)
-        done += played
-        if played == len(english):
+        plain = _plainly(position, english)
+        position = plain.position
+        trail += plain.trail[1:]
+        if plain.played == len(english):
             size *= 2
             continue
+        done += plain.played
         there = replay.remarked(position, moves[done])
         if there is None:
             break
-        remarks += ((done, each) for each in there[1])
-        position, done, size = there[0], done + 1, FEW
-    return Advance(done, position, tuple(remarks))
+        position, objections = there
+        trail.append(occupied_squares(position))
+        remarks += ((done, each) for each in objections)
+        size = FEW
+    return Advance(len(trail) - 1, position, tuple(remarks), trail)
 
 
-def _plainly(position: Position, english: Sequence[str]) -> tuple[int, Position, list[tuple[int, Objection]]]:
+def _plainly(position: Position, english: Sequence[str]) -> Advance:
     """Play moves up to the first with a remark."""
-    there = replay.advance(replace(position, languages=0), english)
-    hints = [each for each in there.remarks if not each[1].kind]
-    spoken = next((at for at, each in there.remarks if each.kind), there.played)
-    if spoken < there.played:
-        there = replay.advance(replace(position, languages=0), english[:spoken])
-    after = replace(there.position, languages=position.languages)
-    return spoken, after, [each for each in hints if each[0] < spoken]
+    start = replace(position, languages=0)
+    there = replay.advance(start, english)
+    if there.remarks:
+        there = replay.advance(start, english[: there.remarks[0][0]])
+    return there._replace(position=replace(there.position, languages=position.languages))
 
 
 def play_foreign(position: Position, text: str) -> tuple[Move, Position] | None:

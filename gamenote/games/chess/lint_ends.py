@@ -1,12 +1,13 @@
 """The rules about draws and ends of chess (CHS4xx).
 
-Few games may have been drawn by repetition or by moves without progress, as quick play tells. Of these the
-stretches of quiet moves are found by their texts, and played again.
+Few games may have been drawn by repetition or by moves without progress, as the occupied squares tell. Of these
+the stretches of quiet moves are found by their texts, and played again.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -17,13 +18,22 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.draws import CLAIMED, FIFTY, FIVEFOLD, SEVENTY_FIVE, THREEFOLD, DrawClock
+from gamenote.games.chess.draws import (
+    CLAIMED,
+    FIFTY,
+    FIVEFOLD,
+    SEVENTY_FIVE,
+    THREEFOLD,
+    WITHOUT_PROGRESS,
+    DrawClock,
+)
 from gamenote.games.chess.ends import insufficient
 from gamenote.games.chess.position import KING, Position
 from gamenote.games.chess.written import MoveForm, parse
 
 QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
-FEWEST = 8  # half-moves behind which a position may stand for the third time
+STRETCH = re.compile(f"{QUIET}+")
+LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
 MOST_KEPT = 20_000
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
 UNDATED = "????"
@@ -181,32 +191,35 @@ def _all_draws(case: Case) -> Iterator[Draw]:
     progress, engine = case.progress, case.engine
     if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
         return
-    first = _first_hint(progress.main.remarks)
-    moves = progress.moves[: progress.main.played]
-    if first is None or first >= len(moves) - 1:
+    start, count = progress.start, progress.main.played - 1  # of moves that another one follows
+    trail, moves = progress.main.trail[: count + 1], progress.moves[: count + 1]
+    repeats = _may_repeat(trail)
+    if not repeats and start.halfmoves + count < LEAST_WITHOUT_PROGRESS:
         return
-    for begin, end in _stretches(moves, progress.start):
-        if end > first:
-            yield from _drawn(engine, progress.start, moves, begin, min(end, len(moves) - 1))
+    before = start.halfmoves
+    counts = before * QUIET + _counts(moves[:-1], start)
+    if not repeats and LEAST_WITHOUT_PROGRESS * QUIET not in counts:
+        return
+    for quiet in STRETCH.finditer(counts):
+        begin, end = max(quiet.start() - before, 0), quiet.end() - before
+        if len(quiet[0]) >= LEAST_WITHOUT_PROGRESS or _may_repeat(trail[begin : end + 1]):
+            yield from _drawn(engine, start, moves, begin, end)
 
 
-def _first_hint(remarks: Sequence[tuple[int, Objection]]) -> int | None:
-    """Return the first move behind which a game may be drawn.
-
-    It tells nothing of moves on which there are remarks, so that behind the first of them any may be."""
-    return next((index for index, _ in remarks), None)
-
-
-def _stretches(moves: Sequence[str], start: Position) -> Iterator[tuple[int, int]]:
-    """Yield stretches of moves that may bring a draw."""
+def _counts(moves: Sequence[str], start: Position) -> str:
+    """Return how moves count for draws, a letter for each."""
     if start.variant.drops:  # which bring back what a capture has changed
-        yield 0, len(moves)
-        return
-    counts, begin, before = "".join(map(COUNTS.__getitem__, moves)), 0, start.halfmoves
-    for end in (*(match.start() for match in re.finditer(FINAL, counts)), len(counts)):
-        if end - begin + before >= FEWEST:
-            yield begin, end
-        begin, before = end + 1, 0
+        return QUIET * len(moves)
+    return "".join(map(COUNTS.__getitem__, moves))
+
+
+def _may_repeat(trail: Sequence[int]) -> bool:
+    """Whether the same squares were occupied three times.
+
+    That is with the same side to move."""
+    if len(trail) - len({*trail}) < 2:
+        return False
+    return any(max(Counter(half).values(), default=0) >= 3 for half in (trail[::2], trail[1::2]))
 
 
 def _drawn(engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int) -> Iterator[Draw]:

@@ -26,20 +26,16 @@ if TYPE_CHECKING:
 
 PUSH, TAKE, CASTLE, DROP, UNKNOWN = 0, -1, -2, -3, -4
 CHECK, MATE, LAST_CHECK = 1, 2, 3
-# A position stands for the third time behind so many quiet moves at the earliest.
-CALM, FIFTY = 8, 100
 
 
 class LineState:
     """The state of a line of moves.
 
-    `done` counts moves that were made, `quiet` those since the last capture or step of a pawn. `drawn` is the
-    index of the first one behind which the game may be drawn, or -1. `trail` is what was occupied at first and
-    behind each move. A line is `sound` unless who has just moved is in check."""
+    `done` counts moves that were made, `quiet` those since the last capture or step of a pawn. `trail` is what was
+    occupied at first and behind each move. A line is `sound` unless who has just moved is in check."""
 
     __slots__ = (
-        *("castling", "checked", "done", "drawn", "occupied", "opp", "own", "passant", "quiet", "side"),
-        *("sound", "trail"),
+        *("castling", "checked", "done", "occupied", "opp", "own", "passant", "quiet", "side", "sound", "trail"),
     )
 
     def __init__(
@@ -57,7 +53,6 @@ class LineState:
         self.checked: bool = attacked(tables, tables.squares[own[5] % PRIME], opp, 1 - side, occupied, occupied)
         self.sound: bool = not attacked(tables, tables.squares[opp[5] % PRIME], own, side, occupied, occupied)
         self.done: i64 = 0
-        self.drawn: i64 = -1
         self.trail: list[i64] = [occupied]
 
 
@@ -74,7 +69,6 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
     behind, other_behind = behinds[king], behinds[other_king]
     sliders, other_sliders = own[2] | own[3] | own[4], opp[2] | opp[3] | opp[4]
     trail = state.trail
-    drawn: i64 = -1
     done: i64 = 0
     last = -state.quiet  # how many moves had been made behind the last capture or step of a pawn
     for style, square, target, sources, start, between, gives, takes, told, sign in rows:
@@ -210,24 +204,12 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
                     castling ^= target
         occupied, checked = after, check
         trail.append(after)
-        if done - last >= CALM and drawn < 0 and may_be_drawn(trail, after, done - last):
-            drawn = done - 1
     else:
         own, opp, side = opp, own, 1 - side
     state.own, state.opp, state.side, state.occupied = own, opp, side, occupied
     state.castling, state.passant, state.checked = castling, passant, checked
     state.done += done
-    state.drawn = drawn
     state.quiet = done - last
-
-
-def may_be_drawn(trail: list[i64], occupied: i64, quiet: i64) -> bool:
-    """Whether a line may be drawn behind some quiet moves.
-
-    That is where the same squares are occupied for the third time, or so many moves were made; or the first of
-    them before the line."""
-    done = len(trail) - 1
-    return quiet == FIFTY or quiet > done or trail[done - quiet + (quiet & 1) :: 2].count(occupied) >= 3
 
 
 def sole_source(

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
+from gamenote.games.chess.attacks import occupied_squares
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed, last_of
 from gamenote.games.chess.judging import judge
@@ -22,7 +23,6 @@ from gamenote.games.chess.reading import candidates, play
 from gamenote.games.chess.variants import Stalemate, Variant
 
 ALL = (1 << 64) - 1
-MAY_BE_DRAWN = Objection("", "the game may be drawn here", fatal=False)
 OTHER_SIGNS = {"+": ("", "#"), "#": ("+", ""), "": ("+", "#")}  # that a move might have to bear
 
 
@@ -56,30 +56,31 @@ class Player:
             rows[-1] = last_of(rows[-1])
         return rows
 
-    def played(self, position: Position, rows: list[Any]) -> tuple[int, Position, int, Sequence[int]]:
-        """Play rows; return how many were plain, and what stands then.
+    def played(self, position: Position, rows: list[Any]) -> tuple[Position, list[int]]:
+        """Play rows as far as they are plain; return what stands then.
 
-        Behind them is the index of the first after which the game may be drawn, or -1, and what was occupied at
-        first and behind each, where nothing but mate decides."""
+        Behind it is what was occupied at first and behind each move."""
         side, men, mask, tables = position.side, position.men, self.modules.mask, self.modules.tables
         own, opp = self.masks(men[side]), self.masks(men[1 - side])
         castling, passant = mask(position.castling), mask(position.passant)
         if self.plain:
             if men[0][KING].bit_count() != 1 or men[1][KING].bit_count() != 1:
-                return 0, position, -1, ()
+                return position, [occupied_squares(position)]
             state = self.modules.line.LineState(tables, own, opp, side, castling, passant, position.halfmoves)
             if not state.sound:
-                return 0, position, -1, ()
+                return position, [occupied_squares(position)]
             self.modules.line.advance(tables, state, rows)
-            trail = [mask & ALL for mask in state.trail] if self.modules.compiled else state.trail
-            return state.done, self._position(position, state, state.done), state.drawn, trail
+            return self._position(position, state, state.done), self._unsigned(state.trail)
         pockets, given = position.pockets, position.checks
         board = self.modules.varied.VariantState(
             own, opp, side, castling, passant, position.halfmoves, list(pockets[side]), list(pockets[1 - side]),
             mask(position.promoted), [given[side], given[1 - side]],
         )  # fmt: skip
-        done, drawn, board = self.modules.varied.advance(tables, self.rules, board, rows)
-        return done, self._varied(position, board, done), drawn, ()
+        trail, board = self.modules.varied.advance(tables, self.rules, board, rows)
+        return self._varied(position, board, len(trail) - 1), self._unsigned(trail)
+
+    def _unsigned(self, masks: list[int]) -> list[int]:
+        return [mask & ALL for mask in masks] if self.modules.compiled else masks
 
     def _position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
         """Return what a line has come to as a position."""
@@ -122,28 +123,25 @@ def player_of(variant: Variant) -> Player:
 def advance(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
-    What `judge` has to say of moves that are legal all the same comes with them, and which one may have led to a
-    draw (`draws.DrawClock` knows for sure). Its trail is what was occupied, up to the first remark."""
-    player, done, remarks = player_of(position.variant), 0, list[tuple[int, Objection]]()
-    trail: Sequence[int] = ()
+    What `judge` has to say of moves that are legal all the same comes with them. Its trail is what was
+    occupied."""
+    if position.languages or position.unsure:
+        return Advance(0, position)
+    player, remarks, trail = player_of(position.variant), list[tuple[int, Objection]](), list[int]()
     rows = player.asked(position.side, moves)
-    while not (position.languages or position.unsure):
-        played, position, drawn, behind = player.played(position, rows[done:] if done else rows)
-        trail = trail if done else behind
-        if drawn >= 0:
-            remarks.append((done + drawn, MAY_BE_DRAWN))
-        done += played
-        if done == len(moves):
-            break
-        there = remarked(position, moves[done])
+    while True:
+        position, behind = player.played(position, rows[len(trail) :] if trail else rows)
+        trail += behind
+        done = len(trail) - 1
+        there = remarked(position, moves[done]) if done < len(moves) else None
         if there is None:
             break
-        remarks += ((done, each) for each in there[1])
-        position = there[0]
-        done += 1
-        if done == len(moves):
+        position, objections = there
+        remarks += ((done, each) for each in objections)
+        if position.languages or position.unsure:
+            trail.append(occupied_squares(position))
             break
-    return Advance(done, position, tuple(remarks), trail)
+    return Advance(len(trail) - 1, position, tuple(remarks), trail)
 
 
 def remarked(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
@@ -179,8 +177,8 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
         return None
     player = player_of(position.variant)
     row = last_of(player.rows[position.side][text])
-    played, there, *_ = player.played(position, [row])
-    return (_move(position, there, row, text), there) if played else None
+    there, trail = player.played(position, [row])
+    return (_move(position, there, row, text), there) if len(trail) > 1 else None
 
 
 def _move(before: Position, there: Position, row: Any, text: str) -> Move:
@@ -204,4 +202,4 @@ def _beyond(king: int, *, long: bool) -> int:
     return rank & (king - 1 if long else ~(king * 2 - 1))
 
 
-__all__ = ["COMPILED", "MAY_BE_DRAWN", "advance", "play_text"]
+__all__ = ["COMPILED", "advance", "play_text"]

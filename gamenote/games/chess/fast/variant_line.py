@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamenote.games.chess.fast.attacks import PRIME, Tables, attacked
-from gamenote.games.chess.fast.line import CALM, CASTLE, CHECK, DROP, PUSH, TAKE, UNKNOWN, castle, may_be_drawn
+from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, PUSH, TAKE, UNKNOWN, castle
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -76,29 +76,20 @@ def union(men: list[i64]) -> i64:
     return men[0] | men[1] | men[2] | men[3] | men[4] | men[5]
 
 
-def advance(tables: Tables, rules: Rules, board: VariantState, rows: list[Row]) -> tuple[i64, i64, VariantState]:
+def advance(tables: Tables, rules: Rules, board: VariantState, rows: list[Row]) -> tuple[list[i64], VariantState]:
     """Play moves up to the first in doubt.
 
-    Return how many were made, the index of the first behind which the game may be drawn, or -1, and the position
-    behind them."""
-    done: i64 = 0
-    drawn: i64 = -1
-    if ended(tables, rules, board):
-        return done, drawn, board
+    Return what was occupied at first and behind each, and the position behind them."""
     trail: list[i64] = [board.occupied]
-    before = board.quiet
+    if ended(tables, rules, board):
+        return trail, board
     for row in rows:
         there = made(tables, rules, board, row)
         if there is None or ended(tables, rules, there):
             break
         board = there
-        done += 1
         trail.append(board.occupied)
-        # What is dropped may bring a position back that a capture has changed.
-        quiet = done + before if rules.drops else board.quiet
-        if quiet >= CALM and drawn < 0 and may_be_drawn(trail, board.occupied, quiet):
-            drawn = done - 1
-    return done, drawn, board
+    return trail, board
 
 
 def ended(tables: Tables, rules: Rules, board: VariantState) -> bool:

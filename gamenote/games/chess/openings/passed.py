@@ -33,7 +33,7 @@ def codes_by_squares() -> Mapping[int, frozenset[str]]:
 def opening_path(progress: Progress) -> OpeningPath | None:
     """Return the openings that a game from the usual start passes.
 
-    None for other games, and for those of which the first moves are not plainly legal in English."""
+    None for other games, and for those of which the first moves are not legal in English."""
     start, main = progress.start, progress.main
     if main is None or not isinstance(start, Position) or start.languages or not begins_usually(start):
         return None

@@ -25,6 +25,8 @@ LINES = (
     "1. Nf3 d5 2. g3 c5 3. Bg2 Nc6 *",
     "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be2 e5 7. Nb3 Be7 8. O-O O-O 9. Be3 Be6 *",
     "1. a3 h6 2. h3 a6 *",
+    "e2e4 e7e5 Nf3 *",
+    "1. e4 e5+ 2. Nf3 Nc6 *",
     "*",
 )
 
@@ -59,8 +61,8 @@ def test_openings_on_the_way_are_those_of_positions(moves: list[str]) -> None:
     assert path.last() == (hits[-1] if hits else None)
 
 
-@pytest.mark.parametrize("moves", ["e2e4 *", "1. e4 e5+ *", "1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb6 *"])
-def test_moves_that_are_not_plain_are_left_to_positions(moves: str) -> None:
+@pytest.mark.parametrize("moves", ["1. e4 Ke7 *", "1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb6 *"])
+def test_moves_that_are_not_legal_are_left_to_positions(moves: str) -> None:
     assert path_of_record(record(moves)) is None
 
 
