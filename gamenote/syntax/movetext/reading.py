@@ -91,8 +91,7 @@ class MovetextReading(Reading):
     @cached
     def heading(self) -> Record:
         """Game and header, for which no move is read."""
-        header = header_fields(self.header, self.dialect)
-        return Record(self.dialect.game, self.header.value("Variant"), header, ())
+        return Record(self.dialect.game, self.header.value("Variant"), header_fields(self.header), ())
 
     def _read_by_words(self) -> words.Moves | None:
         """Read the game by its words, where that can be done."""
@@ -169,7 +168,7 @@ class MovetextReading(Reading):
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
-        return _quick_record(self.source, self.header, self.dialect, moves, guessed)
+        return _quick_record(self.source, self.header, self.dialect, moves, self.heading.header, guessed)
 
     @cached_property
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
@@ -252,6 +251,7 @@ def _quick_record(
     tags: Tags,
     dialect: MovetextDialect,
     game: words.Moves,
+    header: Header,
     guessed: str | None = None,
 ) -> Record:
     """Make the record of a game told by its words.
@@ -261,7 +261,7 @@ def _quick_record(
     """
     setup, name = dialect.start(tags, None, game.moves, game.plies)
     name = name or guessed
-    said = (dialect.game, name, header_fields(tags, dialect), outcome_of(game.ending, dialect))
+    said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
     def made(index: int) -> Iterator[Node]:
         return record_of(tree_of(source, tags, dialect), dialect, guessed).nodes_from(index)
@@ -305,7 +305,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     setup, name = dialect.start(game.header, first.text if first is not None else None, texts, _plies_before(rest))
     name = name or guessed
     seat = dialect.starter(name, setup, texts)
-    said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
+    said = (dialect.game, name, header_fields(game.header), outcome_of(game.ending, dialect))
 
     made = Nodes(seat, dialect)
 
@@ -362,15 +362,13 @@ def _plies_before(line: list[Item]) -> int:
     return 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
 
 
-def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
+def header_fields(header: Tags) -> Header:
     """Make the header of a record from the tags of a game."""
-    raws = header.raws()
-    names, values = tuple(raws), [*raws.values()]
-    layout = dialect.tags.layout(names)
+    layout, values = header.laid_out()
     fields = {field: unescape(values[at]) for field, at in layout.fields}
     extras = [
         Extra("tagpairs", name, (values[at],))
         for at, name, row in layout.others
         if (row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip())
     ]
-    return Header(fields, tuple(extras), names)
+    return Header(fields, tuple(extras), layout.names)

@@ -1,26 +1,23 @@
 """Quick reading of headers that have each tag on a line.
 
-Such a header is told by one pattern. Whatever is not so plain is left to `tree`.
+Such a header is told by one pattern, and cut at its quotes. Whatever is not so plain is left to `tree`.
 """
 
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, cached_property
 
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.grammar import BLANK, NAME
-from gamenote.syntax.tagpairs.tree import Dialect, Header, Tag
+from gamenote.syntax.tagpairs.tree import Dialect, Header, Layout, Tag
 
 # Values that are empty, or begin with a blank, are for others, and so are hyphens where they are as good as empty.
 NO_HYPHEN = r'(?!-[ \t]*+")'
-ESCAPED = r'\\["\\]'
-VALUE = rf'(?:[^"\\\r\n \t]|{ESCAPED})(?:[^"\\\r\n]++|{ESCAPED})*+'
+VALUE = r'[^"\\\r\n \t][^"\\\r\n]*+'
 # A comment in which nothing looks like a tag, since that might be the beginning of a game.
 COMMENT = rf'\{{(?:[^{{}}\[]++|\[(?!{NAME}[ \t]*+"))*+\}}'
-PAIRS = re.compile(rf'\[([^" ]++) "((?:[^"\\]++|{ESCAPED})++)"\](\r?\n)?+')  # in such a header
-
-MADE = tuple.__new__  # a tag of all its values
 
 
 @cache
@@ -29,19 +26,48 @@ def _header(movetext: str, loose: bool) -> re.Pattern[str]:
     return re.compile(rf"(?:{pair}\r?\n(?=\[))*+{pair}(?={BLANK}++(?:{COMMENT}{BLANK}*+)*+{movetext})")
 
 
-def plain_header(text: str, dialect: Dialect) -> Header | None:
-    """Read a header with a tag on each line; None for others.
+class PlainHeader(Header):
+    """A header with a tag on each line, without escapes.
 
+    Its pieces are what stands before, between and behind the quotes, in turn.
     # hot: `read_header` is the plain code, and test_plain holds it there.
     """
+
+    damaged = comments = others = ()
+
+    def __init__(self, dialect: Dialect, pieces: list[str], size: int) -> None:
+        self.dialect, self.span = dialect, Span(0, size)
+        self._pieces, self._raws = pieces, pieces[1::2]
+        self._layout = layout = dialect.layout_between(tuple(pieces[:-1:2]))
+        self.usual = layout.usual and all(values[self._raws[place]] for place, values in layout.judged)
+
+    @cached_property
+    def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
+        found, at = list[Tag](), 0
+        for name, gap, raw in zip(self._layout.names, self._pieces[::2], self._raws, strict=False):
+            start, value = at + gap.index("["), at + len(gap) + 1
+            at = value + len(raw) + 1
+            found.append(Tag(name, raw, start, start + 1, value, at + 1))
+        return tuple(found)
+
+    @property
+    def has_tags(self) -> bool:
+        return True
+
+    def value(self, name: str) -> str | None:
+        if not self.usual:
+            return super().value(name)
+        place = self._layout.places.get(name)
+        return self._raws[place] if place is not None else None
+
+    def raws(self) -> dict[str, str]:
+        return dict(zip(self._layout.names, self._raws, strict=True)) if self.usual else super().raws()
+
+    def laid_out(self) -> tuple[Layout, Sequence[str]]:
+        return (self._layout, self._raws) if self.usual else super().laid_out()
+
+
+def plain_header(text: str, dialect: Dialect) -> Header | None:
+    """Read a header with a tag on each line; None for others."""
     match = _header(dialect.movetext, dialect.loose).match(text)
-    if match is None:
-        return None
-    tags, at = list[Tag](), 0
-    for name, raw, line_end in PAIRS.findall(match[0]):
-        end = at + len(name) + len(raw) + 5
-        tags.append(MADE(Tag, (name, raw, at, at + 1, at + len(name) + 3, end, True)))
-        at = end + len(line_end)
-    layout = dialect.layout(tuple([tag[0] for tag in tags]))
-    usual = layout.usual and all(values[tags[place][1]] for place, values in layout.judged)
-    return Header(dialect, tuple(tags), (), (), (), Span(0, at), usual=usual)
+    return PlainHeader(dialect, match[0].split('"'), match.end()) if match is not None else None

@@ -7,7 +7,7 @@ in order, the damaged ones and all that stood between them included; the first o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -79,12 +79,16 @@ class Layout(Struct, frozen=True):
     """What headers share whose tags have the same names in order.
 
     Fields:
+        names: Those of the tags.
+        places: Of the tags by their names, the last of several.
         usual: All names are known, none is missing or there twice, and no value is watched but those of `judged`.
         judged: The tags, by place and name, whose values have to be looked at.
         fields: The places of values that fill fields of a record.
         others: The places and rows of all other tags; a name that is not known has no row.
     """
 
+    names: tuple[str, ...]
+    places: Mapping[str, int]
     usual: bool
     judged: tuple[tuple[int, PlainValues], ...]
     fields: tuple[tuple[Field, int], ...]
@@ -169,10 +173,21 @@ class Dialect(Struct, frozen=True, dict=True):
                 self._layouts[names] = known
         return known
 
+    def layout_between(self, gaps: tuple[str, ...]) -> Layout:
+        """Return the layout of headers by what stands before their values."""
+        known = self._layouts.get(gaps)
+        if known is None:
+            known = self.layout(tuple(gap.strip("]\r\n [") for gap in gaps))
+            if len(self._layouts) < MOST_JUDGED:
+                self._layouts[gaps] = known
+        return known
+
     def _laid_out(self, names: tuple[str, ...]) -> Layout:
         whole = self.loose or self._required <= {*names}
         rows = [self.rows.get(name) for name in names]
         return Layout(
+            names,
+            {name: at for at, name in enumerate(names)},
             whole and len({*names}) == len(names) and {*names} <= self._unwatched,
             tuple((at, self.plain_values[name]) for at, name in enumerate(names) if name in self.plain_values),
             tuple((row.field, at) for at, row in enumerate(rows) if row is not None and row.field is not None),
@@ -228,17 +243,29 @@ class Damaged(Struct, frozen=True):
     span: Span
 
 
-class Header(Struct, frozen=True, dict=True):
-    """The header of one game."""
+class Header:
+    """The header of one game.
 
-    dialect: Dialect
-    tags: tuple[Tag, ...]
-    damaged: tuple[Damaged, ...]
-    comments: tuple[Comment, ...]  # between the tags
-    others: tuple[tuple[str, Span], ...]  # kind and place of what else stood there: "percent", "prose", ...
-    span: Span  # up to the last tag
-    # A tag a line, and none of the rules of stage HEADER has anything to say.
-    usual: bool = False
+    Fields:
+        comments: Those between the tags.
+        others: Kind and place of what else stood there: "percent", "prose", ...
+        span: All up to the last tag.
+        usual: It has a tag a line, and none of the rules of stage HEADER has anything to say.
+    """
+
+    usual = False
+
+    def __init__(
+        self,
+        dialect: Dialect,
+        tags: tuple[Tag, ...],
+        damaged: tuple[Damaged, ...],
+        comments: tuple[Comment, ...],
+        others: tuple[tuple[str, Span], ...],
+        span: Span,
+    ) -> None:
+        self.dialect, self.span = dialect, span
+        self.tags, self.damaged, self.comments, self.others = tags, damaged, comments, others
 
     @property
     def has_tags(self) -> bool:
@@ -247,8 +274,6 @@ class Header(Struct, frozen=True, dict=True):
 
     @cached_property
     def _first(self) -> dict[str, Tag]:
-        if self.usual:
-            return {tag.name: tag for tag in self.tags}
         found: dict[str, Tag] = {}
         for tag in self.tags:
             found.setdefault(self.dialect.canonical(tag.name), tag)
@@ -275,6 +300,11 @@ class Header(Struct, frozen=True, dict=True):
         """Return the escaped values of the tags that count, by name."""
         raws = ((name, tag.raw) for name, tag in self._first.items())
         return {name: proper_raw(raw) if '"' in raw else raw for name, raw in raws}
+
+    def laid_out(self) -> tuple[Layout, Sequence[str]]:
+        """Return the layout of the tags that count, and their escaped values."""
+        raws = self.raws()
+        return self.dialect.layout(tuple(raws)), [*raws.values()]
 
     def kept(self) -> Iterator[tuple[str, Tag]]:
         """Yield the tags that count, each behind its canonical name.
