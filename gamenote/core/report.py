@@ -122,16 +122,15 @@ class Stated(Struct, frozen=True):
     code: str
     name: str
     severity: Severity
+    start: Place
+    end: Place
     about: str
     says: str
     shown: str
     message: str
-    start: Place
-    end: Place
     game: int
     title: str
     excerpt: str
-    excerpt_column: int
     fingerprint: str
     suppressed: bool = False
 
@@ -173,7 +172,7 @@ class FileReport(Struct, frozen=True):
     Fields:
         fixed: Fixes applied, counted by rule code.
         hidden: What lies below the level of the run, which is only counted.
-        stated: What its games say, where it is compared with other files.
+        stated: What its games say, where it is compared with other files; a text holds many statements.
     """
 
     path: str
@@ -185,7 +184,7 @@ class FileReport(Struct, frozen=True):
     more: bool = False
     hidden: tuple[Finding, ...] = ()
     gaps: Gaps = NO_GAPS
-    stated: tuple[Stated, ...] = ()
+    stated: tuple[Stated | str, ...] = ()
 
 
 def joined(reports: Iterable[FileReport]) -> FileReport:

@@ -10,6 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+try:
+    from _blake2 import blake2b  # hot: `hashlib` loads all of OpenSSL
+except ImportError:
+    from hashlib import blake2b
+
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -25,6 +30,8 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
 MOST_KNOWN = 200_000  # statements that are remembered in a run, the first of them
+MOST_GAMES = 2**40  # of one file
+TOGETHER = 512  # statements that are packed into one text
 WINDOW = 160  # code points of a line that a report may show
 
 
@@ -61,16 +68,15 @@ class Asking(Struct):
             code=rule.code,
             name=rule.name,
             severity=self.settings.severity(rule) or case.format.severities.get(rule.name, rule.severity),
+            start=source.place(span.start),
+            end=source.place(span.end),
             about=told.about,
             says=told.says,
             shown=told.shown,
             message=told.message,
-            start=source.place(span.start),
-            end=source.place(span.end),
             game=source.origin.index,
             title=title,
             excerpt=source.text[begin : begin + WINDOW].partition("\n")[0].rstrip("\r"),
-            excerpt_column=1,
             fingerprint=f"{rule.code}\0{self.path}\0{told.about}",
             suppressed=self._is_suppressed(told, rule, case),
         )
@@ -88,46 +94,75 @@ class Asking(Struct):
 class Comparison(Struct):
     """What has been said so far.
 
+    Of most statements eight bytes of a digest are remembered, and where they stand.
+
     Fields:
-        known: By rule and subject: what was said first, for people as well, and where.
+        files: In the order in which they came.
+        known: By rule and subject: the file and the game in which something was said first.
+        said: What that was, and the same for people, where it is more than that.
     """
 
-    known: dict[tuple[str, str], tuple[str, str, str]] = {}
+    files: list[str] = []
+    known: dict[bytes, int] = {}
+    said: dict[bytes, tuple[str, str]] = {}
 
-    def differing(self, stated: Stated, place: str) -> str | None:
+    def differing(self, stated: Stated, path: str = "") -> str | None:
         """Return the message on a statement that an earlier one contradicts.
 
-        Other statements are remembered with their place."""
-        key = stated.code, stated.about
+        Other statements are remembered, with their file where there may be others."""
+        words = f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass")
+        key = blake2b(words, digest_size=8).digest()
         earlier = self.known.get(key)
         if earlier is None:
-            if len(self.known) < MOST_KNOWN:
-                self.known[key] = stated.says, stated.shown, place
+            self._remember(key, stated, path)
             return None
-        says, shown, where = earlier
+        says, shown = self.said.get(key, ("", ""))
         if says == stated.says and says:
             return None
-        return f"{stated.message} {f'{shown} in ' if shown else ''}{where}"
+        file, game = divmod(earlier, MOST_GAMES)
+        of = f" of {self.files[file]}" if self.files[file] else ""
+        return f"{stated.message} {f'{shown} in ' if shown else ''}game {game}{of}"
+
+    def _remember(self, key: bytes, stated: Stated, path: str) -> None:
+        if len(self.known) >= MOST_KNOWN:
+            return
+        if not self.files or self.files[-1] != path:
+            self.files.append(path)
+        self.known[key] = (len(self.files) - 1) * MOST_GAMES + stated.game
+        if stated.says or stated.shown:
+            self.said[key] = stated.says, stated.shown
 
 
 class FileComparison(Struct):
-    """The games of one file compared with each other.
+    """The games of one file compared with each other."""
 
-    Fields:
-        first: What was said first about each subject, for other files.
-    """
-
-    first: list[Stated] = []
     _known: Comparison = field(default_factory=Comparison)
+    _packed: list[str] = []  # what was said first about each subject, for other files
+    _latest: list[Stated] = []  # the same, not packed yet
 
     def add(self, stated: Iterable[Stated], path: str, format: str) -> Iterator[Finding]:
         """Return what is found as the statements of a game come."""
         for each in stated:
-            message = self._known.differing(each, f"game {each.game}")
+            message = self._known.differing(each)
             if message is not None:
                 yield finding(each, message, path, format)
-            elif len(self.first) < MOST_KNOWN:
-                self.first.append(each)
+            elif len(self._packed) * TOGETHER < MOST_KNOWN:
+                self._latest.append(each)
+                if len(self._latest) == TOGETHER:
+                    self._pack()
+
+    def end(self) -> tuple[Stated | str, ...]:
+        """Return what was said first about each subject.
+
+        All else is forgotten."""
+        self._known = Comparison()
+        return (*self._packed, *self._latest)
+
+    def _pack(self) -> None:
+        from gamenote.actions.lint.packing import packed
+
+        self._packed.append(packed(self._latest))
+        self._latest.clear()
 
 
 class RunComparison(Struct):
@@ -141,13 +176,24 @@ class RunComparison(Struct):
         if not report.stated:
             return report
         found = list[Finding]()
-        for each in report.stated:
-            message = self._known.differing(each, f"game {each.game} of {report.path}")
+        for each in _all(report.stated):
+            message = self._known.differing(each, report.path)
             if message is not None:
                 item = finding(each, message, report.path, report.format or "")
                 found.append(replace(item, fingerprint=self._seen.numbered(item.fingerprint)))
         rest = sorted((*report.findings, *found), key=lambda item: item.order) if found else report.findings
         return replace(report, findings=tuple(rest), stated=())
+
+
+def _all(held: Iterable[Stated | str]) -> Iterator[Stated]:
+    """Yield statements, of which many may be packed."""
+    for each in held:
+        if isinstance(each, Stated):
+            yield each
+        else:
+            from gamenote.actions.lint.packing import unpacked
+
+            yield from unpacked(each)
 
 
 def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
@@ -163,7 +209,6 @@ def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
         end=stated.end,
         game=GamePlace(stated.game, stated.title),
         excerpt=stated.excerpt,
-        excerpt_column=stated.excerpt_column,
         suppressed=stated.suppressed,
         fingerprint=stated.fingerprint,
     )

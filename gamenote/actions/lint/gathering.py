@@ -103,7 +103,7 @@ class Gathering(Struct):
     ) -> FileReport:
         """Return the last report of the file."""
         rest = sorted([*findings, *self.end()], key=lambda finding: finding.order)
-        stated = tuple(self._comparison.first)
+        stated = self._comparison.end()
         return FileReport(
             name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps, stated=stated
         )

@@ -34,7 +34,7 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import counted
 
-MOST_HELD = 1000  # findings in memory before they are handed on
+MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 
 
 def unopened(found: Trouble | Skip) -> FileReport | Skip:
@@ -121,7 +121,7 @@ def lint_games(
             if settings.file_ignores:
                 used |= words_used(diagnostics, settings)
                 idle += _idle(source, reading, format, settings)
-            if len(findings) >= MOST_HELD:
+            if len(findings) >= MOST_HELD or len(stated) >= MOST_HELD:
                 more = True
                 break
         if findings:

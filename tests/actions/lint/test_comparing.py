@@ -9,9 +9,10 @@ import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint.cache import Cache
+from gamenote.actions.lint.comparing import TOGETHER
 from gamenote.actions.lint.jobs import Job
 from gamenote.actions.lint.lint_file import lint_file
-from gamenote.actions.lint.lint_files import check_all
+from gamenote.actions.lint.lint_files import check_all, several
 from gamenote.core import registry
 from gamenote.core.report import FileReport, joined
 from gamenote.core.selection import Selection
@@ -82,6 +83,32 @@ def messages(jobs: list[Job], workers: int, cache: Cache | None = None) -> dict[
 @pytest.mark.parametrize("count", [1, 2])
 def test_files_are_compared_in_their_order_whoever_reads_them(tmp_path: Path, count: int) -> None:
     assert messages(files(tmp_path), count) == WANTED
+
+
+@pytest.mark.parametrize("cached", [False, True])
+def test_many_games_are_packed_and_compared_all_the_same(tmp_path: Path, cached: bool) -> None:
+    many = "".join(GAME.replace("Ann", f"Ann \udce9{number}") + "\n" for number in range(2 * TOGETHER + 3))
+    jobs = []
+    for name, text in (("a.pgn", many), ("b.pgn", many.replace(f"{TOGETHER}", "none"))):
+        (tmp_path / name).write_bytes(text.encode(errors="surrogateescape"))
+        jobs.append(Job(Input(name, tmp_path / name), Inputs((name,)), SETTINGS))
+    for _ in range(2):
+        with Cache(tmp_path / "cache") as cache:
+            told = messages(jobs, 1, cache if cached else None)
+    others = [number for number in range(2 * TOGETHER + 3) if f"{TOGETHER}" not in f"{number}"]
+    lines = GAME.count("\n") + 1
+    same = [(lines * number + 1, f"{SAME} game {number + 1} of a.pgn") for number in others]
+    assert told == {"a.pgn": [], "b.pgn": same}
+
+
+def test_what_many_games_say_takes_little_room(tmp_path: Path) -> None:
+    games = (GAME.replace("Ann", f"Ann {number}") for number in range(4 * TOGETHER))
+    (tmp_path / "a.pgn").write_text("".join(games))
+    job = Job(Input("a.pgn", tmp_path / "a.pgn"), Inputs(("a.pgn",)), SETTINGS)
+    ((report, _),) = several(job)
+    assert isinstance(report, FileReport)
+    assert len(report.stated) == 4
+    assert sum(len(each) for each in report.stated if isinstance(each, str)) < 100 * 4 * TOGETHER
 
 
 def test_what_the_cache_knows_is_compared_as_well(tmp_path: Path) -> None:

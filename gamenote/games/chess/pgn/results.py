@@ -30,6 +30,7 @@ def proper_result(text: str) -> str:
     return SAME_RESULT.get(plain, plain)
 
 
+@lru_cache(maxsize=1024)
 def result(text: str) -> Outcome | None:
     """Return what a result says; None for what is none."""
     plain = proper_result(text.strip(" \t"))
