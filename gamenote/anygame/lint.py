@@ -47,18 +47,19 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     claim = stated if case.format.claims is None else case.format.claims(case.record)
     if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
-    computed = case.outcome
-    at = case.reading.place(Field.RESULT)
+    computed, words = case.outcome, ""
+    contradicted = computed is not None and claim is not None and _contradict(case, claim, computed)
+    if not differ and computed is None and claim is not None and case.engine and case.complete:
+        words = case.engine.refutes(case.final, claim)
+    at = case.reading.place(Field.RESULT) if differ or contradicted or words else None
     if at is None:
         return
     if differ and ended is not None and closing is not None:
         yield _against_end(case, at, (text, stated), (ended.text, closing), computed)
-    elif computed is not None and claim is not None and _contradict(case, claim, computed):
+    elif contradicted and computed is not None:
         yield _against_play(case, at, text, computed)
-    elif computed is None and claim is not None and case.engine and case.complete:
-        words = case.engine.refutes(case.final, claim)
-        if words:
-            yield case.report(f"the header says {text}, but {words}", at=_end(case) or at)
+    else:
+        yield case.report(f"the header says {text}, but {words}", at=_end(case) or at)
 
 
 def _against_end(

@@ -193,7 +193,7 @@ def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
     for tag in game.header.tags:
         name = game.header.dialect.canonical(tag.name)
         first = game.header.get(name)
-        if first is None or first is tag:
+        if first is None or first == tag:
             continue
         same = first.value == tag.value
         says = "says the same" if same else f'says "{first.value[:40]}" and counts'

@@ -54,6 +54,17 @@ class PlainHeader(Header):
     def has_tags(self) -> bool:
         return True
 
+    def get(self, name: str) -> Tag | None:
+        if not self.usual:
+            return super().get(name)
+        place = self._layout.places.get(name)
+        if place is None:
+            return None
+        raw, gap = self._raws[place], self._pieces[2 * place]
+        value = len('"'.join(self._pieces[: 2 * place + 1])) + 1
+        start = value - 1 - len(gap) + gap.index("[")
+        return Tag(name, raw, start, start + 1, value, value + len(raw) + 2)
+
     def value(self, name: str) -> str | None:
         if not self.usual:
             return super().value(name)

@@ -36,6 +36,10 @@ def test_most_headers_are_plain_and_usual() -> None:
         header = plain_header(text + MOVES, DIALECT)
         assert header is not None
         assert header.usual
+        full = read_header(text + MOVES, seam(text + MOVES, DIALECT.movetext), DIALECT)
+        assert [header.get(tag.name) for tag in full.tags] == list(full.tags) == list(header.tags)
+        assert (header.raws(), header.laid_out()) == (full.raws(), full.laid_out())
+        assert (header.get("Round2"), header.value("Round2")) == (None, None)
 
 
 def test_a_header_is_not_usual_where_a_rule_may_speak() -> None:

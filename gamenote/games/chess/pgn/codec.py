@@ -93,8 +93,8 @@ class PgnReading(MovetextReading):
     def _has_odd_header(self) -> bool:
         if super()._has_odd_header:
             return True
-        count = self.header.get("PlyCount")
-        return self.header.get("Result") is None or (count is not None and int(count.raw) != self.syntax.plies)
+        count = self.header.value("PlyCount")
+        return self.header.value("Result") is None or (count is not None and int(count) != self.syntax.plies)
 
 
 def as_read(source: Source) -> Source:

@@ -15,20 +15,13 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.rule import rule
 from gamenote.games.chess.variants import STANDARD
-from gamenote.syntax.tagpairs.tree import Tag
+from gamenote.syntax.tagpairs.tree import Header
 
 if TYPE_CHECKING:
     from gamenote.games.chess.openings.rows import Opening
 
 CODE = re.compile(r"[A-E][0-9]{2}")
-UNKNOWN = ("", "?", "-")
 NEAR = 2  # codes between which tables differ
-
-
-def _tag(case: Case) -> Tag | None:
-    """Return the tag with the code, if it tells one."""
-    tag: Tag | None = case.syntax.header.get("ECO")
-    return tag if tag is not None and tag.value.strip() not in UNKNOWN else None
 
 
 @rule("PGN280", "eco-mismatch", Severity.INFO, fix=Safety.UNSAFE)
@@ -57,9 +50,9 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. d4 d5 2. c4 e6 *
     """
-    tag = _tag(case)
-    code = tag.value.strip() if tag is not None else ""
-    if tag is None or not CODE.fullmatch(code) or case.engine is None:
+    header: Header = case.syntax.header
+    code = (header.value("ECO") or "").strip()
+    if not CODE.fullmatch(code) or case.engine is None:
         return
     if case.summary.variant not in (None, STANDARD.name):
         return
@@ -71,11 +64,12 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     last = _last_of_others(case, case.engine, code)
     if last is None or (last.eco[0] == code[0] and abs(int(last.eco[1:]) - int(code[1:])) <= NEAR):
         return
+    at = header.place("ECO") or header.span
     yield case.report(
         f"{code}: the moves are {last.eco}, {last.name}",
-        at=tag.value_span,
+        at=at,
         title=f"write {last.eco}",
-        fix=(Edit(tag.value_span, last.eco),),
+        fix=(Edit(at, last.eco),),
     )
 
 
