@@ -13,7 +13,7 @@ except ImportError:
 
 from gamenote.core.record import PLAYERS, Field, Record
 
-__all__ = ["game_digest", "moves_digest", "occasion_digest"]
+__all__ = ["game_digest", "moves_digest", "occasion_digest", "short_digest"]
 
 ADDED = b"+#!?x:=\t\r\n"  # what may be added to a move
 UNKNOWN = frozenset(("", "?", "-", "N.N.", "NN", "N, N"))
@@ -69,4 +69,9 @@ def _start(record: Record) -> str:
 
 def _digest(*words: str, behind: bytes = b"") -> str:
     text = "\n".join((*words, "")).encode("utf-8", "surrogatepass")
-    return blake2b(text + behind, digest_size=8).hexdigest()
+    return short_digest(text + behind).hex()
+
+
+def short_digest(data: bytes) -> bytes:
+    """Return eight bytes that stand for any number of them."""
+    return blake2b(data, digest_size=8).digest()

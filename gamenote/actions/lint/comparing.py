@@ -10,17 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-try:
-    from _blake2 import blake2b  # hot: `hashlib` loads all of OpenSSL
-except ImportError:
-    from hashlib import blake2b
-
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.suppressions import MARK, suppressed
+from gamenote.core.alike import short_digest
 from gamenote.core.case import Case
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
@@ -111,7 +107,7 @@ class Comparison(Struct):
 
         Other statements are remembered, with their file where there may be others."""
         words = f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass")
-        key = blake2b(words, digest_size=8).digest()
+        key = short_digest(words)
         earlier = self.known.get(key)
         if earlier is None:
             self._remember(key, stated, path)
