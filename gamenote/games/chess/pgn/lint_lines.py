@@ -13,11 +13,13 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
+from gamenote.games.chess.pgn.characters import ODD_SPACES
 from gamenote.syntax.movetext.tree import GameTree
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 COMMENT_OR_GAP = re.compile(r"\{[^}]*+\}|;[^\r\n]*+|(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
-LEAD = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+")
+# An undecoded byte may be a blank of windows-1252.
+LEAD = re.compile(rf"(?:[ \t\r\n{ODD_SPACES}\udca0]++|\{{[^}}]*+\}}|;[^\r\n]*+)*+")
 ENDS_BLANK = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
 USUAL_ENDS = ("\n\n", "\r\n\r\n")
 

@@ -154,6 +154,10 @@ def test_each_fault_has_one_finding(moves: str, rules: list[str]) -> None:
     assert names(HEAD + moves) == rules
 
 
+def test_an_odd_space_behind_the_tags_begins_no_moves() -> None:
+    assert names(f"{HEAD.rstrip()}\u00a0\n\n1. e4!?! e5 *\n") == ["odd-space", "odd-suffix"]
+
+
 @pytest.mark.parametrize(
     ("tags", "rules"),
     [
