@@ -85,7 +85,7 @@ class _Line:
         castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
         fields = write_fen(self.position, str(castling), str(passant)).split(" ")[:-2]
         told = {**self._kept(), **{code: value for code, value in self._operations() if value}}
-        ops = [f"{code} {_operand(code, value)};".replace(" ;", ";") for code, value in sorted(told.items())]
+        ops = [f"{f'{code} {_operand(code, value)}'.rstrip()};" for code, value in sorted(told.items())]
         return " ".join([*fields, *ops]) + "\n"
 
     def _kept(self) -> dict[str, str]:

@@ -28,7 +28,7 @@ BYTES_ROSTER = frozenset(name.encode() for name in ROSTER)
 
 
 TABS = re.compile(r"\t++")
-BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
+BLANK_LINE = re.compile(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
 ENDS = ("\n\n", "\r\n\r\n")
 
 

@@ -34,6 +34,10 @@ def findings(line: str) -> list[tuple[str, str]]:
 # Reading
 
 
+def test_a_blank_operand_is_none() -> None:
+    assert written(record(f'{ENDING} ce" ";')) == written(record(f"{ENDING} ce;")) == f"{ENDING} ce;\n"
+
+
 def test_operations_are_event_comments_evaluation_and_tags() -> None:
     game = record(f'{ENDING} bm e4 Kf2; ce 35; acd 12; c0 "a; b"; c1 "c"; eco "A00"; id "No. 1"; foo 7;')
     root = game.line[0]

@@ -146,6 +146,8 @@ def test_a_lone_0_0_before_the_end_is_no_castling() -> None:
         ("1. e4 xx 2. d4 *\n", ["unknown-move"]),
         ("\n1. e4 e5 *\n", ["blank-lines-before-moves"]),
         ("1. e4\n\ne5 *\n", ["blank-line-in-moves"]),
+        ("1. e4\n\re5 *\n", ["mixed-line-endings", "blank-line-in-moves"]),
+        ("1. e4\r \re5 *\n", ["mixed-line-endings", "blank-line-in-moves"]),
         ("1.e4e5 2.Nf3 *\n", ["glued-moves"]),
         ("1. e4\u00a0e5 *\n", ["odd-space"]),
     ],
