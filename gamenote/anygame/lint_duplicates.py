@@ -19,7 +19,8 @@ def duplicate_game(case: Case) -> Iterator[Statement]:
 
     It has the players, the date, the round, the start and the moves of another game of the run. Collections that
     are put together from others count such games twice. Games without moves, or whose players are not known, are
-    not compared. A run remembers the first 200,000 games, `convert --dedupe` all of them.
+    not compared. A run remembers its first 20,000 games at least, `convert --dedupe` all of
+    them.
 
     Bad (pgn)::
 

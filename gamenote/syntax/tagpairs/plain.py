@@ -44,11 +44,17 @@ class PlainHeader(Header):
     @cached_property
     def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
         found, at = list[Tag](), 0
-        for name, gap, raw in zip(self._layout.names, self._pieces[::2], self._raws, strict=False):
-            start, value = at + gap.index("["), at + len(gap) + 1
-            at = value + len(raw) + 1
-            found.append(Tag(name, raw, start, start + 1, value, at + 1))
+        for place, raw in enumerate(self._raws):
+            at += len(self._pieces[2 * place]) + 1
+            found.append(self._tag(place, at))
+            at += len(raw) + 1
         return tuple(found)
+
+    def _tag(self, place: int, value: int) -> Tag:
+        """Return the tag whose value begins there."""
+        raw, gap = self._raws[place], self._pieces[2 * place]
+        start = value - 1 - len(gap) + gap.index("[")
+        return Tag(self._layout.names[place], raw, start, start + 1, value, value + len(raw) + 2)
 
     @property
     def has_tags(self) -> bool:
@@ -58,12 +64,7 @@ class PlainHeader(Header):
         if not self.usual:
             return super().get(name)
         place = self._layout.places.get(name)
-        if place is None:
-            return None
-        raw, gap = self._raws[place], self._pieces[2 * place]
-        value = len('"'.join(self._pieces[: 2 * place + 1])) + 1
-        start = value - 1 - len(gap) + gap.index("[")
-        return Tag(name, raw, start, start + 1, value, value + len(raw) + 2)
+        return self._tag(place, len('"'.join(self._pieces[: 2 * place + 1])) + 1) if place is not None else None
 
     def value(self, name: str) -> str | None:
         if not self.usual:
