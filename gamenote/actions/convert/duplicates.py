@@ -12,12 +12,12 @@ from hashlib import blake2b
 from zlib import crc32
 
 from gamenote.actions.convert.encode import bytes_of
+from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.core import registry
 from gamenote.core.format import Entry
 from gamenote.core.questions import Replayed
 from gamenote.core.record import PLAYERS, Field, Record
 
-MOST_GAMES = 2**40  # of one file
 MOST_BETWEEN_PLAYERS = 1000  # games of two players that further ones are compared with
 
 
@@ -36,15 +36,13 @@ class Duplicates:
     Each takes sixteen bytes, and where it stands; with `PLAYERS` four bytes for each of its moves besides."""
 
     alike: Alike
-    files: list[str] = field(default_factory=list)
+    numbers: GameNumbers = field(default_factory=GameNumbers)
     met: dict[bytes, int] = field(default_factory=dict)  # digest -> file and number of the first such game
     played: dict[Players, deque[Game]] = field(default_factory=dict)
 
     def earlier(self, entry: Entry) -> str:
         """Return where an equal game was met; empty for none."""
-        if not self.files or self.files[-1] != entry.file:
-            self.files.append(entry.file)
-        here = (len(self.files) - 1) * MOST_GAMES + entry.index
+        here = self.numbers.number(entry.file, entry.index)
         words = [exactly(entry)] if self.alike is Alike.EXACT else by_moves(entry)
         key = blake2b(bytes_of("\n".join(words)), digest_size=16).digest()
         first = self.met.setdefault(key, here)
@@ -52,8 +50,8 @@ class Duplicates:
             first = self._begun(entry.record, words, here)
         if first == here:
             return ""
-        file, index = divmod(first, MOST_GAMES)
-        return str(index) if self.files[file] == entry.file else f"game {index} of {self.files[file]}"
+        file, index = self.numbers.place(first)
+        return str(index) if file == entry.file else f"game {index} of {file}"
 
     def _begun(self, record: Record, words: Sequence[str], here: int) -> int:
         """Return where the same players have played so before."""

@@ -13,6 +13,7 @@ from itertools import islice
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.suppressions import MARK, suppressed
@@ -26,7 +27,6 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
 MOST_KNOWN = 200_000  # statements that are remembered in a run, the first of them
-MOST_GAMES = 2**40  # of one file
 TOGETHER = 512  # statements that are packed into one text
 WINDOW = 160  # code points of a line that a report may show
 
@@ -93,12 +93,12 @@ class Comparison(Struct):
     Of most statements eight bytes of a digest are remembered, and where they stand.
 
     Fields:
-        files: In the order in which they came.
-        known: By rule and subject: the file and the game in which something was said first.
+        numbers: Those of the games.
+        known: By rule and subject: the number of the game in which something was said first.
         said: What that was, and the same for people, where it is more than that.
     """
 
-    files: list[str] = []
+    numbers: GameNumbers = field(default_factory=GameNumbers)
     known: dict[bytes, int] = {}
     said: dict[bytes, tuple[str, str]] = {}
 
@@ -106,8 +106,7 @@ class Comparison(Struct):
         """Return the message on a statement that an earlier one contradicts.
 
         Other statements are remembered, with their file where there may be others."""
-        words = f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass")
-        key = short_digest(words)
+        key = short_digest(f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass"))
         earlier = self.known.get(key)
         if earlier is None:
             self._remember(key, stated, path)
@@ -115,16 +114,14 @@ class Comparison(Struct):
         says, shown = self.said.get(key, ("", ""))
         if says == stated.says and says:
             return None
-        file, game = divmod(earlier, MOST_GAMES)
-        of = f" of {self.files[file]}" if self.files[file] else ""
+        file, game = self.numbers.place(earlier)
+        of = f" of {file}" if file else ""
         return f"{stated.message} {f'{shown} in ' if shown else ''}game {game}{of}"
 
     def _remember(self, key: bytes, stated: Stated, path: str) -> None:
         if len(self.known) >= MOST_KNOWN:
             return
-        if not self.files or self.files[-1] != path:
-            self.files.append(path)
-        self.known[key] = (len(self.files) - 1) * MOST_GAMES + stated.game
+        self.known[key] = self.numbers.number(path, stated.game)
         if stated.says or stated.shown:
             self.said[key] = stated.says, stated.shown
 
