@@ -36,7 +36,7 @@ def games(style: str, size: int, *, real: bool = False) -> Iterator[bytes]:
     """The games of such a collection one by one."""
     known, written = _real(style) if real else _made(style), 0
     for number, game in zip(count(1), cycle(known), strict=False):
-        yield (data := WHITE.sub(rf'\g<0> {number}'.encode(), game, count=1))
+        yield (data := WHITE.sub(rf"\g<0> {number}".encode(), game, count=1))
         written += len(data)
         if written >= size:
             return

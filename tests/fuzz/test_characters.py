@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import chain, product
 
@@ -13,6 +12,7 @@ from gamenote.core.format import Format
 from gamenote.core.source import Source
 from tests.fuzz.hostile import BLK, DOCUMENT, EPI, GN, PGN, PLT, TAGS
 from tests.fuzz.stock import FORMATS
+from tests.stopwatch import processor_seconds
 
 PRINTABLE = tuple(map(chr, range(0x20, 0x7F)))
 BLANKS = ("\t", "\r", "\n")
@@ -47,9 +47,7 @@ LOOKS: dict[str, Look] = {
 def moments(work: Look, item: Format, text: str) -> Iterator[float]:
     """The processor time that it takes, measured again and again: something else may have disturbed it."""
     for _ in range(ROUNDS):
-        began = time.process_time()
-        work(item, text)
-        yield time.process_time() - began
+        yield processor_seconds(lambda: work(item, text))
 
 
 def check(name: str, look: str, unit: str, sizes: tuple[int, ...]) -> None:

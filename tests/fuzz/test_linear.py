@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 import io
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -26,6 +24,7 @@ from gamenote.core.report import Look, Summary, Trouble, joined
 from gamenote.testing import EVERYTHING
 from tests.fuzz.hostile import ANY, HOSTILE, texts
 from tests.fuzz.stock import FORMATS, opened
+from tests.stopwatch import processor_seconds
 
 SHORT = 2_000  # characters
 FEW = 500  # for commands that do more than to read
@@ -101,13 +100,8 @@ def seconds(name: str, text: str, size: int, work: Work = lint) -> float:
     """Processor time that a command takes, the linter with all rules if no other is named."""
     item = registry.formats()[name]
     data = texts(name)[text](size).encode("utf-8", "surrogateescape")
-    gc.disable()  # what other tests have left in memory would be looked through, now and then
-    began = time.process_time()
-    try:
-        troubles = work(item, data)
-    finally:
-        took = time.process_time() - began
-        gc.enable()
+    troubles: list[Trouble] = []
+    took = processor_seconds(lambda: troubles.extend(work(item, data)))
     assert troubles == []
     return took
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.query.boards import BoardText, PatternFault, swapped
 from gamenote.query.material import Material, counted, parsed
+from tests.stopwatch import processor_seconds
 
 BOARD = "r_k_/_pp_/_P__/K__R"
 
@@ -65,9 +64,9 @@ def test_any_text_is_a_pattern_or_a_fault(pattern: str) -> None:
 
 
 def test_a_pattern_of_many_stars_takes_no_time() -> None:
-    start = time.perf_counter()
-    assert not BoardText("k" * 5000).like("*k" * 300 + "*q*")
-    assert time.perf_counter() - start < 1
+    board, pattern = BoardText("k" * 5000), "*k" * 300 + "*q*"
+    assert not board.like(pattern)
+    assert processor_seconds(lambda: board.like(pattern)) < 1
 
 
 ROOKS = Material(counted("__r_/_pk_/R_RN/K__P", "KQRBNPkqrbnp"), {"m": "bn"})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from gamenote.core.questions import Known
 from gamenote.query.program import MOST_SIGNS, MOST_TERMS, QueryError, program
 from gamenote.query.terms import Term
+from tests.stopwatch import processor_seconds
 
 GAME: dict[str, list[Known]] = {
     "plies": [61],
@@ -168,6 +168,5 @@ def test_a_question_has_a_limit() -> None:
 
 def test_a_pattern_of_many_stars_takes_no_time() -> None:
     asked = program(f"text ~ {'*a' * 200}*b")
-    start = time.perf_counter()
     assert not asked.holds(lambda name: ["a" * 20_000])
-    assert time.perf_counter() - start < 1
+    assert processor_seconds(lambda: asked.holds(lambda name: ["a" * 20_000])) < 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 import tracemalloc
 from typing import Any
 
@@ -21,6 +20,7 @@ from gamenote.core.record import Field, Header, Node, Record, same
 from gamenote.core.source import Source
 from tests.anygame.record_json.test_roundtrip import VALIDATOR, document
 from tests.records import nested
+from tests.stopwatch import processor_seconds
 
 codec = FORMAT.codec()
 HEAD = '{"schema_version": 1, "format": "gamenote", "games": ['
@@ -185,9 +185,9 @@ def test_a_hundred_thousand_brackets_are_one_finding(start: str) -> None:
 
 def test_many_faults_in_one_node_are_found_in_time() -> None:
     keys = ", ".join(f'"k{number}": 1' for number in range(50_000))
-    start = time.monotonic()
-    assert 1 <= len(found(node("{" + keys + "}"))) <= 100
-    assert time.monotonic() - start < 10
+    text = node("{" + keys + "}")
+    assert 1 <= len(found(text)) <= 100
+    assert processor_seconds(lambda: found(text)) < 10
 
 
 def test_a_game_reports_a_thousand_findings_at_most() -> None:

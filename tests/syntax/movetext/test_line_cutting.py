@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
-from time import process_time
 
 import pytest
 
 from gamenote.syntax.movetext.line_cutting import LineCutter
+from tests.stopwatch import processor_seconds
 
 BEGIN = r"(?:[0-9*($!?-]|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|\.\.|--)"
 MOVE = r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8]|O-O)"
@@ -156,9 +156,7 @@ UNITS = (
 @pytest.mark.parametrize("unit", UNITS)
 def test_the_time_grows_with_the_length_alone(unit: str) -> None:
     def seconds(count: int) -> float:
-        begun = process_time()
-        cuts(b"1. e4 " + unit.encode() * count)
-        return process_time() - begun
+        return processor_seconds(lambda: cuts(b"1. e4 " + unit.encode() * count))
 
     short, long = seconds(5000), seconds(20_000)
     assert long < 12 * short + 0.2

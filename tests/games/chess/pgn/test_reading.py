@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO
-from time import process_time
 
 import pytest
 
@@ -252,18 +251,6 @@ def test_moves_without_tags_and_name_are_known() -> None:
     assert isinstance(found, Format) and found.name == "pgn"
     other = registry.identify("-", b"1. 32-28 19-23 *\n")
     assert isinstance(other, Format) and other.name == "pdn"
-
-
-@pytest.mark.parametrize("unit", ["{", "(", '[A "b', "1. ", "(1. e4", "{}", "\n\n1. e4 {", "e4", "$1", "[x]"])
-def test_the_time_to_read_grows_with_the_length_alone(unit: str) -> None:
-    def seconds(count: int) -> float:
-        begun = process_time()
-        reading = read(HEAD + "1. e4 " + unit * count)
-        assert reading.diagnostics is not None
-        return process_time() - begun
-
-    short, long = seconds(2000), seconds(8000)
-    assert long < 12 * short + 0.3
 
 
 def test_nested_parentheses_need_no_stack() -> None:

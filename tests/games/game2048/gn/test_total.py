@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from gamenote.core.record import walk
 from gamenote.core.source import Source
 from gamenote.games.game2048.gn.codec import CODEC
 from tests.games.game2048.gn.reading import HEAD, findings, read, write
+from tests.stopwatch import processor_seconds
 
 SAMPLE = Path(__file__).parents[4] / "samples" / "2048gn" / "comments.2048gn"
 SMALL = 20_000
@@ -86,11 +86,12 @@ MORE_ROUNDS = (2, 4, 8)
 
 
 def seconds(text: str) -> float:
-    began = time.process_time()
-    for at in CODEC.cut(text.encode(), final=True):
-        assert at
-    CODEC.read(Source("hostile", text)).record  # noqa: B018
-    return time.process_time() - began
+    def look() -> None:
+        for at in CODEC.cut(text.encode(), final=True):
+            assert at
+        CODEC.read(Source("hostile", text)).record  # noqa: B018
+
+    return processor_seconds(look)
 
 
 @pytest.mark.parametrize("before", ["", HEAD, HEAD + "1. L b2 ", HEAD + "1. L b2 {"])
@@ -109,9 +110,7 @@ def test_findings_are_no_more_than_a_thousand() -> None:
 
 
 def rule_seconds(turns: int) -> float:
-    began = time.process_time()
-    findings(HEAD + "7. L b2 { x { } 9. D a1 " * turns, "ALL")
-    return time.process_time() - began
+    return processor_seconds(lambda: findings(HEAD + "7. L b2 { x { } 9. D a1 " * turns, "ALL"))
 
 
 def test_rules_take_time_as_the_text_grows() -> None:
