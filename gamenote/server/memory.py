@@ -7,16 +7,15 @@ Several threads may ask at the same time. What one of them finds is right for al
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from gamenote.actions.files.guessing import guess_of
-from gamenote.actions.lint.lint_file import Linted, lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.core.cutting import reading_of
-from gamenote.core.format import Codec, Format
+from gamenote.core.format import Codec
 from gamenote.core.reading import Reading
 from gamenote.core.replay import Trials
-from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
 
@@ -48,20 +47,22 @@ class Memory:
         self._used[key] = known
         return known.reading
 
-    def examine(
-        self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-    ) -> Linted:
-        """What is found in the game, as `lint_game` does."""
-        known = self._known.get(_key(source))
-        if known is None:
-            return lint_game(source, reading, format, settings, done)
-        ready = frozenset(done) if isinstance(done, set) else ()
-        key = (guess_of(reading), settings, ready)
-        found = known.found.get(key)
-        if found is None:
-            known.found.clear()  # what held before the settings or the guess changed
-            found = known.found[key] = lint_game(source, reading, format, settings, done)
-        return found
+    def examine(self, games: Sequence[Unlinted]) -> list[Linted]:
+        """What is found in games, as `lint_together` does."""
+        places = [self._place(each) for each in games]
+        answers = {at: found[key] for at, (found, key) in enumerate(places) if key in found}
+        missing = [at for at in range(len(games)) if at not in answers]
+        for at, answer in zip(missing, lint_together([games[at] for at in missing]), strict=True):
+            found, key = places[at]
+            found.clear()  # what held before the settings or the guess changed
+            found[key] = answers[at] = answer
+        return [answers[at] for at in range(len(games))]
+
+    def _place(self, game: Unlinted) -> tuple[dict[Hashable, Linted], Hashable]:
+        """Return where the findings of a game are kept, and their key."""
+        known = self._known.get(_key(game.source))
+        ready = frozenset(game.done) if isinstance(game.done, set) else ()
+        return {} if known is None else known.found, (guess_of(game.reading), game.settings, ready)
 
     def forget(self) -> None:
         """Drop the games that the checked version has no more."""

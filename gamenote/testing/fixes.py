@@ -12,7 +12,7 @@ from itertools import pairwise, zip_longest
 from typing import Any
 
 from gamenote.actions.lint.guarantees import State, broken_guarantee
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.engine import Step

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from unittest.mock import patch
 
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core.case import Case
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format

@@ -18,7 +18,8 @@ from gamenote.actions.convert.encode import encoded
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint.fixing import fix_bytes
-from gamenote.actions.lint.lint_file import lint_file, lint_game
+from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.pretty import draw_file
 from gamenote.actions.stats import count_file
@@ -115,7 +116,7 @@ def examined(file: Held) -> list[Found]:
     found, settings = [], EVERYTHING
     for source, reading in file.held:
         settings = for_file(source, reading, settings)
-        diagnostics, internal, _ = lint_game(source, reading, file.format, settings)
+        diagnostics, internal, *_ = lint_game(source, reading, file.format, settings)
         for trouble in internal:
             raise Fault("internal error of the linter", trouble.message + trouble.trace)
         found.append(diagnostics)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from gamenote.actions.lint import lint_file
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint import lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.core import replay
 from gamenote.core.engine import Engine
 from gamenote.core.record import Field, Record
@@ -42,13 +42,13 @@ def found(version: Document) -> list[tuple[str, int]]:
 @pytest.fixture
 def looked_at(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each game was checked, by its second line."""
-    counts, examine = Counter[str](), lint_game
+    counts = Counter[str]()
 
-    def counted(source: Any, *rest: Any) -> Any:
-        counts[source.text.splitlines()[0]] += 1
-        return examine(source, *rest)
+    def counted(games: Sequence[Unlinted]) -> list[Linted]:
+        counts.update(each.source.text.splitlines()[0] for each in games)
+        return lint_together(games)
 
-    monkeypatch.setattr(memory, "lint_game", counted)
+    monkeypatch.setattr(memory, "lint_together", counted)
     return counts
 
 
@@ -112,7 +112,7 @@ def test_a_check_of_one_long_game_ends_when_the_document_changes(monkeypatch: py
         version.stop.set()
         return []
 
-    monkeypatch.setattr(lint_file, "_objections", interrupted)
+    monkeypatch.setattr(lint_game, "objections_of", interrupted)
     with pytest.raises(Superseded):
         version.check(Settings())
 

@@ -14,9 +14,9 @@ from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import answers
+from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
-from gamenote.actions.lint.lint_file import lost_game
 from gamenote.core import registry
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format

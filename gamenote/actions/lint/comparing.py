@@ -26,7 +26,7 @@ from gamenote.core.rule import MOST_FINDINGS, Rule, Statement
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
-MOST_KNOWN = 200_000  # statements that are remembered in a run, the first of them
+MOST_KNOWN = 150_000  # statements that are remembered in a run, the first of them
 TOGETHER = 512  # statements that are packed into one text
 WINDOW = 160  # code points of a line that a report may show
 

@@ -17,12 +17,14 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
-from gamenote.actions.lint.lint_file import internal, lint_file, lint_game, not_read
+from gamenote.actions.lint.lint_file import lint_file, not_read
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.cutting import narrowed, reread

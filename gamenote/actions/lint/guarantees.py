@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import weighed_severity
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity

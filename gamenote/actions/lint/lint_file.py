@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
-from itertools import chain, islice, takewhile
-from typing import NamedTuple, Protocol
+from collections.abc import Iterable, Iterator
 
-from msgspec.structs import replace
+from msgspec import Struct
 
-from gamenote.actions.files.guessing import GuessedReading, NotGuessed
+from gamenote.actions.crashes import internal, lost_game
+from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
-from gamenote.actions.lint.choose_rules import ChosenRules, choose_rules
+from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.comparing import Asking
 from gamenote.actions.lint.findings import placed
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
-from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, suppressed, words_used
-from gamenote.actions.lint.unchecked import gaps_of
+from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, lint_together
+from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.core import registry
-from gamenote.core.case import Case
-from gamenote.core.deadline import check_deadline
-from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.engine import Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.game import Guess
 from gamenote.core.misfits import WrongRules
 from gamenote.core.misreading import Misread
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
-from gamenote.core.record import NO_PLAYERS, Node, Record
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Stated, Trouble
-from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
-from gamenote.core.source import LINE_END, Source, Span
-from gamenote.core.words import counted
+from gamenote.core.source import Source, Span
 
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
+MOST_TOGETHER = 64  # games that go through the steps of the linter together,
+ENOUGH_TOGETHER = 1 << 16  # and characters of them: more would not stay in the caches of the processor
 
 
 def unopened(found: Trouble | Skip) -> FileReport | Skip:
@@ -42,25 +35,7 @@ def unopened(found: Trouble | Skip) -> FileReport | Skip:
     return found if isinstance(found, Skip) else FileReport(found.path, None, 0, troubles=(found,))
 
 
-class Linted(NamedTuple):
-    """All findings of one game.
-
-    Those are in the order of the text; `troubles` is what broke down, `gaps` what was not checked."""
-
-    found: list[Ruled]
-    troubles: list[Trouble]
-    gaps: Gaps
-
-
-class LintGame(Protocol):
-    """Looks at one game, as `lint_game` does."""
-
-    def __call__(
-        self, source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-    ) -> Linted: ...
-
-
-def lint_file(file: Opened, settings: Settings, lint: LintGame | None = None) -> Iterator[FileReport]:
+def lint_file(file: Opened, settings: Settings, lint: LintGames = lint_together) -> Iterator[FileReport]:
     """Lint an open file; several reports hold very many findings.
 
     `lint` may know some of its games already.
@@ -83,54 +58,135 @@ def lint_games(
     name: str,
     file_format: Format,
     settings: Settings,
-    lint: LintGame | None = None,
+    lint: LintGames = lint_together,
 ) -> Iterator[PartialResult]:
     """Lint these games of a file, some at a time."""
-    rest, more, reported, done = iter(games), True, set[tuple[str, bool]](), set[str]()
-    asking = Asking(settings, in_project(name, settings.root, settings.here))
-    while more:
-        findings, troubles, count, once, end = list[Finding](), list[Trouble](), 0, set[str](), NOWHERE
-        idle, used, gaps, stated = list[tuple[str, Finding]](), set[str](), NO_GAPS, list[Stated]()
-        more = False
-        for source, reading in _sound(rest, name, file_format, troubles):
-            format = file_format.of(source)
-            try:
-                count += not reading.empty
-                settings = for_file(source, reading, settings)
-                # What a file is told once need not be found in each of its games, if no comment could silence it.
-                known = done if MARK not in source.text and not settings.file_ignores else ()
-                diagnostics, failures, there = (lint or lint_game)(source, reading, format, settings, known)
-                stated += asking.statements(source, reading, format)
-            except (Misread, WrongRules):
-                raise
-            except registry.FAILED as failure:  # what a reader puts off until it is asked
-                troubles.append(lost_game(failure, (source, reading), format, f"the reader of {format.name}"))
-                continue
-            if failures:
-                known_before = {each.message for each in troubles}
-                troubles += (each for each in failures if each.trace or each.message not in known_before)
-            gaps += there
-            if diagnostics:
-                once.update(rule.code for _, rule in diagnostics if rule.once)
-                fresh = [
-                    Ruled(item, rule) for item, rule in diagnostics if (rule.code, item.suppressed) not in reported
-                ]
-                reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
-                done = {code for code, silent in reported if not silent} if reported else done
-                findings += placed(fresh, source, reading, format, settings)
-            if settings.file_ignores:
-                used |= words_used(diagnostics, settings)
-                idle += _idle(source, reading, format, settings)
-            if len(findings) >= MOST_HELD or len(stated) >= MOST_HELD:
-                more = True
-                break
-        if findings:
-            last = source.place(len(source.text))
-            end = (last.line, last.column)
-        whole = frozenset(once), end, tuple(idle), frozenset(used)
-        yield PartialResult(
-            tuple(findings), count, tuple(troubles), *whole, gaps, tuple(stated), name, file_format.name
+    rest, under_way = iter(games), _FileUnderWay(name, file_format, settings, lint)
+    while under_way.more:
+        yield under_way.part(rest)
+
+
+class _Part(Struct):
+    """What is found in some neighbouring games, as they come."""
+
+    findings: list[Finding] = []
+    games: int = 0
+    troubles: list[Trouble] = []
+    once: set[str] = set()
+    last: Source | None = None
+    idle: list[tuple[str, Finding]] = []
+    used: set[str] = set()
+    gaps: Gaps = NO_GAPS
+    stated: list[Stated] = []
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.findings) >= MOST_HELD or len(self.stated) >= MOST_HELD
+
+    def lose(self, failure: BaseException, source: Source, reading: Reading, format: Format) -> None:
+        """Note a game whose reader has crashed."""
+        self.troubles.append(lost_game(failure, (source, reading), format, f"the reader of {format.name}"))
+
+    def result(self, name: str, format: str) -> PartialResult:
+        end = self.last.place(len(self.last.text)) if self.findings and self.last is not None else None
+        return PartialResult(
+            tuple(self.findings),
+            self.games,
+            tuple(self.troubles),
+            frozenset(self.once),
+            NOWHERE if end is None else (end.line, end.column),
+            tuple(self.idle),
+            frozenset(self.used),
+            self.gaps,
+            tuple(self.stated),
+            name,
+            format,
         )
+
+
+class _FileUnderWay:
+    """A file that is being linted.
+
+    It knows what has been reported of its games so far.
+
+    Fields:
+        more: Whether games may be left.
+    """
+
+    def __init__(self, name: str, format: Format, settings: Settings, lint: LintGames) -> None:
+        self.name, self.format, self.settings, self.lint = name, format, settings, lint
+        self.more = True
+        self._reported, self._done = set[tuple[str, bool]](), set[str]()
+        self._asking = Asking(settings, in_project(name, settings.root, settings.here))
+
+    def part(self, games: Iterator[tuple[Source, Reading]]) -> PartialResult:
+        """Lint the next games, up to a number of findings."""
+        part, ends = _Part(), list[Trouble]()
+        sound = _sound(games, self.name, self.format, ends)
+        self.more = False
+        while not self.more and (held := _neighbours(sound)):
+            unlinted = [each for read in held if (each := self._unlinted(*read, part)) is not None]
+            for game, linted in zip(unlinted, self.lint(unlinted), strict=True):
+                self._take(game, linted, part)
+            part.last = held[-1][0]
+            self.more = part.is_full
+        part.troubles += ends
+        return part.result(self.name, self.format.name)
+
+    def _unlinted(self, source: Source, reading: Reading, part: _Part) -> Unlinted | None:
+        """Return a game to be linted; None where its reader crashes."""
+        format = self.format.of(source)
+        try:
+            part.games += not reading.empty
+            self.settings = for_file(source, reading, self.settings)
+        except (Misread, WrongRules):
+            raise
+        except registry.FAILED as failure:
+            part.lose(failure, source, reading, format)
+            return None
+        # What a file is told once need not be found in each of its games, if no comment could silence it.
+        done = self._done if MARK not in source.text and not self.settings.file_ignores else ()
+        return Unlinted(source, reading, format, self.settings, done)
+
+    def _take(self, game: Unlinted, linted: Linted, part: _Part) -> None:
+        """Add the findings of a game.
+
+        Rules that speak once in a file do not speak again."""
+        source, reading, format, settings, _ = game
+        try:
+            if linted.failure is not None:
+                raise linted.failure
+            part.stated += self._asking.statements(source, reading, format)
+        except (Misread, WrongRules):
+            raise
+        except registry.FAILED as failure:  # what a reader puts off until it is asked
+            part.lose(failure, source, reading, format)
+            return
+        if linted.troubles:
+            known = {each.message for each in part.troubles}
+            part.troubles += (each for each in linted.troubles if each.trace or each.message not in known)
+        part.gaps += linted.gaps
+        reported = self._reported
+        if linted.found:
+            part.once.update(rule.code for _, rule in linted.found if rule.once)
+            fresh = [each for each in linted.found if (each.rule.code, each.diagnostic.suppressed) not in reported]
+            reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
+            self._done = {code for code, silent in reported if not silent} if reported else self._done
+            part.findings += placed(fresh, source, reading, format, settings)
+        if settings.file_ignores:
+            part.used |= words_used(linted.found, settings)
+            part.idle += _idle(source, reading, format, settings)
+
+
+def _neighbours(games: Iterator[tuple[Source, Reading]]) -> list[tuple[Source, Reading]]:
+    """Take the next games, few and short ones together."""
+    held, size = list[tuple[Source, Reading]](), 0
+    for source, reading in games:
+        held.append((source, reading))
+        size += len(source.text)
+        if len(held) == MOST_TOGETHER or size >= ENOUGH_TOGETHER:
+            break
+    return held
 
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
@@ -173,203 +229,3 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
         PartialResult(tuple(placed([Ruled(found, rule)], wrong.source, nothing, file.format, settings)))
     )
     return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
-
-
-def lint_game(
-    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
-) -> Linted:
-    """Lint one game with the selected rules, but those in `done`."""
-    game = reading.summary.game
-    engine = registry.engine_of(game)
-    case = _fitted_case(Case(source, format, reading, engine))
-    reading = case.reading
-    chosen = choose_rules(format.name, game, settings, format.off)
-    found, troubles = _found(case, chosen, done)
-    crashed = case.engine is None and engine is not None  # then nobody says that the rules are not known
-    found = suppressed(found, source, reading, format, settings, chosen.rules)
-    found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
-    fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
-    return Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(case, settings))
-
-
-def _fitted_case(case: Case) -> Case:
-    """Return the case under another variant, where the usual one fails.
-
-    That is of games that name none.
-    """
-    game = case.engine and registry.games().get(case.summary.game)
-    if not game or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
-        return case
-    try:
-        if case.legal or case.progress is None or case.progress.complete:
-            return case
-        name = game.fitting(case.record)
-    except registry.FAILED:  # which is told where the moves are played once more
-        return Case(case.source, case.format, case.reading, case.engine)
-    if name is None:
-        return case
-    guess = Guess(name, "no other variant fits these moves")
-    return Case(case.source, case.format, GuessedReading(case.reading, guess), case.engine)
-
-
-def _found(case: Case, chosen: ChosenRules, done: Container[str]) -> tuple[list[Ruled], list[Trouble]]:
-    """Return what the reader, the engine and the rules say."""
-    name, number, rules, troubles = case.source.name, case.source.origin.index, chosen.rules, list[Trouble]()
-    reported = [*case.reading.diagnostics]
-    try:
-        reported += islice(_objections(case), MOST_FINDINGS) if case.engine else ()
-    except registry.FAILED as failure:
-        troubles.append(internal(name, f"the engine of {case.summary.game}", failure, number, asked=case.engine))
-        case.engine = None
-        case = Case(case.source, case.format, case.reading, None)  # without what the engine has begun
-        case.rules_known = True  # the engine has failed, which is told; no rule need say that there is none
-    else:
-        troubles += _strange_objections(case) if case.engine else ()
-    found = [Ruled(item, rules[item.rule]) for item in reported if item.rule in rules]
-    doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
-    text = case.source.text
-    for rule in chosen.on[doubtful, doubtful and case.unusual, case.strange]:
-        if rule.needs not in text or (rule.once and rule.code in done):
-            continue
-        check_deadline()
-        try:
-            case.rule = rule  # the checks run to their end one after the other, so one case serves them all
-            items = list(islice(rule.check(case), MOST_FINDINGS))
-            if items:
-                _check_types(items)
-                found += [Ruled(item, rule) for item in items]
-        except registry.FAILED as failure:
-            troubles.append(internal(name, f"rule {rule.code}", failure, number, asked=rule))
-    return found, troubles
-
-
-def _check_types(items: Iterable[object]) -> None:
-    """Raise TypeError where a rule gives anything but findings."""
-    for item in items:
-        if not isinstance(item, Diagnostic):
-            raise TypeError(f"it gives a {type(item).__name__} where a Diagnostic is wanted")
-        if not isinstance(item.span, Span) or not isinstance(item.message, str):
-            raise TypeError("it gives a Diagnostic whose place or message is none")
-
-
-def internal(
-    name: str, stage: str, failure: BaseException, game: int | None = None, *, asked: object = None
-) -> Trouble:
-    """Return the trouble of a bug, ours or a plugin's."""
-    import traceback
-
-    from gamenote.core.blame import crash
-
-    words = crash(stage, failure, name, game=game, asked=asked)
-    trace = "".join(traceback.format_exception(failure))
-    return Trouble(name, words, "-v or GAMENOTE_TRACEBACK=1 shows where it happened", trace)
-
-
-def lost_game(failure: BaseException, read: tuple[Source, Reading], format: Format, stage: str = "") -> Trouble:
-    """Return the trouble of a game on which a plugin has crashed.
-
-    `stage` is what was being done, where no part of a plugin tells it."""
-    from gamenote.core.blame import stopped
-
-    source, reading = read
-    part, asked = stopped(failure, format, reading)
-    return internal(source.name, part or stage, failure, source.origin.index, asked=asked)
-
-
-def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
-    """Fit the safety and line ends of a diagnostic's fix."""
-    if item.fix is None:
-        return item
-    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
-    if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
-        edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
-    if safety is item.fix.safety and edits is item.fix.edits:
-        return item
-    return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
-
-
-def _objections(case: Case) -> Iterator[Diagnostic]:
-    """Return the engine's objections as findings of the rules named so.
-
-    A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
-    """
-    steps, remarks = case.objected, case.remarks
-    if not steps and not remarks:
-        return
-    by_name = registry.rules_by_name(case.format.name, case.summary.game)
-    reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
-    spans = {
-        span for _, span in reported_before
-    }  # what the reader has not understood, the engine does not, either
-    caveat = case.reading.remark_on_illegal
-    checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
-    objections = ((step.node, objection, step) for step in checked for objection in step.objections)
-    for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
-        if objection.at_end in by_name and step is not None and case.near_end(step):
-            continue
-        if case.engine is not None and step is not None and step.path.main and step.after is None:
-            objection = case.engine.recalled(objection, step, _earlier(case, step))
-        rule = by_name.get(objection.kind) or by_name.get("illegal-move")
-        if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
-            found = _diagnosis(node, objection, rule)
-            unread = step is not None and step.move is None and node.setup is None and found.span in spans
-            if not unread and (found.rule, found.span) not in reported_before:
-                if caveat and objection.kind == "illegal-move":
-                    found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
-                if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
-                    found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
-                yield found
-
-
-def _earlier(case: Case, step: Step) -> Iterator[Step]:
-    """Yield the steps of the main line before one of them."""
-    yield from takewhile(lambda each: each.path.index < step.path.index, case.main_line)
-
-
-def _strange_objections(case: Case) -> Iterator[Trouble]:
-    """Yield the kinds of objections that name no rule, once each."""
-    if not case.remarks and not case.objected:
-        return
-    known, told = None, set[str]()
-    objections = [(item, node) for node, item in case.remarks]
-    objections += [(item, step.node) for step in case.objected for item in step.objections]
-    for objection, node in objections:
-        if objection.kind and objection.kind not in told:
-            known = known or registry.rule_names(case.summary.game)
-            if objection.kind not in known:
-                told.add(objection.kind)
-                plugin = registry.plugin_with(type(case.engine).__module__)
-                package = f" ({plugin.package})" if plugin is not None else ""
-                words = f"the engine of {case.summary.game}{package} objects with {objection.kind!r}"
-                move = f" at {node.move}" if node.move else ""
-                place = f"first in game {case.source.origin.index}{move}: {objection.message}"
-                yield Trouble(case.source.name, f"{words}, which names no rule", place)
-
-
-def _unchecked(record: Record, index: int) -> str:
-    """Say how many moves of the main line come after this node."""
-    moves = record.moves()
-    if moves is not None and not moves.annotated:
-        count = sum(actor not in NO_PLAYERS for actor in moves.segments[0][2][index:])
-    else:
-        count = sum(node.is_ply for node in record.nodes_from(index + 1))
-    return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
-
-
-def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
-    whole = node.span or Span(0, 0)
-    span = whole
-    spans = node.setup.spans if node.setup else ()
-    text = node.move or (node.setup.text if node.setup else "")
-    if objection.edit is not None and objection.edit < len(spans):
-        span = spans[objection.edit]
-    elif objection.part is not None and whole.end - whole.start == len(text):
-        start, end = objection.part
-        span = Span(whole.start + start, whole.start + end)
-    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
-    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
-        span = whole  # a move spread over lines is found where it begins
-    title = "remove it" if objection.instead == "" else f"write {objection.instead}"
-    return rule.found(
-        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
-    )

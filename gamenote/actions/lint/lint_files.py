@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gamenote.actions.crashes import internal
 from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import MOST_HELD, internal, lint_file, lint_games, unopened
+from gamenote.actions.lint.lint_file import MOST_HELD, lint_file, lint_games, unopened
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.inputs import NO_GAME, Opened
-from gamenote.actions.lint.lint_file import lost_game
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.articles import asks_for_diagram

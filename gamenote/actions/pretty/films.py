@@ -18,7 +18,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import weighed_severity
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.actions.pretty.gauges import Gauges, time_of
 from gamenote.core import registry

@@ -13,9 +13,9 @@ from itertools import islice
 
 from msgspec import Struct
 
+from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
-from gamenote.actions.lint.lint_file import internal, lost_game
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.alike import game_digest

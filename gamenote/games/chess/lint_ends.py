@@ -7,8 +7,9 @@ the stretches of quiet moves are found by their texts, and played again.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import repeat
+from operator import eq
 
 from msgspec import Struct
 
@@ -193,33 +194,47 @@ def _all_draws(case: Case) -> Iterator[Draw]:
         return
     start, count = progress.start, progress.main.played - 1  # of moves that another one follows
     trail, moves = progress.main.trail[: count + 1], progress.moves[: count + 1]
-    repeats = _may_repeat(trail)
-    if not repeats and start.halfmoves + count < LEAST_WITHOUT_PROGRESS:
+    if not _may_repeat(trail) and not _may_lack_progress(moves[:-1], start):
         return
     before = start.halfmoves
-    counts = before * QUIET + _counts(moves[:-1], start)
-    if not repeats and LEAST_WITHOUT_PROGRESS * QUIET not in counts:
-        return
-    for quiet in STRETCH.finditer(counts):
+    for quiet in STRETCH.finditer(before * QUIET + "".join(_counts(moves[:-1], start))):
         begin, end = max(quiet.start() - before, 0), quiet.end() - before
         if len(quiet[0]) >= LEAST_WITHOUT_PROGRESS or _may_repeat(trail[begin : end + 1]):
             yield from _drawn(engine, start, moves, begin, end)
 
 
-def _counts(moves: Sequence[str], start: Position) -> str:
-    """Return how moves count for draws, a letter for each."""
+def _counts(moves: Sequence[str], start: Position) -> Iterator[str]:
+    """Iterate over how moves count for draws."""
     if start.variant.drops:  # which bring back what a capture has changed
-        return QUIET * len(moves)
-    return "".join(map(COUNTS.__getitem__, moves))
+        return repeat(QUIET, len(moves))
+    return map(COUNTS.__getitem__, moves)
+
+
+def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
+    """Whether so many moves may be quiet that a draw is due.
+
+    Of two neighbouring halves of that number one would be quiet from its first move to its last."""
+    if start.halfmoves + len(moves) < LEAST_WITHOUT_PROGRESS:
+        return False
+    half = (LEAST_WITHOUT_PROGRESS - start.halfmoves) // 2
+    if half < 1:
+        return True
+    parts = (moves[at : at + half] for at in range(0, len(moves) - half + 1, half))
+    return any(FINAL not in _counts(part, start) for part in parts)
 
 
 def _may_repeat(trail: Sequence[int]) -> bool:
     """Whether the same squares were occupied three times.
 
     That is with the same side to move."""
-    if len(trail) - len({*trail}) < 2:
+    return any(map(_holds_thrice, (trail[::2], trail[1::2])))
+
+
+def _holds_thrice(masks: Sequence[int]) -> bool:
+    if len(masks) - len({*masks}) < 2:
         return False
-    return any(max(Counter(half).values(), default=0) >= 3 for half in (trail[::2], trail[1::2]))
+    ordered = sorted(masks)
+    return any(map(eq, ordered, ordered[2:]))
 
 
 def _drawn(engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int) -> Iterator[Draw]:

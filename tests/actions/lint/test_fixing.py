@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint import lint_file
 from gamenote.actions.lint.fixing import Mended, fix_bytes
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.cli.diffs import diff
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
@@ -202,7 +202,7 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked: list[str] = []
-    examine = lint_file.lint_game
+    examine = lint_game
 
     def counting(source: Any, *others: Any) -> Any:
         looked.append(source.text)

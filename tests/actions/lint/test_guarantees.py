@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions.lint import lint_file
 from gamenote.actions.lint.fixing import Mended
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
@@ -46,7 +46,7 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Mends a text with the fix of one more rule."""
 
     def mend(text: str, old: str, new: str, safety: Safety = Safety.SAFE) -> Mended:
-        meddling, examine = proposing(old, new, safety), lint_file.lint_game
+        meddling, examine = proposing(old, new, safety), lint_game
 
         def examined(source: Any, reading: Any, format: Any, *rest: Any) -> Any:
             found, *others = examine(source, reading, format, *rest)

@@ -53,7 +53,7 @@ def places(text: str, name: str, *select: str) -> list[tuple[int, int]]:
 
 def mended(text: str, least: Safety = Safety.SAFE, *select: str) -> str:
     """The text of one game after one round of fixing."""
-    from gamenote.actions.lint.lint_file import lint_game
+    from gamenote.actions.lint.lint_game import lint_game
 
     source = Source("x", text)
     found, *_ = lint_game(source, CODEC.read(source), FORMAT, Settings(Selection(select)))

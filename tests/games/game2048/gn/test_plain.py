@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.record import same

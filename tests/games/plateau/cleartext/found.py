@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.actions.lint.findings import severity_of
-from gamenote.actions.lint.lint_file import lint_game
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core.diagnostic import Safety, apply_fixes
 from gamenote.core.record import Record
 from gamenote.core.report import Ruled
@@ -29,7 +29,7 @@ def written(text: str, **options: str) -> str:
 
 def diagnoses(text: str, select: tuple[str, ...] = ()) -> list[Ruled]:
     source = Source("x", text)
-    found, troubles, _ = lint_game(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
+    found, troubles, *_ = lint_game(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
     assert not troubles
     return found
 

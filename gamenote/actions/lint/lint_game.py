@@ -1,0 +1,220 @@
+"""Single games as reader, engine and rules find them.
+
+Some games go through the steps together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from gamenote.actions.crashes import internal
+from gamenote.actions.files.guessing import GuessedReading
+from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.actions.lint.objections import objections_of, strange_objections
+from gamenote.actions.lint.suppressions import suppressed
+from gamenote.actions.lint.unchecked import gaps_of
+from gamenote.core import registry
+from gamenote.core.case import Case
+from gamenote.core.deadline import check_deadline
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.format import Format
+from gamenote.core.game import Guess
+from gamenote.core.misfits import WrongRules
+from gamenote.core.misreading import Misread
+from gamenote.core.reading import Reading
+from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
+from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.settings import Settings
+from gamenote.core.source import LINE_END, Source, Span
+
+
+class Unlinted(NamedTuple):
+    """One game to be linted, but with no rule in `done`."""
+
+    source: Source
+    reading: Reading
+    format: Format
+    settings: Settings
+    done: Container[str] = ()
+
+
+class Linted(NamedTuple):
+    """All findings of one game.
+
+    Those are in the order of the text; `troubles` is what broke down, `gaps` what was not checked, `failure` what
+    the reader had put off until it was asked."""
+
+    found: list[Ruled]
+    troubles: list[Trouble]
+    gaps: Gaps
+    failure: BaseException | None = None
+
+
+class LintGames(Protocol):
+    """Looks at some games, as `lint_together` does."""
+
+    def __call__(self, games: Sequence[Unlinted], /) -> Sequence[Linted]: ...
+
+
+def lint_game(
+    source: Source, reading: Reading, format: Format, settings: Settings, done: Container[str] = ()
+) -> Linted:
+    """Lint one game with the selected rules, but those in `done`.
+
+    Raises what its reader raises."""
+    found = lint_together([Unlinted(source, reading, format, settings, done)])[0]
+    if found.failure is not None:
+        raise found.failure
+    return found
+
+
+def lint_together(games: Sequence[Unlinted]) -> list[Linted]:
+    """Lint some games, each step for all of them.
+
+    So the processor has the code of a step at hand when the next game comes to it; of games one by one it would
+    have to fetch all of it again for each."""
+    under_way = [_Examination(each) for each in games]
+    for step in (_Examination.read, _Examination.play, _Examination.hear):
+        for each in under_way:
+            each.attempt(step)
+    for alike in _by_rules(under_way):
+        for rule in alike[0].rules:
+            check_deadline()
+            for each in alike:
+                each.look(rule)
+    for each in under_way:
+        each.attempt(_Examination.settle)
+    return [each.linted for each in under_way]
+
+
+class _Examination:
+    """The way of one game through the steps of the linter."""
+
+    def __init__(self, game: Unlinted) -> None:
+        self.game = game
+        self.rules: tuple[Rule, ...] = ()  # those that look at it
+        self.linted = Linted([], [], NO_GAPS)
+
+    def attempt(self, step: Callable[[_Examination], None]) -> None:
+        """Go a step, unless one before has failed."""
+        if self.linted.failure is not None:
+            return
+        try:
+            step(self)
+        except (Misread, WrongRules):
+            raise
+        except registry.FAILED as failure:
+            self.rules, self.linted = (), self.linted._replace(failure=failure)
+
+    def read(self) -> None:
+        """Read the moves, if somebody can play them."""
+        game = self.game
+        self.engine = registry.engine_of(game.reading.summary.game)
+        if self.engine is not None:
+            with suppress(*registry.FAILED):  # who asks again meets the crash, and tells whose it is
+                game.reading.record.moves()
+
+    def play(self) -> None:
+        """Play the moves, and choose the rules."""
+        source, reading, format, settings, _ = self.game
+        self.case = _fitted_case(Case(source, format, reading, self.engine))
+        self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
+
+    def hear(self) -> None:
+        """Ask reader and engine what they have to say."""
+        case, source = self.case, self.game.source
+        rules, troubles = self.chosen.rules, self.linted.troubles
+        reported = [*case.reading.diagnostics]
+        try:
+            reported += islice(objections_of(case), MOST_FINDINGS) if case.engine else ()
+        except registry.FAILED as failure:
+            words = f"the engine of {case.summary.game}"
+            troubles.append(internal(source.name, words, failure, source.origin.index, asked=case.engine))
+            case = self.case = Case(source, case.format, case.reading, None)  # without what the engine has begun
+            case.rules_known = True  # the engine has failed, which is told; no rule need say that there is none
+        else:
+            troubles += strange_objections(case) if case.engine else ()
+        self.linted.found.extend(Ruled(item, rules[item.rule]) for item in reported if item.rule in rules)
+        doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
+        self.rules = self.chosen.on[doubtful, doubtful and case.unusual, case.strange]
+
+    def look(self, rule: Rule) -> None:
+        """Run one rule on the game."""
+        source, case = self.game.source, self.case
+        if rule.needs not in source.text or (rule.once and rule.code in self.game.done):
+            return
+        try:
+            case.rule = rule  # the checks run to their end one after the other, so one case serves them all
+            items = list(islice(rule.check(case), MOST_FINDINGS))
+            if items:
+                _check_types(items)
+                self.linted.found.extend(Ruled(item, rule) for item in items)
+        except registry.FAILED as failure:
+            self.linted.troubles.append(
+                internal(source.name, f"rule {rule.code}", failure, source.origin.index, asked=rule)
+            )
+
+    def settle(self) -> None:
+        """Put the findings in order, without those that comments silence."""
+        source, settings = self.game.source, self.game.settings
+        found, troubles, *_ = self.linted
+        # An engine that has crashed is told of; then nobody says that the rules are not known.
+        crashed = self.case.engine is None and self.engine is not None
+        found = suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
+        found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
+        fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
+        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case, settings))
+
+
+def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
+    """Yield the games at which the same rules look."""
+    alike = dict[int, list[_Examination]]()
+    for each in games:
+        if each.rules:
+            alike.setdefault(id(each.rules), []).append(each)
+    yield from alike.values()
+
+
+def _fitted_case(case: Case) -> Case:
+    """Return the case under another variant, where the usual one fails.
+
+    That is of games that name none.
+    """
+    game = case.engine and registry.games().get(case.summary.game)
+    if not game or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+        return case
+    try:
+        if case.legal or case.progress is None or case.progress.complete:
+            return case
+        name = game.fitting(case.record)
+    except registry.FAILED:  # which is told where the moves are played once more
+        return Case(case.source, case.format, case.reading, case.engine)
+    if name is None:
+        return case
+    guess = Guess(name, "no other variant fits these moves")
+    return Case(case.source, case.format, GuessedReading(case.reading, guess), case.engine)
+
+
+def _check_types(items: Iterable[object]) -> None:
+    """Raise TypeError where a rule gives anything but findings."""
+    for item in items:
+        if not isinstance(item, Diagnostic):
+            raise TypeError(f"it gives a {type(item).__name__} where a Diagnostic is wanted")
+        if not isinstance(item.span, Span) or not isinstance(item.message, str):
+            raise TypeError("it gives a Diagnostic whose place or message is none")
+
+
+def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
+    """Fit the safety and line ends of a diagnostic's fix."""
+    if item.fix is None:
+        return item
+    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
+    if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
+        edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
+    if safety is item.fix.safety and edits is item.fix.edits:
+        return item
+    return replace(item, fix=replace(item.fix, safety=safety, edits=edits))

@@ -1,0 +1,105 @@
+"""What the engine objects to, as findings of the rules named so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, takewhile
+
+from msgspec.structs import replace
+
+from gamenote.core import registry
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.engine import Objection, Step
+from gamenote.core.record import NO_PLAYERS, Node, Record
+from gamenote.core.report import Trouble
+from gamenote.core.rule import Rule, Stage
+from gamenote.core.source import LINE_END, Span
+from gamenote.core.words import counted
+
+
+def objections_of(case: Case) -> Iterator[Diagnostic]:
+    """Return the engine's objections as findings of the rules named so.
+
+    A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
+    """
+    steps, remarks = case.objected, case.remarks
+    if not steps and not remarks:
+        return
+    by_name = registry.rules_by_name(case.format.name, case.summary.game)
+    reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
+    spans = {
+        span for _, span in reported_before
+    }  # what the reader has not understood, the engine does not, either
+    caveat = case.reading.remark_on_illegal
+    checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
+    objections = ((step.node, objection, step) for step in checked for objection in step.objections)
+    for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
+        if objection.at_end in by_name and step is not None and case.near_end(step):
+            continue
+        if case.engine is not None and step is not None and step.path.main and step.after is None:
+            objection = case.engine.recalled(objection, step, _earlier(case, step))
+        rule = by_name.get(objection.kind) or by_name.get("illegal-move")
+        if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
+            found = _diagnosis(node, objection, rule)
+            unread = step is not None and step.move is None and node.setup is None and found.span in spans
+            if not unread and (found.rule, found.span) not in reported_before:
+                if caveat and objection.kind == "illegal-move":
+                    found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
+                if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
+                    found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
+                yield found
+
+
+def _earlier(case: Case, step: Step) -> Iterator[Step]:
+    """Yield the steps of the main line before one of them."""
+    yield from takewhile(lambda each: each.path.index < step.path.index, case.main_line)
+
+
+def strange_objections(case: Case) -> Iterator[Trouble]:
+    """Yield the kinds of objections that name no rule, once each."""
+    if not case.remarks and not case.objected:
+        return
+    known, told = None, set[str]()
+    objections = [(item, node) for node, item in case.remarks]
+    objections += [(item, step.node) for step in case.objected for item in step.objections]
+    for objection, node in objections:
+        if objection.kind and objection.kind not in told:
+            known = known or registry.rule_names(case.summary.game)
+            if objection.kind not in known:
+                told.add(objection.kind)
+                plugin = registry.plugin_with(type(case.engine).__module__)
+                package = f" ({plugin.package})" if plugin is not None else ""
+                words = f"the engine of {case.summary.game}{package} objects with {objection.kind!r}"
+                move = f" at {node.move}" if node.move else ""
+                place = f"first in game {case.source.origin.index}{move}: {objection.message}"
+                yield Trouble(case.source.name, f"{words}, which names no rule", place)
+
+
+def _unchecked(record: Record, index: int) -> str:
+    """Say how many moves of the main line come after this node."""
+    moves = record.moves()
+    if moves is not None and not moves.annotated:
+        count = sum(actor not in NO_PLAYERS for actor in moves.segments[0][2][index:])
+    else:
+        count = sum(node.is_ply for node in record.nodes_from(index + 1))
+    return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
+
+
+def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
+    whole = node.span or Span(0, 0)
+    span = whole
+    spans = node.setup.spans if node.setup else ()
+    text = node.move or (node.setup.text if node.setup else "")
+    if objection.edit is not None and objection.edit < len(spans):
+        span = spans[objection.edit]
+    elif objection.part is not None and whole.end - whole.start == len(text):
+        start, end = objection.part
+        span = Span(whole.start + start, whole.start + end)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    if LINE_END.search(text, 0, max(0, span.start - whole.start)):
+        span = whole  # a move spread over lines is found where it begins
+    title = "remove it" if objection.instead == "" else f"write {objection.instead}"
+    return rule.found(
+        objection.message, span, severity=objection.severity, help=objection.help, title=title, fix=edits
+    )
