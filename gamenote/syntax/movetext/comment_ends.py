@@ -13,6 +13,8 @@ from gamenote.syntax.movetext.line_builder import LineBuilder
 
 BLANK_LINE = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
 NUMBER_AHEAD = re.compile(r"([0-9]{1,6})(\.{1,3})[ \t\r\n]*+([^ \t\r\n{}()]{2,10})")
+NEXT_NUMBER = re.compile(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
+BLANKS = re.compile(r"[ \t\r\n]++")
 BRACE = re.compile(r"[{}]")
 
 
@@ -28,10 +30,28 @@ class CommentEnds(LineBuilder):
             whole = self._braces.get(start)
             if whole is not None:
                 return "comment", whole + 1
+            if (end := self._before_moves(start, close)) is not None:
+                return "open", end
         for found in BLANK_LINE.finditer(self.text, start, close):
             number = NUMBER_AHEAD.match(self.text, found.end())
             if number is not None and self._goes_on_with(number):
                 return "open", found.start()
+        return None
+
+    def _before_moves(self, start: int, close: int) -> int | None:
+        """Find the moves that a comment has swallowed up to the next comment.
+
+        The number behind that one counts them."""
+        behind = NEXT_NUMBER.match(self.text, close)
+        if not self.dialect.exact_numbers or behind is None:
+            return None
+        if self.numbers.is_number_behind(0, int(behind[1]), len(behind[2])):
+            return None
+        inner = self.text.find("{", start + 1, close)
+        for blank in BLANKS.finditer(self.text, start, inner):
+            number = NUMBER_AHEAD.match(self.text, blank.end(), inner)
+            if number is not None and self._goes_on_with(number):
+                return blank.start()
         return None
 
     def _goes_on_with(self, number: re.Match[str]) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Edit, few
 from gamenote.syntax.movetext.move_numbers import LONGEST, MOST_JUMPS, Numbers, report_dots, report_zeros
@@ -103,6 +104,10 @@ class ExactNumbers(Numbers):
             count.ply = 2 * value - 2 + (number.dots > 1) if value else None
             count.shift, count.last = 0, value
             return
+        if self.single and count.since == 2 and value == count.last + 1:
+            self._count_in_pairs(count)
+            count.ply, count.shift, count.last = 2 * value - 2 + (number.dots > 1), 0, value
+            return
         second = count.ply % 2 == 1
         right = count.ply // 2 + 1
         if second and not odd and number.dots == 1:
@@ -133,6 +138,16 @@ class ExactNumbers(Numbers):
         if not self.sided and len(self.jumps) == before:
             self._say(number, f"{number.text} stands before the second player's move: write {right}...", right)
         self.sided = True
+
+    def _count_in_pairs(self, count: ExactCount) -> None:
+        """Take back that each single move is counted.
+
+        A move may be missing before the last number, which nobody can mend then."""
+        self.single = False
+        self.edits.pop()
+        jump = self.jumps[-1]
+        words = f"{jump.written} stands before the second player's move: a move may be missing"
+        self.jumps[-1] = replace(jump, words=words)
 
     def _expect(self, number: Number, value: int, count: ExactCount, expected: int) -> None:
         if value != expected:

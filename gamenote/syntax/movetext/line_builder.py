@@ -15,8 +15,10 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.exact_numbers import numbers_of
+from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import Report, short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
+from gamenote.syntax.movetext.unread_moves import is_decoration, is_move_gone_wrong
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
@@ -118,20 +120,21 @@ class LineBuilder(Report):
     # Moves
 
     def _number(self, text: str, span: Span) -> None:
-        self._number_without_move(safety=Safety.UNSAFE)
         text, digits = intern(text), intern(text.rstrip(".…"))
+        dots = 3 if text.endswith("…") else len(text) - len(digits)
+        counted = len(digits) <= LONGEST and self.numbers.is_number_behind(1, int(digits), dots)
+        self._number_without_move(safety=Safety.UNSAFE, counted=counted)
         at_start = not (self.game.line or self.game.header.has_tags or self.openings)
         if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
             words = f"move number {short(text)} goes on after the result of the game before"
             self.say(rules.text_after_result, words, span)
-        dots = 3 if text.endswith("…") else len(text) - len(digits)
         self.due = Number(text, span.start, digits, dots)
 
-    def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE) -> None:
+    def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE, counted: bool = False) -> None:
         """Note a number that waits for its move in vain.
 
         Before the end of a game without moves it is only what walk-overs leave behind; before another number, a
-        move may be missing.
+        move may be missing, and is where that is `counted`.
         """
         if self.due is not None:
             words, severity = f'move number "{short(self.due.text)}" without a move', None
@@ -140,7 +143,10 @@ class LineBuilder(Report):
                 words = f'no moves, only "{short(self.due.text)}" before {what}'
                 severity = self.dialect.lone_number
             self.say_needless(tags.number_without_move, words, self.due.span, severity=severity, safety=safety)
-            self._leave_number()
+            if counted:
+                self._add(Item(Kind.UNKNOWN, "...", self.due.start, len(self.due.text)))
+            else:
+                self._leave_number()
 
     def _leave_number(self) -> None:
         """Go on without the move that belongs to the number."""
@@ -182,6 +188,8 @@ class LineBuilder(Report):
             return
         if len(text) < 3 and text != "…":
             self._word(text, span)
+            return
+        if self.dialect.exact_numbers and is_decoration(self.text, span.end, self.numbers, self.dialect):
             return
         move = Item(Kind.UNKNOWN, text, span.start, len(text))
         self.unknown.append((move, self.dialect.unknown_dots))
@@ -226,9 +234,28 @@ class LineBuilder(Report):
         item.player = self.players[-1]
 
     def _word(self, text: str, span: Span) -> None:
+        if self._is_move_gone_wrong(span.end):
+            self._unread(text, span)
+            return
         if not self.junk:
             self.say_unexpected(f'unexpected "{short(text)}" between the moves', span)
         if self.due is not None:  # the word stands where its move should be
             self._leave_number()
         self.game.lost = True
         self.junk = True
+
+    def _is_move_gone_wrong(self, end: int) -> bool:
+        """Tell whether a word that ends there stands for a move."""
+        numbered = self.due is not None
+        return self.dialect.exact_numbers and is_move_gone_wrong(
+            self.text, end, self.numbers, self.dialect, numbered=numbered
+        )
+
+    def _unread(self, text: str, span: Span) -> None:
+        """Note a move that nobody can read; what follows cannot be checked."""
+        if not self.junk:
+            words = f'"{short(text)}" is no move; what follows it is not checked'
+            self.say(tags.unexpected_token, words, span)
+        self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
+        self.game.lost = True
+        self.junk = False

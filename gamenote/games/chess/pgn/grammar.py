@@ -27,13 +27,15 @@ CAPTURE = rf"[xX:\u00d7{DASHES}]"
 CHECK = r"(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212]))?+"
 PASSANT = r"(?:[ \t/]?[eE]\.?[pP]\.?+(?![A-Za-z0-9]))?+"
 INTO = r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f])"
+# Said of what cannot be one: of a piece, or of a pawn on another rank.
+NO_PROMOTION = r"=[KQRBN](?!\w)"
 
 PROMOTION = pp.Regex(rf"(?:[a-h][1-8]?{CAPTURE}?)?[a-h][18]:?(?:{INTO}){CHECK}").set_name("promotion")
-PIECE_MOVE = pp.Regex(rf"{PIECE}(?:{SQUARE}{CAPTURE}?|[a-h]?[1-8]?{CAPTURE}?){SQUARE}:?{CHECK}").set_name(
-    "move of a piece"
-)
+PIECE_MOVE = pp.Regex(
+    rf"{PIECE}(?:{SQUARE}{CAPTURE}?|[a-h]?[1-8]?{CAPTURE}?){SQUARE}:?(?:{NO_PROMOTION})?+{CHECK}"
+).set_name("move of a piece")
 PAWN_MOVE = pp.Regex(
-    rf"(?:[a-h][1-8]?{CAPTURE}?)?{SQUARE}:?(?:(?<=[18])(?:{INTO})|(?<=[18]:)(?:{INTO}))?+{CHECK}{PASSANT}{CHECK}"
+    rf"(?:[a-h][1-8]?{CAPTURE}?)?{SQUARE}:?(?:(?<=[18])(?:{INTO})|(?<=[18]:)(?:{INTO})|{NO_PROMOTION})?+{CHECK}{PASSANT}{CHECK}"
 ).set_name("move of a pawn")
 SHORT_CAPTURE = pp.Regex(
     r"(?:ab|ba|bc|cb|cd|dc|de|ed|ef|fe|fg|gf|gh|hg|[a-h][x:][a-h])(?![A-Za-z0-9]):?+[+#]?+"

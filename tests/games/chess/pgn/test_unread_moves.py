@@ -1,0 +1,83 @@
+"""Moves that nobody can read, or that are missing: one slip is one finding, and the rest is not checked."""
+
+from __future__ import annotations
+
+import pytest
+
+from gamenote.core.source import Source
+from gamenote.games.chess.pgn.codec import PgnReading
+from tests.games.chess.linting import findings, fixed, game, names
+
+OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. Re1 *"
+
+
+def said(moves: str) -> list[str]:
+    return [finding.message for finding in findings(game(moves))]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("Nc6", "Nc"),
+        ("Nc6", "N66"),
+        ("Bc5", "B5c"),
+        ("Bc4", "Bc"),
+        ("Bc4", "B?4"),
+        ("4. O-O", "4. O-"),
+        ("4. O-O", "4. -OO"),
+        ("d3", "3"),
+        ("d3", "33"),
+        ("Nc6 ", "Nc {from memory} "),
+        ("Nc6 ", "Nc $1 "),
+        ("Nc6 ", "Nc (2... Nf6 3. d4) "),
+        ("e5 ", "e "),
+        ("Re1 *", "Re *"),
+    ],
+)
+def test_a_move_that_cannot_be_read_is_one_finding(right: str, wrong: str) -> None:
+    found = said(OPENING.replace(right, wrong, 1))
+    assert len(found) == 1
+    assert found[0].endswith(" is no move; what follows it is not checked")
+
+
+def test_words_between_moves_are_no_moves() -> None:
+    assert said(OPENING.replace("Nc6", "Nc6 @#&", 1)) == ['unexpected "@#&" between the moves']
+    assert said(OPENING.replace("3. ", "@#& 3. ", 1)) == ['unexpected "@#&" between the moves']
+    assert 'unexpected "@#&" between the moves' in said(OPENING.replace("Bc4", "@#& Bc4", 1))
+
+
+def test_moves_before_one_that_cannot_be_read_are_checked() -> None:
+    found = said("1. e4 e6 2. Nf4 Nc 3. Bc4 *")
+    assert [message.partition(":")[0] for message in found] == [
+        "2. Nf4",
+        '"Nc" is no move; what follows it is not checked',
+    ]
+
+
+def test_a_number_whose_move_is_missing_is_one_finding() -> None:
+    assert names("1. e4 {a} 1... {b} 2. Nf3 {c} 2... Nc6 *") == ["number-without-move"]
+    assert names("1. e4 {a} 1... e5 {b} 2. {c} 2... Nc6 3. Bc4 *") == ["number-without-move"]
+
+
+def test_dots_before_a_move_that_is_counted_alone_say_nothing() -> None:
+    assert names("1. e4 {a} ... e5 {b} 2. Nf3 *") == []
+    assert names("1. e4 ... 2. Nf3 *") == ["unknown-move"]
+
+
+def test_a_missing_move_disturbs_one_number_alone() -> None:
+    found = said("1. e4 e5 2. Nf3 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 *")[:2]
+    assert found[0] == "move number 3. stands before the second player's move: a move may be missing"
+    assert [message.partition(":")[0] for message in found[1:]] == ["2... Bc4"]
+
+
+def test_games_that_number_each_single_move_are_told_so_once() -> None:
+    text = "1. e4 2. e5 3. Nf3 4. Nc6 5. Bc4 6. Bc5 *"
+    assert names(text) == ["number-order"]
+    assert fixed(text) == "1. e4 1... e5 2. Nf3 2... Nc6 3. Bc4 3... Bc5 *"
+
+
+def test_a_comment_that_has_swallowed_a_move_was_never_closed() -> None:
+    text = "1. e4 {good 1... e5 {a reply} 2. Nf3 Nc6 *"
+    assert names(text) == ["unterminated-comment"]
+    assert list(PgnReading(Source("x", game(text))).record.moves().main) == ["e4", "e5", "Nf3", "Nc6"]  # type: ignore[union-attr]
+    assert names("1. e4 {better than 1. d4 {said he} } e5 2. Nf3 Nc6 *") == ["nested-comment"]
