@@ -39,7 +39,7 @@ class CommentEnds(LineBuilder):
         return None
 
     def _before_moves(self, start: int, close: int) -> int | None:
-        """Find the moves that a comment has swallowed up to the next comment.
+        """Find moves that an open comment has swallowed.
 
         The number behind that one counts them."""
         behind = NEXT_NUMBER.match(self.text, close)

@@ -1,4 +1,4 @@
-"""Words that stand where a move should, as the numbers behind them tell."""
+"""Words in the place of a move, told by the numbers behind them."""
 
 from __future__ import annotations
 

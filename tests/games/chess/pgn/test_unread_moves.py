@@ -81,3 +81,15 @@ def test_a_comment_that_has_swallowed_a_move_was_never_closed() -> None:
     assert names(text) == ["unterminated-comment"]
     assert list(PgnReading(Source("x", game(text))).record.moves().main) == ["e4", "e5", "Nf3", "Nc6"]  # type: ignore[union-attr]
     assert names("1. e4 {better than 1. d4 {said he} } e5 2. Nf3 Nc6 *") == ["nested-comment"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("1. e4=Q *", "1. e4=Q: a pawn promotes on rank 8 only"),
+        ("1. e4 d5 2. exd5=N *", "2. exd5=N: a pawn promotes on rank 8 only"),
+        ("1. Nf3=Q *", "1. Nf3=Q: a knight does not promote"),
+    ],
+)
+def test_a_promotion_that_cannot_be_is_an_illegal_move(moves: str, message: str) -> None:
+    assert said(moves) == [message]
