@@ -36,9 +36,17 @@ def tags_turned_round(text: str) -> str:
 
 
 def wrapped_otherwise(text: str) -> str:
-    """Each word of plain moves on a line of its own. `- -` is two words, and blank lines mean something."""
+    """Each word of plain moves on a line of its own. `- -` is two words, and blank lines mean something, as do
+    other ends of lines."""
     head, gap, rest = text.partition("\n\n")
-    if not gap or "- -" in rest or rest[:1] == "\n" or BLANK_LINE.search(rest) or not PLAIN_MOVES.fullmatch(rest):
+    if (
+        not gap
+        or "\r" in rest
+        or "- -" in rest
+        or rest[:1] == "\n"
+        or BLANK_LINE.search(rest)
+        or not PLAIN_MOVES.fullmatch(rest)
+    ):
         return text
     return head + gap + "\n".join(BLANKS.split(rest.strip("\n "))) + "\n"
 

@@ -245,16 +245,14 @@ class _Mender:
         format = self.file.format.of(source)
         found, *_ = lint_game(source, reading, format, self.settings)
         wanted = ((item, rule) for item, rule in found if item.fix and _wanted(item.fix, self.least))
-        fixes = [(item.fix, rule) for item, rule in wanted if item.fix and self._shown(item, rule, format)]
+        shown = ((item.fix, rule) for item, rule in wanted if item.fix and self._shown(item, rule, format))
+        fixes = [(fix, rule) for fix, rule in shown if _has_letters_for(fix, source.encoding)]
         if not fixes:
             return None
         text, waiting = apply_fixes(source.text, (fix for fix, _ in fixes), least=self.least)
         late = {id(fix) for fix in waiting}
         applied = Counter(rule.code for fix, rule in fixes if id(fix) not in late)
-        try:
-            return text.encode(source.encoding, "surrogateescape"), applied
-        except UnicodeEncodeError:  # a letter that the charset of the game does not have
-            return None
+        return text.encode(source.encoding, "surrogateescape"), applied
 
     def _shown(self, item: Diagnostic, rule: Rule, format: Format) -> bool:
         """Whether the user is shown this: nothing is mended that nobody sees."""
@@ -388,6 +386,15 @@ def _shrunk(part: _Part, kept: float) -> bool:
     """Whether mending leaves less than that share of what is written there."""
     before, after = (len(b"".join(each.split())) for each in (part.before, part.after))
     return after < kept * before
+
+
+def _has_letters_for(fix: Fix, charset: str) -> bool:
+    """Whether the charset of a game has all that a fix writes."""
+    try:
+        "".join(edit.text for edit in fix.edits).encode(charset, "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _wanted(fix: Fix, least: Safety) -> bool:

@@ -1,4 +1,4 @@
-"""Words in the place of a move, told by the numbers behind them."""
+"""Words in the place of a move, by the numbers behind them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FARTHEST = 2  # moves that are looked for before the next number
 def is_move_gone_wrong(text: str, end: int, numbers: Numbers, dialect: MovetextDialect, *, numbered: bool) -> bool:
     """Tell whether a word that ends there stands for a move.
 
-    The next number counts it then; behind a number of its own it may be the last of the line."""
+    The next number counts it then; behind a number of its own it may be one of the last two of the line."""
     moves, number = _up_to_number(text, end, dialect)
     if number is None:
-        return numbered and not moves
+        return numbered and moves < FARTHEST
     return numbers.is_number_behind(moves + 1, int(number[1]), len(number[2]))
 
 
@@ -35,7 +35,7 @@ def is_decoration(text: str, end: int, numbers: Numbers, dialect: MovetextDialec
 def _up_to_number(text: str, end: int, dialect: MovetextDialect) -> tuple[int, re.Match[str] | None]:
     """Count the moves before the next number.
 
-    There is none where something else comes first; then no moves are counted where that ends the line."""
+    There is none where something else comes first; then it is out of reach, unless the line ends there."""
     for moves in range(FARTHEST):
         beside = BESIDE.match(text, end)
         end = beside.end() if beside is not None else end

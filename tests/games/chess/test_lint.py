@@ -142,6 +142,7 @@ def test_a_missing_promotion_that_was_no_queen_is_left() -> None:
 
 def test_moves_behind_mate_are_told_once() -> None:
     assert names("1. f3 e5 2. g4 Qh4# 3. a3 a6 4. b3 *") == ["moves-after-end"]
+    assert names("1. f3 e5 2. g4 Qh4+ 3. a3 a6 4. b3 *") == ["mate-missing", "moves-after-end"]
 
 
 def test_illegal_moves_in_a_variation_leave_the_main_line_alone() -> None:

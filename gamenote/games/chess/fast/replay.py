@@ -128,12 +128,15 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
     if position.languages or position.unsure:
         return Advance(0, position)
     player, remarks, trail = player_of(position.variant), list[tuple[int, Objection]](), list[int]()
+    start = position
     rows = player.asked(position.side, moves)
     while True:
         position, behind = player.played(position, rows[len(trail) :] if trail else rows)
         trail += behind
         done = len(trail) - 1
         there = remarked(position, moves[done]) if done < len(moves) else None
+        if there is None and 0 < done < len(moves) and moves[done - 1][-1:] == "+":
+            return advance(start, moves[:done])  # a check that no legal move follows may be mate
         if there is None:
             break
         position, objections = there

@@ -114,9 +114,10 @@ def _meant(text: str) -> str:
     """Return the letters that were read as others."""
     for charset in ("cp1252", "latin-1"):
         try:
-            return text.encode(charset).decode()
+            meant = text.encode(charset).decode()
         except UnicodeError:
             continue
+        return meant if meant.isprintable() else text
     return text
 
 

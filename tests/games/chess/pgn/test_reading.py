@@ -209,6 +209,9 @@ def test_lines_in_two_encodings_are_told() -> None:
     assert names(data) == ["mixed-encoding"]
     assert names(HEAD.encode() + b"{J\xf6rg} 1. e4 *\n") == ["not-utf8"]
     assert names(HEAD.replace("Ann", "MÃ¼ller")) == ["missing-terminator", "mojibake"][::-1]
+    assert "mojibake" not in names(
+        HEAD.encode().replace(b"Ann", b"A\xc2\x97 \xb2")
+    )  # which would be a control character
 
 
 def _formats(text: str, name: str) -> list[str]:
