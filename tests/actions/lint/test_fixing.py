@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import Mended, fix_bytes
@@ -230,12 +229,6 @@ def test_a_byte_that_fits_no_guess_keeps_a_game_from_being_changed_to_utf_8_agai
     data = '[GameType "20"]\n\n{€}'.encode() + b"\x90 1. 32-28 *\n"
     assert b"\x90" in mended(PDN, data, Safety.UNSAFE).after
     assert len(mended(PDN, data, Safety.UNSAFE).after) < 300
-
-
-def test_a_letter_that_the_charset_has_not_keeps_no_other_fix_back() -> None:
-    data = '[Event "x"]\n[White "Ä‡ib, José"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4\n'.encode("cp1252")
-    kept = replace(EVERYTHING, unfixable=("not-utf8",))
-    assert mended(registry.formats()["pgn"], data, Safety.UNSAFE, kept).after.endswith(b"1. e4 *\n")
 
 
 def test_a_result_that_no_tag_keeps_is_not_replaced_by_a_star() -> None:

@@ -45,7 +45,7 @@ def proposing(old: str, new: str, safety: Safety) -> Rule:
 def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Mends a text with the fix of one more rule."""
 
-    def mend(text: str, old: str, new: str, safety: Safety = Safety.SAFE) -> Mended:
+    def mend(text: str, old: str, new: str, safety: Safety = Safety.SAFE, charset: str = "utf-8") -> Mended:
         meddling, examine = proposing(old, new, safety), lint_game
 
         def examined(source: Any, reading: Any, format: Any, *rest: Any) -> Any:
@@ -54,9 +54,16 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
             return [*found, *((item, meddling) for item in meddling.check(case))], *others
 
         monkeypatch.setattr("gamenote.actions.lint.fixing.lint_game", examined)
-        return mended(PDN, text.encode(), safety, Settings())
+        return mended(PDN, text.encode(charset), safety, Settings())
 
     return mend
+
+
+def test_a_letter_that_the_charset_does_not_have_keeps_no_other_fix_back(meddle: Any) -> None:
+    text = GAME.replace("[Event", "[event").replace("good", "très bon")
+    assert meddle(text, "très", "ćrès", charset="cp1252").after == text.replace("[event", "[Event").encode(
+        "cp1252"
+    )
 
 
 @pytest.mark.parametrize(
