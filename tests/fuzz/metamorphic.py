@@ -43,7 +43,7 @@ def wrapped_otherwise(text: str) -> str:
         not gap
         or "\r" in rest
         or "- -" in rest
-        or rest[:1] == "\n"
+        or rest.lstrip(" \t")[:1] == "\n"
         or BLANK_LINE.search(rest)
         or not PLAIN_MOVES.fullmatch(rest)
     ):
