@@ -122,6 +122,8 @@ class _Examination:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
         self.case = _fitted_case(Case(source, format, reading, self.engine))
+        with suppress(*registry.FAILED):
+            _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
 
     def hear(self) -> None:
