@@ -15,7 +15,7 @@ from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
-from gamenote.syntax.movetext.comment_ends import CommentEnds
+from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
 from gamenote.syntax.tagpairs import lint as tags
@@ -28,7 +28,6 @@ SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the en
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
-NEXT_NUMBER = re.compile(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
 
