@@ -56,8 +56,12 @@ class QuickGame(GameTree):
         elif name == "first":
             self.first = first_of(self._source.text)
         elif name == "last_token":
-            end = max(len(self._source.text.rstrip(" \t\r\n")), self.header.span.end)
-            self.last_token = Span(max(end - len(self.ending or "1"), 0), end)
+            text = self._source.text
+            end = max(len(text.rstrip(" \t\r\n")), self.header.span.end)
+            comment = self.ending is None and text[end - 1 : end] == "}"
+            self.last_token = Span(
+                text.rfind("{", 0, end) if comment else max(end - len(self.ending or "1"), 0), end
+            )
         else:
             raise AttributeError(name)
         return self.__dict__[name]

@@ -102,7 +102,7 @@ def as_read(source: Source) -> Source:
 
     Every character keeps its place."""
     text = source.text
-    if source.encoding == "utf-8" and UNDECODED.search(text) is not None:
+    if source.encoding in ("utf-8", "cp1252") and UNDECODED.search(text) is not None:
         text = UNDECODED.sub(lambda each: western(each[0]), text)
     if ODD_SPACE.search(text) is not None:
         start = header_of(text, DIALECT.tags).span.end

@@ -144,6 +144,7 @@ def test_a_lone_0_0_before_the_end_is_no_castling() -> None:
         ("1. e4 ... 2. d4 *\n", ["unknown-move"]),
         ("1. e4 xx 2. d4 *\n", ["unknown-move"]),
         ("\n1. e4 e5 *\n", ["blank-lines-before-moves"]),
+        ("1. e4 {\n\n}\n", ["missing-terminator"]),
         ("1. e4\n\ne5 *\n", ["blank-line-in-moves"]),
         ("1. e4\n\re5 *\n", ["mixed-line-endings", "blank-line-in-moves"]),
         ("1. e4\r \re5 *\n", ["mixed-line-endings", "blank-line-in-moves"]),
@@ -212,6 +213,12 @@ def test_lines_in_two_encodings_are_told() -> None:
     assert "mojibake" not in names(
         HEAD.encode().replace(b"Ann", b"A\xc2\x97 \xb2")
     )  # which would be a control character
+
+
+def test_bytes_without_a_letter_of_windows_1252_are_controls() -> None:
+    source = next(games(BytesIO(b'[White "A\x8f\xf3"]\n\n1. e4 *\n'), "x", registry.formats()["pgn"]))[0]
+    assert source.encoding == "cp1252"
+    assert PgnReading(source).header.value("White") == "A\x8fó"
 
 
 def _formats(text: str, name: str) -> list[str]:
