@@ -19,7 +19,7 @@ def duplicate_game(case: Case) -> Iterator[Statement]:
 
     It has the players, the date, the round, the start and the moves of another game of the run. Collections that
     are put together from others count such games twice. Games without moves, or whose players are not known, are
-    not compared. A run remembers its first 20,000 games at least, `convert --dedupe` all of
+    not compared. A run remembers its first 15,000 games at least, `convert --dedupe` all of
     them.
 
     Bad (pgn)::
