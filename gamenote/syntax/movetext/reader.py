@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
@@ -308,6 +309,11 @@ class Reader(CommentEnds):
             self.say_nested(span, Span(at, at + 1), safety=Safety.SAFE)
         self._words(Comment(LINE_END.sub("\n", text[1:-1]), span))
 
+    @cached_property
+    def _last_word(self) -> str:
+        """The last word of the text."""
+        return self.text.rstrip(" \t\r\n").rpartition(" ")[2]
+
     def _words(self, comment: Comment) -> None:
         if self.due is not None:
             self.words = added(self.words, comment)
@@ -321,8 +327,7 @@ class Reader(CommentEnds):
     def _open(self, text: str, span: Span) -> None:
         self.game.cut_short = not self.ended and span.end == len(self.text)
         self.game.lost = self.unclosed = True
-        last = self.text.rstrip(" \t\r\n").split(" ")[-1]
-        endings = (last,) if self.dialect.is_result(last) else ()
+        endings = (self._last_word,) if self.dialect.is_result(self._last_word) else ()
         moves = self.dialect.next_reply if self._decorates() else self.dialect.next_move
         self.say_unclosed(span.start, endings, moves)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
