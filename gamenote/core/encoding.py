@@ -22,6 +22,8 @@ FOREIGN_LETTERS = re.compile("[^\0-\x7f]+")
 PARTING = "\v\f\x85\u2028\u2029"
 FILLING = " \t\r\n\0\x1a"  # behind the last game of old files
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
+# Bytes that windows-1252 has no letter for, by the controls of Latin-1 that they may be read as.
+WITHOUT_LETTER = {byte: 0xDC00 + byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
 NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}
 
 

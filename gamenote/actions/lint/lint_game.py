@@ -21,6 +21,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.encoding import WITHOUT_LETTER
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.misfits import WrongRules
@@ -211,12 +212,14 @@ def _check_types(items: Iterable[object]) -> None:
 
 
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
-    """Fit the safety and line ends of a diagnostic's fix."""
+    """Fit the safety, line ends and letters of a diagnostic's fix."""
     if item.fix is None:
         return item
     safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
     if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
         edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
+    if source.encoding == "cp1252" and not all(edit.text.isascii() for edit in edits):
+        edits = tuple(replace(edit, text=edit.text.translate(WITHOUT_LETTER)) for edit in edits)
     if safety is item.fix.safety and edits is item.fix.edits:
         return item
     return replace(item, fix=replace(item.fix, safety=safety, edits=edits))

@@ -231,6 +231,13 @@ def test_a_byte_that_fits_no_guess_keeps_a_game_from_being_changed_to_utf_8_agai
     assert len(mended(PDN, data, Safety.UNSAFE).after) < 300
 
 
+def test_a_byte_without_a_letter_stays_what_it_is_beside_what_is_mended() -> None:
+    data = b'[White "M\xf6ller"]\n[Black "a"M\x81x"b"]\n[Result "*"]\n\n1. e4 *\n'
+    kept = Settings(unfixable=("not-utf8",))
+    after = mended(registry.formats()["pgn"], data, settings=kept).after
+    assert after == data.replace(b'a"M\x81x"b', b'a\\"M\x81x\\"b')
+
+
 def test_a_result_that_no_tag_keeps_is_not_replaced_by_a_star() -> None:
     data = b"1. 32-28 19-23 1-1\n"
     assert b"1-1" in mended(PDN, data).after
