@@ -50,7 +50,8 @@ class Memory:
     def examine(self, games: Sequence[Unlinted]) -> list[Linted]:
         """What is found in games, as `lint_together` does."""
         places = [self._place(each) for each in games]
-        answers = {at: found[key] for at, (found, key) in enumerate(places) if key in found}
+        known = ((at, found.get(key)) for at, (found, key) in enumerate(places))
+        answers = {at: linted for at, linted in known if linted is not None}
         missing = [at for at in range(len(games)) if at not in answers]
         for at, answer in zip(missing, lint_together([games[at] for at in missing]), strict=True):
             found, key = places[at]

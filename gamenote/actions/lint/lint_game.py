@@ -81,6 +81,7 @@ def lint_together(games: Sequence[Unlinted]) -> list[Linted]:
     under_way = [_Examination(each) for each in games]
     for step in (_Examination.read, _Examination.play, _Examination.hear):
         for each in under_way:
+            check_deadline()
             each.attempt(step)
     for alike in _by_rules(under_way):
         for rule in alike[0].rules:

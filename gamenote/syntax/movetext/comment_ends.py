@@ -15,6 +15,7 @@ BLANK_LINE = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
 NUMBER_AHEAD = re.compile(r"([0-9]{1,6})(\.{1,3})[ \t\r\n]*+([^ \t\r\n{}()]{2,10})")
 NEXT_NUMBER = re.compile(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
 BLANKS = re.compile(r"[ \t\r\n]++")
+NUMBERS = re.compile(r"(?<![^ \t\r\n])[0-9]{1,6}\.{1,3}")
 BRACE = re.compile(r"[{}]")
 
 
@@ -39,20 +40,25 @@ class CommentEnds(LineBuilder):
         return None
 
     def _before_moves(self, start: int, close: int) -> int | None:
-        """Find moves that an open comment has swallowed.
+        """Find moves that an open comment has swallowed up to another.
 
         The number behind that one counts them."""
         behind = NEXT_NUMBER.match(self.text, close)
         if not self.dialect.exact_numbers or behind is None:
             return None
-        if self.numbers.is_number_behind(0, int(behind[1]), len(behind[2])):
-            return None
         inner = self.text.find("{", start + 1, close)
         for blank in BLANKS.finditer(self.text, start, inner):
             number = NUMBER_AHEAD.match(self.text, blank.end(), inner)
             if number is not None and self._goes_on_with(number):
-                return blank.start()
+                moves = self._moves_in(number.start(), inner)
+                counted = moves and self.numbers.is_number_behind(moves, int(behind[1]), len(behind[2]))
+                return blank.start() if counted else None
         return None
+
+    def _moves_in(self, start: int, end: int) -> int:
+        """Count the moves of a stretch; 0 where it holds anything else."""
+        words = NUMBERS.sub(" ", self.text[start:end]).split()
+        return len(words) if all(self.dialect.is_move(word) for word in words) else 0
 
     def _goes_on_with(self, number: re.Match[str]) -> bool:
         """Tell whether a number and a move are those that come next."""

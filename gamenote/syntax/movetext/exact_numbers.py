@@ -49,6 +49,7 @@ class ExactNumbers(Numbers):
         ply = None if first is None else 2 * first[0] - 2 + first[1]
         self.lines = [ExactCount(ply)]
         self.single = False  # each single move has a number
+        self.began: Jump | None = None  # where that was told
         self.sided = False  # a number before the second player has one dot
         self.edits = list[Edit]()
         self.proper = list[str]()  # what those with odd dots should be
@@ -104,8 +105,8 @@ class ExactNumbers(Numbers):
             count.ply = 2 * value - 2 + (number.dots > 1) if value else None
             count.shift, count.last = 0, value
             return
-        if self.single and count.since == 2 and value == count.last + 1:
-            self._count_in_pairs(count)
+        if self.single and count.since == 2 and value == count.last + 1 and self._has_just_begun(count):
+            self._count_in_pairs()
             count.ply, count.shift, count.last = 2 * value - 2 + (number.dots > 1), 0, value
             return
         second = count.ply % 2 == 1
@@ -128,6 +129,7 @@ class ExactNumbers(Numbers):
             if not self.single:
                 words = f"{number.text} stands before the second player's move: each single move is counted"
                 self._say(number, words, right)
+                self.began = self.jumps[-1]
             self.single = True
             return
         if self.single:
@@ -139,13 +141,19 @@ class ExactNumbers(Numbers):
             self._say(number, f"{number.text} stands before the second player's move: write {right}...", right)
         self.sided = True
 
-    def _count_in_pairs(self, count: ExactCount) -> None:
+    def _has_just_begun(self, count: ExactCount) -> bool:
+        """Tell whether the last number was the first of a single move."""
+        last = self.jumps[-1] if self.jumps else None
+        return last is not None and last is self.began and last.written.rstrip(".") == str(count.last)
+
+    def _count_in_pairs(self) -> None:
         """Take back that each single move is counted.
 
-        A move may be missing before the last number, which nobody can mend then."""
+        A move may be missing before the last number."""
         self.single = False
-        self.edits.pop()
         jump = self.jumps[-1]
+        if self.edits and self.edits[-1].span == jump.span:
+            self.edits.pop()
         words = f"{jump.written} stands before the second player's move: a move may be missing"
         self.jumps[-1] = replace(jump, words=words)
 

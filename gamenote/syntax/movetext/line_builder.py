@@ -122,7 +122,8 @@ class LineBuilder(Report):
     def _number(self, text: str, span: Span) -> None:
         text, digits = intern(text), intern(text.rstrip(".…"))
         dots = 3 if text.endswith("…") else len(text) - len(digits)
-        counted = len(digits) <= LONGEST and self.numbers.is_number_behind(1, int(digits), dots)
+        proper = len(digits) <= LONGEST and self.due is not None and self.due.dots > 0
+        counted = proper and self.numbers.is_number_behind(1, int(digits), dots)
         self._number_without_move(safety=Safety.UNSAFE, counted=counted)
         at_start = not (self.game.line or self.game.header.has_tags or self.openings)
         if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
@@ -234,9 +235,6 @@ class LineBuilder(Report):
         item.player = self.players[-1]
 
     def _word(self, text: str, span: Span) -> None:
-        if self._is_move_gone_wrong(span.end):
-            self._unread(text, span)
-            return
         if not self.junk:
             self.say_unexpected(f'unexpected "{short(text)}" between the moves', span)
         if self.due is not None:  # the word stands where its move should be
@@ -244,11 +242,11 @@ class LineBuilder(Report):
         self.game.lost = True
         self.junk = True
 
-    def _is_move_gone_wrong(self, end: int) -> bool:
-        """Tell whether a word that ends there stands for a move."""
+    def _is_move_gone_wrong(self, span: Span) -> bool:
+        """Tell whether a word stands for a move."""
         numbered = self.due is not None
         return self.dialect.exact_numbers and is_move_gone_wrong(
-            self.text, end, self.numbers, self.dialect, numbered=numbered
+            self.text, span.start, span.end, self.numbers, self.dialect, numbered=numbered
         )
 
     def _unread(self, text: str, span: Span) -> None:

@@ -93,9 +93,11 @@ class Reader(CommentEnds):
                 self._add(Item(Kind.MOVE, intern(part), start, len(part)))
                 start += len(part)
             self.junk = False
+        elif kind == "word" and self._is_move_gone_wrong(span):
+            self._unread(text, span)
         else:
             HANDLERS[kind](self, text, span)
-            self.junk = kind == "word" and not (self.line and self.line[-1].place == span)
+            self.junk = kind == "word"
 
     def _parts(self, text: str, end: int) -> tuple[str, ...]:
         """Part glued moves, if the next number counts two."""
@@ -162,7 +164,7 @@ class Reader(CommentEnds):
         if kind == "glyph":  # without a move there is nothing to judge: `+/-` says who came
             return "result" if self.dialect.is_result(text) and LAST_OF_GAME.match(self.text, end) else kind
         if kind == "bare":
-            if self.due is not None and self._is_move_gone_wrong(end):  # `7. 4` for `7. a4`
+            if self._is_move_gone_wrong(Span(end - len(text), end)):  # `7. 4` for `7. a4`
                 return "word"
             return kind if BLANK_OR_END.match(self.text, end) else "word"
         known = self.dialect.space_in_result is not None and self.dialect.is_result("".join(text.split()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import Enum, auto
 
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.move_numbers import Numbers
@@ -11,41 +12,61 @@ VARIATION = r"\((?:[^(){}]|\{[^{}]*+\})*+\)"
 BESIDE = re.compile(rf"(?:[ \t\r\n]++|\{{[^{{}}]*+\}}|\$[0-9]++|{VARIATION})*+")
 NUMBER = re.compile(r"([0-9]{1,6})(\.{1,3})")
 WORD = re.compile(r"[^ \t\r\n{}()\[\];$]{1,20}")
-FARTHEST = 2  # moves that are looked for before the next number
+SIGNS = "!?=+-/~"  # of a move, perhaps glued to it
+# What may be left of a move: its letters, digits and signs, and others that a slip has put among them.
+LIKE_MOVE = re.compile(r"[kqrnpKQRBNP]?[a-hoxOX0-9KQRBN:=+#?!\"'$%&@.,*\\/\-]{0,7}")
+TELLING = re.compile(r"[a-hO0-9KQRBN]")
 
 
-def is_move_gone_wrong(text: str, end: int, numbers: Numbers, dialect: MovetextDialect, *, numbered: bool) -> bool:
-    """Tell whether a word that ends there stands for a move.
+class Behind(Enum):
+    """What comes behind a word where no number is in reach."""
 
-    The next number counts it then; behind a number of its own it may be one of the last two of the line."""
-    moves, number = _up_to_number(text, end, dialect)
-    if number is None:
-        return numbered and moves < FARTHEST
-    return numbers.is_number_behind(moves + 1, int(number[1]), len(number[2]))
+    END = auto()
+    OTHER = auto()
+
+
+def is_move_gone_wrong(
+    text: str, start: int, end: int, numbers: Numbers, dialect: MovetextDialect, *, numbered: bool
+) -> bool:
+    """Tell whether a word there stands for a move.
+
+    The next number counts it then; behind a number of its own it may be the last of the line."""
+    if (
+        end - start > 8
+        or LIKE_MOVE.fullmatch(text, start, end) is None
+        or TELLING.search(text, start, end) is None
+    ):
+        return False
+    moves, behind = _up_to_number(text, end, dialect)
+    if isinstance(behind, Behind):
+        return numbered and not moves and behind is Behind.END
+    return numbers.is_number_behind(moves + 1, int(behind[1]), len(behind[2]))
 
 
 def is_decoration(text: str, end: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
     """Tell whether dots that end there stand for no move.
 
-    The next number counts the moves behind them alone then."""
-    moves, number = _up_to_number(text, end, dialect)
-    return number is not None and moves > 0 and numbers.is_number_behind(moves, int(number[1]), len(number[2]))
+    The next number counts the move behind them alone then."""
+    moves, behind = _up_to_number(text, end, dialect)
+    if isinstance(behind, Behind) or not moves:
+        return False
+    return numbers.is_number_behind(moves, int(behind[1]), len(behind[2]))
 
 
-def _up_to_number(text: str, end: int, dialect: MovetextDialect) -> tuple[int, re.Match[str] | None]:
-    """Count the moves before the next number.
+def _up_to_number(text: str, end: int, dialect: MovetextDialect) -> tuple[int, re.Match[str] | Behind]:
+    """Return how many moves stand before the next number: none or one.
 
-    There is none where something else comes first; then it is out of reach, unless the line ends there."""
-    for moves in range(FARTHEST):
+    The number comes with them, or what is there instead."""
+    for moves in (0, 1):
         beside = BESIDE.match(text, end)
         end = beside.end() if beside is not None else end
         number = NUMBER.match(text, end)
         if number is not None:
             return moves, number
         word = WORD.match(text, end)
-        if word is None or dialect.is_result(word[0]):
-            return moves, None
-        if not dialect.is_move(word[0].rstrip("!?")):
+        if text[end : end + 1] in ("", ")") or (word is not None and dialect.is_result(word[0])):
+            return moves, Behind.END
+        if word is None or not dialect.is_move(word[0].rstrip(SIGNS)):
             break
         end = word.end()
-    return FARTHEST, None
+    return 0, Behind.OTHER

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.core.diagnostic import Severity
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn.codec import PgnReading
 from tests.games.chess.linting import findings, fixed, game, names
@@ -27,6 +28,7 @@ def said(moves: str) -> list[str]:
         ("4. O-O", "4. -OO"),
         ("d3", "3"),
         ("d3", "33"),
+        ("d6 ", "6 "),
         ("Nc6 ", "Nc {from memory} "),
         ("Nc6 ", "Nc $1 "),
         ("Nc6 ", "Nc (2... Nf6 3. d4) "),
@@ -93,3 +95,26 @@ def test_a_comment_that_has_swallowed_a_move_was_never_closed() -> None:
 )
 def test_a_promotion_that_cannot_be_is_an_illegal_move(moves: str, message: str) -> None:
     assert said(moves) == [message]
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ("1. f3 e5 2. g4 2... ! Qh4# 0-1", ["unexpected-token"]),
+        ("1. e4 e5 2. Nf3 Nc6 3. [x] Qxh8 *", ["unexpected-token", "illegal-move"]),
+        ("1. e4 e5 2. Nf3 Nc6 3. resigns 0-1", ["unexpected-token"]),
+        ("1. e4 e5 2. ! Nf3 (2. f4 (2. d4) d5) 2... Nc6 3. Bb5 *", ["unexpected-token"]),
+    ],
+)
+def test_what_is_nothing_like_a_move_is_none(moves: str, found: list[str]) -> None:
+    assert [each.name for each in findings(game(moves)) if each.severity > Severity.INFO] == found
+
+
+def test_a_comment_with_moves_that_the_next_number_does_not_count_is_whole() -> None:
+    assert names("1. e4 e5 {a 2. Nf3 {b} 7. d4 *") == ["nested-comment", "number-order"]
+
+
+def test_only_the_first_number_of_a_single_move_is_taken_back() -> None:
+    found = said("1. e4 2. e5 3. Nf3 4. Nc6 9. Bb5 a6 10. Ba4 Nf6 *")
+    assert "move number 9. where 5 is expected" in found
+    assert not any("may be missing" in message for message in found)
