@@ -13,8 +13,8 @@ GAME = Game(
     questions="gamenote.games.chess.questions:QUESTIONS",
     find_variant="gamenote.games.chess.variants:find_variant",
     fitting="gamenote.games.chess.guess:other_variant",
-    statistics="gamenote.games.chess.statistics:STATISTICS",
-    fen="gamenote.games.chess.fen:fen",
-    derived="gamenote.games.chess.derived:derived",
+    statistics="gamenote.games.chess.figures.statistics:STATISTICS",
+    fen="gamenote.games.chess.fen.text:fen",
+    derived="gamenote.games.chess.figures.derived:derived",
     seats=("white", "black"),
 )

@@ -8,9 +8,9 @@ from gamenote.core.design import Design, Ground, Shade
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.lattice import Coord, Squares
 from gamenote.core.record import Mark, Outcome
-from gamenote.games.chess.attacks import checkers, king_of, occupied_squares
-from gamenote.games.chess.castling import targets
-from gamenote.games.chess.ends import outcome
+from gamenote.games.chess.ends.outcomes import outcome
+from gamenote.games.chess.movement.attacks import checkers, king_of, occupied_squares
+from gamenote.games.chess.movement.castling import targets
 from gamenote.games.chess.pieces import DESIGN
 from gamenote.games.chess.position import (
     BLACK,

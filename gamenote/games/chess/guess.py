@@ -14,9 +14,9 @@ from functools import lru_cache
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
-from gamenote.games.chess.arrays import USUAL, array_number
-from gamenote.games.chess.fen import FenReading, read_fen
-from gamenote.games.chess.fen_castling import is_usual
+from gamenote.games.chess.fen.arrays import USUAL, array_number
+from gamenote.games.chess.fen.castling_field import is_usual
+from gamenote.games.chess.fen.text import FenReading, read_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import CHESS960, STANDARD, VARIANTS, Variant, find_variant
 

@@ -15,7 +15,7 @@ from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.core.undecided import decided, playable
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
-from gamenote.games.chess.notation import write_move
+from gamenote.games.chess.notation.writing import write_move
 from gamenote.games.chess.position import NAMES, QUEEN, Move, square_name
 from gamenote.games.chess.remarked import remarks
 

@@ -19,7 +19,7 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.draws import (
+from gamenote.games.chess.ends.draws import (
     CLAIMED,
     FIFTY,
     FIVEFOLD,
@@ -28,9 +28,9 @@ from gamenote.games.chess.draws import (
     WITHOUT_PROGRESS,
     DrawClock,
 )
-from gamenote.games.chess.ends import insufficient
+from gamenote.games.chess.ends.outcomes import insufficient
+from gamenote.games.chess.notation.parsing import MoveForm, parse
 from gamenote.games.chess.position import KING, Position
-from gamenote.games.chess.written import MoveForm, parse
 
 QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
 STRETCH = re.compile(f"{QUIET}+")

@@ -15,8 +15,8 @@ from gamenote.core.record import Node, walk
 from gamenote.core.replay import main_moves
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
-from gamenote.games.chess.foreign import letters_of_text, rows_of
-from gamenote.games.chess.languages import ALL_LANGUAGES, Language
+from gamenote.games.chess.notation.foreign import letters_of_text, rows_of
+from gamenote.games.chess.notation.languages import ALL_LANGUAGES, Language
 from gamenote.games.chess.position import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.remarked import remarks
 

@@ -11,8 +11,8 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.games.chess.lint_foreign import foreign_letters
+from gamenote.games.chess.notation.parsing import parse
 from gamenote.games.chess.remarked import Remark, edit_of, more, remarks
-from gamenote.games.chess.written import parse
 
 
 @reported("CHS212", "pawn-letter", Severity.WARNING, fix=Safety.SAFE)

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.chess import ends, fen, foreign, judging, movement, notation, reading
+from gamenote.games.chess.ends import outcomes
 from gamenote.games.chess.fast import replay
+from gamenote.games.chess.fen.text import read_fen, write_board
+from gamenote.games.chess.judgement import judging
+from gamenote.games.chess.movement import legal
+from gamenote.games.chess.notation import foreign, reading, writing
 from gamenote.games.chess.position import Move, Position
 from gamenote.games.chess.variants import Variant, variant
 
@@ -21,7 +25,7 @@ if TYPE_CHECKING:
 @lru_cache(maxsize=32)
 def first_position(row: Variant) -> Position:
     """Return the usual first position of a variant."""
-    position = fen.read_fen(row, row.start).position
+    position = read_fen(row, row.start).position
     assert position is not None, row.name
     return position
 
@@ -38,7 +42,7 @@ class Chess(Engine):
             return Objection("", f"the rules of {name} are not known")
         if setup is None:
             return first_position(row)
-        position = fen.read_fen(row, setup.text).position
+        position = read_fen(row, setup.text).position
         return Objection("", f"the position {setup.text} cannot be read") if position is None else position
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
@@ -51,13 +55,13 @@ class Chess(Engine):
         return judging.recalled(objection, step, earlier)
 
     def legal_moves(self, position: Position) -> Iterator[Move]:
-        return movement.legal_moves(position)
+        return legal.legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
         return reading.play(position, move)
 
     def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
-        return notation.write_move(position, move, notation_words or "san")
+        return writing.write_move(position, move, notation_words or "san")
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         if position.languages:
@@ -75,10 +79,10 @@ class Chess(Engine):
         return foreign.play_foreign(position, text) if position.languages else replay.play_text(position, text)
 
     def outcome(self, position: Position) -> Outcome | None:
-        return ends.outcome(position)
+        return outcomes.outcome(position)
 
     def refutes(self, position: Position, claim: Outcome) -> str:
-        return ends.refutes(position, claim)
+        return outcomes.refutes(position, claim)
 
     def diagram(self, position: Position, last: Move | None = None, notation_words: str = "") -> Diagram:
         from gamenote.games.chess.diagram import diagram
@@ -91,7 +95,7 @@ class Chess(Engine):
 
     def write_position(self, position: Position) -> str:
         """Return the position as FEN, without its counts of moves."""
-        return fen.write_board(position)
+        return write_board(position)
 
 
 ENGINE = Chess()

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from gamenote.core.engine import Engine
 from gamenote.core.questions import Known, Questions, Replayed
 from gamenote.core.replay import progress_of
-from gamenote.games.chess.attacks import checkers
-from gamenote.games.chess.endings import ending
-from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.fen_pieces import board_text
-from gamenote.games.chess.making import captured_square, is_passant
+from gamenote.games.chess.ends.endings import ending
+from gamenote.games.chess.fen.pieces_field import board_text
+from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.movement.attacks import checkers
+from gamenote.games.chess.movement.making import captured_square, is_passant
 from gamenote.games.chess.openings.found import Hit
 from gamenote.games.chess.openings.names import opening
 from gamenote.games.chess.play import ENGINE, first_position

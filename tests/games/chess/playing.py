@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from gamenote.games.chess.arrays import array
-from gamenote.games.chess.fen import read_fen
-from gamenote.games.chess.making import captured_square
+from gamenote.games.chess.fen.arrays import array
+from gamenote.games.chess.fen.text import read_fen
+from gamenote.games.chess.movement.making import captured_square
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import Move, Position
 from gamenote.games.chess.variants import variant

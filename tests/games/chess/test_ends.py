@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.chess.ends import can_win, insufficient
-from gamenote.games.chess.fen import read_fen
+from gamenote.games.chess.ends.outcomes import can_win, insufficient
+from gamenote.games.chess.fen.text import read_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import COLOURS
 from gamenote.games.chess.variants import find_variant

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from gamenote.core.diagnostic import Severity
-from gamenote.games.chess.arrays import array, array_number
-from gamenote.games.chess.fen import read_fen, write_fen
-from gamenote.games.chess.fen_problem import FenProblem
+from gamenote.games.chess.fen.arrays import array, array_number
+from gamenote.games.chess.fen.problem import FenProblem
+from gamenote.games.chess.fen.text import read_fen, write_fen
 from gamenote.games.chess.position import Position
 from gamenote.games.chess.variants import START, VARIANTS, Variant, find_variant
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from gamenote.core.record import Setup
-from gamenote.games.chess.arrays import array
-from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.notation import write_move
+from gamenote.games.chess.fen.arrays import array
+from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.notation.writing import write_move
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import NULL_MOVE, Position
 from gamenote.games.chess.variants import VARIANTS, Variant

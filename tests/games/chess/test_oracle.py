@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from gamenote.core.record import Setup
-from gamenote.games.chess.arrays import array
-from gamenote.games.chess.ends import can_win
-from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.notation import write_move
+from gamenote.games.chess.ends.outcomes import can_win
+from gamenote.games.chess.fen.arrays import array
+from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.notation.writing import write_move
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import LETTERS, NO_PIECE, NO_SQUARE, Move, Position, square_name
 from gamenote.games.chess.variants import VARIANTS, Variant

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.engine import Objection
-from gamenote.games.chess.judging import judge
+from gamenote.games.chess.judgement.judging import judge
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import KNIGHT, QUEEN, ROOK, Move
 from tests.games.chess.moves import position, refused

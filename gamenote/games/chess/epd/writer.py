@@ -13,7 +13,7 @@ from gamenote.core.replay import main_line
 from gamenote.games.chess.epd import TAGS, USUAL
 from gamenote.games.chess.epd.losses import is_operation
 from gamenote.games.chess.epd.reader import COMMENTS, MATE
-from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.lines import start_of
 from gamenote.syntax.movetext.commands import COMMAND
 from gamenote.syntax.tagpairs.tree import unescape

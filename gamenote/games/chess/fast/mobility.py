@@ -1,13 +1,13 @@
 """A quick look whether somebody plainly has a move.
 
-# hot: held against `movement.has_move` by tests/games/chess/test_agreement.py.
+# hot: held against `legal.has_move` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations
 
-from gamenote.games.chess.attacks import attackers, occupied_squares, union
 from gamenote.games.chess.fast.rows import installed
-from gamenote.games.chess.pawns import ahead
+from gamenote.games.chess.movement.attacks import attackers, occupied_squares, union
+from gamenote.games.chess.movement.pawns import ahead
 from gamenote.games.chess.position import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Position
 from gamenote.games.chess.squares import (
     BEHIND,

@@ -1,11 +1,11 @@
 """Whole lines of moves, up to the first that is in doubt.
 
-The same rules as in `movement`, `reading` and `judging`, once more as flat functions over ints: `rows` understands
+The same rules as in `legal`, `reading` and `judging`, once more as flat functions over ints: `rows` understands
 canonical texts, once each; `line` plays them, `variant_line` where more decides than the capture of the king. What
 is not plain there, such as `0-0` or a move without its sign of check, is asked of the other modules. Letters of
 other languages are left to them.
 
-# hot: held against `reading`, `judging` and `movement` by tests/games/chess/test_agreement.py.
+# hot: held against `reading`, `judging` and `legal` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
-from gamenote.games.chess.attacks import occupied_squares
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed, last_of
-from gamenote.games.chess.judging import judge
+from gamenote.games.chess.judgement.judging import judge
+from gamenote.games.chess.movement.attacks import occupied_squares
+from gamenote.games.chess.notation.reading import candidates, play
 from gamenote.games.chess.position import KING, NO_PIECE, PAWN, Men, Move, Position
-from gamenote.games.chess.reading import candidates, play
 from gamenote.games.chess.variants import Stalemate, Variant
 
 ALL = (1 << 64) - 1

@@ -13,7 +13,7 @@ from msgspec import Struct
 from gamenote.core.engine import Engine
 from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
-from gamenote.games.chess.draws import repetition_key
+from gamenote.games.chess.ends.draws import repetition_key
 from gamenote.games.chess.openings.by_moves import orders
 from gamenote.games.chess.openings.rows import LAST_PLY, Opening
 from gamenote.games.chess.openings.table import Book, own_book, usual_start

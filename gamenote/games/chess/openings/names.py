@@ -13,7 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from gamenote.core.settings import OPENINGS_VARIABLE
-from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.openings.found import Hit, begins_usually, hits
 from gamenote.games.chess.openings.rows import LAST_PLY, MOST_SIGNS, Opening, rows
 from gamenote.games.chess.openings.table import Book, book, own_book

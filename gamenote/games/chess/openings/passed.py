@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from gamenote.core.replay import Progress
-from gamenote.games.chess.attacks import union
-from gamenote.games.chess.draws import repetition_key
+from gamenote.games.chess.ends.draws import repetition_key
+from gamenote.games.chess.movement.attacks import union
 from gamenote.games.chess.openings.by_moves import orders
 from gamenote.games.chess.openings.found import Hit, begins_usually
 from gamenote.games.chess.openings.table import own_book, usual_start

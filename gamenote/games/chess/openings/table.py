@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from gamenote.core.engine import Objection
-from gamenote.games.chess.draws import RepetitionKey, repetition_key
+from gamenote.games.chess.ends.draws import RepetitionKey, repetition_key
 from gamenote.games.chess.openings.by_moves import own_rows
 from gamenote.games.chess.openings.rows import Opening, TableLine
 from gamenote.games.chess.play import ENGINE

@@ -13,7 +13,7 @@ from gamenote.core.caching import cached
 from gamenote.core.case import Case
 from gamenote.core.record import Clock
 from gamenote.core.source import Span
-from gamenote.games.chess.time_control import Period, read_time_control
+from gamenote.games.chess.figures.time_control import Period, read_time_control
 from gamenote.syntax.movetext.tree import GameTree
 
 CLOCK = re.compile(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")

@@ -251,7 +251,7 @@ def position_mismatch(case: Case) -> Iterator[Diagnostic]:
     tag = case.syntax.header.get("CurrentPosition")
     if tag is None or missing(tag) or case.engine is None or not case.complete:
         return
-    from gamenote.games.chess.fen import write_fen  # few games need it
+    from gamenote.games.chess.fen.text import write_fen  # few games need it
 
     said = tag.value.split()
     final: Position | None = case.final

@@ -10,7 +10,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.replay import Progress
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.fen import read_fen
+from gamenote.games.chess.fen.text import read_fen
 from gamenote.games.chess.guess import fitting_variant, has_drops
 from gamenote.games.chess.lint_fen import first_setup
 from gamenote.games.chess.play import ENGINE, first_position

@@ -17,13 +17,13 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
 from gamenote.core.record import Comment, Field, Node, Record, Setup
 from gamenote.core.replay import main_moves
-from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.notation.transcription import SAN, is_canonical, transcribed, transcriptions
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.losses import CODE_TAG, OF_GAME
 from gamenote.games.chess.pgn.quick import quick_pieces
 from gamenote.games.chess.pgn.results import RESULTS
 from gamenote.games.chess.pgn.tags import TAGS
-from gamenote.games.chess.transcription import SAN, is_canonical, transcribed, transcriptions
 from gamenote.games.chess.variants import STANDARD, find_variant
 from gamenote.syntax.movetext.commands import COMMAND
 from gamenote.syntax.movetext.writer import NAG, NO_BREAK, SIGN, MovetextWriter, untold, wrapped_text

@@ -23,7 +23,7 @@ def _keeps(options: Options) -> Feature:
 def _drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield what engines are not told: variants and null moves."""
     from gamenote.games.chess.lines import start_of, unnamed
-    from gamenote.games.chess.written import NULL_TEXTS
+    from gamenote.games.chess.notation.parsing import NULL_TEXTS
 
     yield from unnamed(record, start_of(record), "Chess960")
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]

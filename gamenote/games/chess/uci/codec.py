@@ -11,9 +11,9 @@ from gamenote.core.format import Options
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
-from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, named_variant, setup_of, start_of
-from gamenote.games.chess.transcription import transcribed
+from gamenote.games.chess.notation.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
 from gamenote.games.chess.variants import START
 
