@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from gamenote.core.caching import cached
 from gamenote.core.cutting import UNDECODED
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.diagnostic import replace as replace_text
 from gamenote.core.encoding import control_character
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
@@ -18,10 +19,12 @@ from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE, ODD_SPACE, western
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
+from gamenote.games.chess.pgn.results import is_dashed, proper_result
 from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.line_cutting import LineCutter
+from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
 
 BYTES_ROSTER = frozenset(name.encode() for name in ROSTER)
@@ -41,16 +44,39 @@ class PgnReading(MovetextReading):
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         found = super().diagnostics
-        tabs = [*self._tabs()] if "\t" in self.source.text[: self.header.span.end] else []
-        if not tabs:
-            return found
-        more = "" if len(tabs) == 1 else f", the first of {len(tabs)} in this game"
-        message, title = f"a tab in the value of a tag{more}", "write blanks"
-        fix = [Edit(span, " ") for span in tabs]
-        return (*found, control_character.found(message, tabs[0], title=title, fix=fix, safety=Safety.SAFE))
+        if "\t" in self.source.text[: self.header.span.end]:
+            found = (*found, *self._tabs())
+        return found if self.header.usual else self._with_dashed_result(found)
 
-    def _tabs(self) -> Iterator[Span]:
-        """Yield the tabs in values of tags, which the standard forbids."""
+    def _with_dashed_result(self, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+        """Add the Result tag with a dash in place of the hyphen.
+
+        Where the game ends with the same, both are one finding."""
+        tag = self.header.get("Result")
+        if tag is None or not is_dashed(tag.value):
+            return found
+        end = self.syntax.ending_span
+        same = [each for each in found if each.rule == typographic_dash.code and each.span == end]
+        places = (tag.value_span, *(each.span for each in same))
+        proper = proper_result(tag.value)
+        fix = [edit for place in places for edit in replace_text(place, proper)]
+        message, see = (
+            f"{tag.value} has a dash in place of the hyphen",
+            [Label(each, "and here") for each in places[1:]],
+        )
+        told = typographic_dash.found(message, places[0], see=see, title=f"write {proper}", fix=fix)
+        return (*(each for each in found if each not in same), told)
+
+    def _tabs(self) -> Iterator[Diagnostic]:
+        """Report the tabs in values of tags, which the standard forbids."""
+        tabs = [*self._places_of_tabs()]
+        if tabs:
+            more = "" if len(tabs) == 1 else f", the first of {len(tabs)} in this game"
+            message, title = f"a tab in the value of a tag{more}", "write blanks"
+            fix = [Edit(span, " ") for span in tabs]
+            yield control_character.found(message, tabs[0], title=title, fix=fix, safety=Safety.SAFE)
+
+    def _places_of_tabs(self) -> Iterator[Span]:
         for tag in self.header.tags:
             start, end = tag.value_span.start, tag.value_span.end
             yield from (Span(*each.span()) for each in TABS.finditer(self.source.text, start, end))

@@ -9,10 +9,9 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.results import OPEN, RESULTS, proper_result
+from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
 from gamenote.games.chess.pgn.tags import TERMINATIONS
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.movetext.tree import GameTree
 
 BY_SITE = re.compile(
@@ -45,11 +44,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 1/2-1/2
     """
     game: GameTree = case.syntax
-    odd = [
-        (text, place)
-        for text, place in _places(game)
-        if text not in RESULTS and not (_is_dashed(text) and place == game.ending_span)
-    ]
+    odd = [(text, place) for text, place in _places(game) if text not in RESULTS and not is_dashed(text)]
     if not odd:
         return
     (text, at), *others = odd
@@ -74,11 +69,6 @@ def _places(game: GameTree) -> Iterator[tuple[str, Span]]:
         yield said, tag.value_span
     if game.ending is not None and game.ending_span is not None:
         yield game.ending, game.ending_span
-
-
-def _is_dashed(text: str) -> bool:
-    """Tell whether only the dash of a result is not a hyphen."""
-    return not text.isascii() and DASHES.sub("-", text) in RESULTS
 
 
 def _rewritten(text: str, place: Span) -> tuple[Edit, ...]:

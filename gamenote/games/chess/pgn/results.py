@@ -30,6 +30,11 @@ def proper_result(text: str) -> str:
     return SAME_RESULT.get(plain, plain)
 
 
+def is_dashed(text: str) -> bool:
+    """Return whether only the dash of a result is not a hyphen."""
+    return not text.isascii() and DASHES.sub("-", text) in RESULTS
+
+
 @lru_cache(maxsize=1024)
 def result(text: str) -> Outcome | None:
     """Return what a result says; None for what is none."""

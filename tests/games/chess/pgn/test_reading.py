@@ -105,6 +105,8 @@ def test_signs_of_both_players_are_those_of_whoever_moved() -> None:
         ("0-1", "O-1", "result-type"),
         ("1-0", "1 - 0", "result-type"),
         ("1-0", "1–0", "typographic-dash"),
+        ("1–0", "1-0", "typographic-dash"),
+        ("1–0", "1–0", "typographic-dash"),
         ("0-0", "*", "result-type"),
         ("*", "0-0", "result-type"),
         ("1-0", "0-1", "result-mismatch"),
