@@ -94,12 +94,17 @@ class LineBuilder(Report):
         opening = self.openings.pop()
         whole = Span(opening.start, span.end)
         if not self.line:
-            safety = Safety.SAFE if self.dialect.must_move else None
-            self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
+            if not self._is_told_since(opening):  # else what stands in it has been told to be no move
+                safety = Safety.SAFE if self.dialect.must_move else None
+                self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
         elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):
             self.say(rules.empty_variation, "no moves in this variation", whole)
         self._say_first(opening, whole)
         self._close_line()
+
+    def _is_told_since(self, place: Span) -> bool:
+        """Return whether something behind a place has been reported."""
+        return bool(self.diagnostics) and self.diagnostics[-1].span.start > place.start
 
     def _say_first(self, opening: Span, whole: Span | None = None) -> None:
         """Report a variation, the innermost, that stands before any move."""

@@ -133,6 +133,7 @@ def test_a_lone_0_0_before_the_end_is_no_castling() -> None:
         ("1. e4 (1. d4 d5 *\n", ["unbalanced-parenthesis"]),
         ("1. e4) e5 *\n", ["unbalanced-parenthesis"]),
         ("1. e4 () e5 *\n", ["empty-variation"]),
+        ("1. e4 (xyz) e5 *\n", ["unexpected-token"]),
         ("(1. d4) 1. e4 *\n", ["variation-before-move"]),
         ("1. e4 @#& e5 *\n", ["unexpected-token"]),
         ("1. e4 $902 e5 *\n", ["unknown-nag"]),
