@@ -22,7 +22,7 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     if move == NULL_MOVE:
         return (_null(position, move.written or "--"),)
     if move in moves_of(position):
-        return remarks(position, move)
+        return () if position.unsure else remarks(position, move)
     return (refusal(position, (spelled_out(position, move),)),)
 
 

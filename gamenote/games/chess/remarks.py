@@ -61,6 +61,7 @@ def as_written(position: Position, move: Move) -> Written | None:
 def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:
         yield _ambiguous(position, move, written)
+        return  # what is right of one reading need not be so of the other
     if written.capitals:
         yield _capitals(position, move, written)
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
