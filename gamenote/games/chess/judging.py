@@ -12,7 +12,7 @@ from gamenote.games.chess.castling_reasons import LOST, lost_on
 from gamenote.games.chess.movement import moves_of
 from gamenote.games.chess.position import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position, square_name
 from gamenote.games.chess.reasons import ended, refusal
-from gamenote.games.chess.remarks import remarks
+from gamenote.games.chess.remarks import UNDECIDED, remarks
 from gamenote.games.chess.telling import named, objection, the
 from gamenote.games.chess.written import MoveForm, Written
 
@@ -31,6 +31,12 @@ def recalled(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objec
     words, lost, _ = objection.message.partition(LOST)
     reason = lost_on(step, earlier) if lost else ""
     return replace(objection, message=f"{words}{LOST}: {reason}") if reason else objection
+
+
+def undecided(step: Step) -> Objection | None:
+    """Return the objection to a step that means several moves."""
+    found = next((each for each in step.objections if each.kind in UNDECIDED), None)
+    return replace(found, fatal=True) if found is not None else None
 
 
 def _null(position: Position, text: str) -> Objection:

@@ -32,6 +32,7 @@ from gamenote.games.chess.squares import BETWEEN, squares_in
 from gamenote.games.chess.written import FIGURINES, MoveForm, Part, Written, parse
 
 DAGGERS = "\u2020\u2021"  # signs of check in older books
+UNDECIDED = ("ambiguous-move", "promotion-missing")  # of moves that can mean several
 PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
@@ -99,8 +100,7 @@ def _capitals(position: Position, move: Move, written: Written) -> Objection:
 
 def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
     missing = not written.promotion and move.promotion != NO_PIECE
-    kind = "promotion-missing" if missing else "ambiguous-move"
-    return _note(position, written, kind, "can mean several moves")
+    return _note(position, written, UNDECIDED[missing], "can mean several moves")
 
 
 def _long(position: Position, move: Move, written: Written) -> Objection:
