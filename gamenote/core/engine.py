@@ -137,6 +137,12 @@ class Engine(Protocol):
         """
         ...
 
+    def undecided(self, step: Step) -> Objection | None:
+        """Return why nobody knows which move a step is, if so.
+
+        Replay knows no position behind it. Rules may all the same look at what follows."""
+        return None
+
     def refutes(self, position: Any, claim: Outcome) -> str:
         """Return why nobody can have won here by resignation or time, either.
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from gamenote.core.caching import cached
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.record import Record
-from gamenote.core.replay import final_position, main_line, replay_from
+from gamenote.core.replay import final_position, main_line, replay_from, until_undecided
 
 __all__ = ["NO_QUESTIONS", "Cased", "Known", "Likeness", "PlayedMove", "Questions", "Replayed"]
 
@@ -112,7 +112,8 @@ class Replayed:
                     there = self.engine.play_text(position, text, actor)
                 if there is None:
                     index = self.record.index_of_move(at) or 0
-                    yield from self._stepped(replay_from(self.record, self.engine, index, position))
+                    steps = replay_from(self.record, self.engine, index, position)
+                    yield from self._stepped(until_undecided(steps, self.engine))
                     return
                 before, (move, position) = position, there
                 at += 1

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -73,8 +73,20 @@ def replay_from(record: Record, engine: Engine, index: int, position: Any) -> It
 
 
 def main_line(record: Record, engine: Engine) -> Iterator[Step]:
-    """Replay the main line until it ends or cannot go on."""
-    return takewhile(lambda step: step.path.main, replay(record, engine))
+    """Replay the main line until it ends or cannot go on.
+
+    It cannot behind a move of which the engine says that it is undecided."""
+    return until_undecided(takewhile(lambda step: step.path.main, replay(record, engine)), engine)
+
+
+def until_undecided(steps: Iterable[Step], engine: Engine) -> Iterator[Step]:
+    """Yield steps up to the first undecided one, which leads nowhere."""
+    for step in steps:
+        doubt = engine.undecided(step) if step.objections else None
+        if doubt is not None:
+            yield replace(step, after=None, objections=(doubt,))
+            return
+        yield step
 
 
 def _step(
@@ -286,7 +298,8 @@ def last_position(record: Record, engine: Engine) -> Any | None:
         return main.position
     index = record.index_of_move(main.played) if main is not None else None
     if main is not None and index is not None:
-        last, steps = main.position, replay_from(record, engine, index, main.position)
+        later = replay_from(record, engine, index, main.position)
+        last, steps = main.position, until_undecided(later, engine)
     else:
         last, steps = engine.start(record.variant, None), main_line(record, engine)
     for step in steps:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Record
-from gamenote.core.replay import Progress, main_line, replay, replay_from
+from gamenote.core.replay import Progress, main_line, replay, replay_from, until_undecided
 from gamenote.testing.faults import contract
 from gamenote.testing.playing import PlayedRecord, brief, spread
 
@@ -41,7 +41,8 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
     if position != reached:
         yield f"behind {played} moves stands {brief(position)}, where replay has {brief(reached)}"
     if index is not None and len(progress.segments) == 1:
-        later = [_outline(step) for step in replay_from(record, engine, index, position)]
+        steps = until_undecided(replay_from(record, engine, index, position), engine)
+        later = [_outline(step) for step in steps]
         if later != [_outline(step) for step in line[index:]]:
             yield f"replay goes on in another way behind {played} moves"
     if progress.legal:

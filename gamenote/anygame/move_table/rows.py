@@ -14,7 +14,7 @@ from gamenote.core.format import Entry, Options
 from gamenote.core.questions import Known, Replayed
 from gamenote.core.ratings import ratings
 from gamenote.core.record import Field, Record
-from gamenote.core.replay import replay
+from gamenote.core.replay import main_line
 from gamenote.core.visible import in_cell
 
 Cell = str | int | float | None
@@ -91,7 +91,7 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
     statistics = registry.statistics_of(record.game)
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": record.variant}
     header: Row = {field.value: words for field, words in record.header.fields.items()}
-    plies: Iterable[_Ply] = _plies(replay(record, engine), engine)
+    plies: Iterable[_Ply] = _plies(main_line(record, engine), engine)
     if shape.summary:
         plies = list(plies)
         game |= _summary(record, engine, plies)
@@ -141,7 +141,7 @@ def _safe(row: Row) -> Row:
 def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
     ply: _Ply | None = None
     for step in steps:
-        if not step.path.main or step.after is None:
+        if step.after is None:
             break
         node = step.node
         if node.is_ply:

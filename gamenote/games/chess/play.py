@@ -54,6 +54,9 @@ class Chess(Engine):
     def recalled(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
         return judging.recalled(objection, step, earlier)
 
+    def undecided(self, step: Step) -> Objection | None:
+        return judging.undecided(step)
+
     def legal_moves(self, position: Position) -> Iterator[Move]:
         return legal.legal_moves(position)
 

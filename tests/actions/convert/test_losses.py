@@ -24,7 +24,7 @@ from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
-from gamenote.core.replay import replay
+from gamenote.core.replay import main_line, replay
 from gamenote.games.chess.fen.text import write_fen
 from gamenote.syntax.movetext.writer import untold
 from tests.contract.registered import DAMAGED, SAMPLES, label
@@ -217,8 +217,8 @@ def test_what_is_only_written_is_looked_at_below() -> None:
 def played(record: Record) -> list[Step]:
     """The steps of the main line, as far as it can be played."""
     engine = registry.engine_of(record.game)
-    steps = replay(record, engine) if engine is not None else iter(())
-    return list(takewhile(lambda step: step.path.main and step.after is not None, steps))
+    steps = main_line(record, engine) if engine is not None else iter(())
+    return list(takewhile(lambda step: step.after is not None, steps))
 
 
 @pytest.mark.parametrize(("name", "path"), FILES, ids=label)

@@ -67,6 +67,13 @@ def test_an_illegal_game_has_no_figures_of_its_course_either(tmp_path: Path) -> 
     assert game.plies == 3
 
 
+@pytest.mark.parametrize("moves", ["3. Nd2 e6 4. Ne5 *", "3. Nd2 e6 4. Nb3 Nc6 5. Nfd2 *"])
+def test_a_move_of_chess_that_may_be_two_is_not_guessed(tmp_path: Path, moves: str) -> None:
+    game = only(tmp_path, "a.pgn", f'[Result "*"]\n\n1. d4 d5 2. Nf3 Nf6 {moves}\n')
+    assert game.final["fen"] == "rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 2 3"
+    assert game.excluded == "3. Nd2 can mean several moves"
+
+
 def test_a_game_from_json_tells_the_same(tmp_path: Path) -> None:
     from gamenote import convert, read
 

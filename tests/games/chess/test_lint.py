@@ -125,6 +125,23 @@ def test_behind_an_ambiguous_move_no_illegal_one_is_told() -> None:
     assert names("1. Nf3 d5 2. d3 e6 3. Nd2 Nf6 4. Qh8 *") == ["ambiguous-move"]
 
 
+def test_behind_an_ambiguous_move_another_one_is_not_told() -> None:
+    assert names("1. Nf3 d5 2. d3 e6 3. Nd2 Nf6 4. Nb3 Nc6 5. Nd2 *") == ["ambiguous-move"]
+
+
+def test_behind_an_ambiguous_move_signs_of_one_reading_are_not_told() -> None:
+    rooks = "8/6R1/8/8/7k/8/8/K5R1 w - - 0 1"
+    assert names("1. Rg6 Kh5 2. Rxg1 *", fen=rooks) == ["ambiguous-move"]
+
+
+def test_of_an_ambiguous_move_nothing_else_is_told() -> None:
+    assert names("1. Nf3 d5 2. d3 e6 3. Nxd2+ *") == ["ambiguous-move"]
+
+
+def test_the_sign_of_a_missing_promotion_is_not_told() -> None:
+    assert names("1. f8+ Kf6 *", fen="8/5P2/4k3/8/8/8/8/K7 w - - 0 1") == ["promotion-missing"]
+
+
 def test_a_missing_promotion_becomes_a_queen_if_the_rest_allows_it() -> None:
     moves = "1. a8 Kg3 2. Qe4 *"
     assert names(moves, fen=PROMOTING) == ["promotion-missing"]

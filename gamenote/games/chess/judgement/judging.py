@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from gamenote.core.engine import Objection, Step
 from gamenote.games.chess.judgement.castling_reasons import LOST, lost_on
 from gamenote.games.chess.judgement.reasons import ended, refusal
-from gamenote.games.chess.judgement.remarks import remarks
+from gamenote.games.chess.judgement.remarks import UNDECIDED, remarks
 from gamenote.games.chess.judgement.telling import named, objection, the
 from gamenote.games.chess.movement.attacks import checkers, king_of
 from gamenote.games.chess.movement.legal import moves_of
@@ -22,7 +22,7 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     if move == NULL_MOVE:
         return (_null(position, move.written or "--"),)
     if move in moves_of(position):
-        return remarks(position, move)
+        return () if position.unsure else remarks(position, move)
     return (refusal(position, (spelled_out(position, move),)),)
 
 
@@ -31,6 +31,12 @@ def recalled(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objec
     words, lost, _ = objection.message.partition(LOST)
     reason = lost_on(step, earlier) if lost else ""
     return replace(objection, message=f"{words}{LOST}: {reason}") if reason else objection
+
+
+def undecided(step: Step) -> Objection | None:
+    """Return the objection to a step that means several moves."""
+    found = next((each for each in step.objections if each.kind in UNDECIDED), None)
+    return replace(found, fatal=True) if found is not None else None
 
 
 def _null(position: Position, text: str) -> Objection:

@@ -32,6 +32,7 @@ from gamenote.games.chess.position import (
 from gamenote.games.chess.squares import BETWEEN, squares_in
 
 DAGGERS = "\u2020\u2021"  # signs of check in older books
+UNDECIDED = ("ambiguous-move", "promotion-missing")  # of moves that can mean several
 PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
@@ -61,6 +62,7 @@ def as_written(position: Position, move: Move) -> Written | None:
 def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:
         yield _ambiguous(position, move, written)
+        return  # what is right of one reading need not be so of the other
     if written.capitals:
         yield _capitals(position, move, written)
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
@@ -98,8 +100,7 @@ def _capitals(position: Position, move: Move, written: Written) -> Objection:
 
 def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
     missing = not written.promotion and move.promotion != NO_PIECE
-    kind = "promotion-missing" if missing else "ambiguous-move"
-    return _note(position, written, kind, "can mean several moves")
+    return _note(position, written, UNDECIDED[missing], "can mean several moves")
 
 
 def _long(position: Position, move: Move, written: Written) -> Objection:

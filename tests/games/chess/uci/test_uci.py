@@ -72,9 +72,9 @@ def test_moves_are_played() -> None:
     assert [each.name for each in found] == ["illegal-move"]
 
 
-def test_behind_a_move_that_may_be_two_the_line_goes_on() -> None:
+def test_before_a_move_that_may_be_two_the_line_ends() -> None:
     game = pgn(HEAD + "1. d4 d5 2. Nf3 Nf6 3. Nd2 e6 *\n")
-    assert written(game).split()[-2:] == ["b1d2", "e7e6"]
+    assert written(game).split()[-2:] == ["g1f3", "g8f6"]
 
 
 def test_rights_without_a_rook_leave_a_line_that_comes_back() -> None:
