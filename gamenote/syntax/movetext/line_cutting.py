@@ -34,6 +34,7 @@ def _bytes(pattern: str) -> re.Pattern[bytes]:
 
 
 TAG_LINES = _bytes(rf"(?:[ \t]*+\[(?!%){LINE})++")
+MOVES_BEHIND_TAG = _bytes(r"(?<=\"\])[ \t]++[^\[ \t\r\n][^\r\n]*+")
 TAG = _bytes(rf'\[[ \t]*+{NAME}[ \t]*+["\r\n]')
 TAG_NAME = _bytes(rf'\[[ \t]*+({NAME})[ \t\r\n]*+"')
 EVENT = _bytes(r'\[[ \t]*+Event[ \t]*+"')
@@ -96,13 +97,21 @@ class LineCutter:
             if lines is not None:
                 if not self.final and lines.end() == len(data):
                     return None
-                yield from tags.cuts(at, lines.end())
+                moves = self._moves_behind_tag(at, lines.end())
+                yield from tags.cuts(at, lines.end() if moves is None else moves)
+                if moves is not None:
+                    return moves
                 at = lines.end()
                 continue
             end = self._comment_end(at) if data.startswith(b"{", at) else self._line_end(at)
             if end is None or (tags.lines and not data.startswith(b"{", at)):
                 return at
             at = end
+
+    def _moves_behind_tag(self, start: int, end: int) -> int | None:
+        """Return where moves begin in a line of tags, if a result ends it."""
+        lines = MOVES_BEHIND_TAG.finditer(self.data, start, end)
+        return next((line.start() for line in lines if ENDED.search(line[0].rstrip()[-LONGEST_SIGN:])), None)
 
     def _comment_end(self, at: int) -> int | None:
         """Return where a comment before the moves ends, if it does."""

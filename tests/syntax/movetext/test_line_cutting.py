@@ -40,6 +40,17 @@ def test_tags_right_behind_a_result_begin_a_game() -> None:
     assert len(games(ONE + TWO)) == 2
 
 
+@pytest.mark.parametrize("moves", ["e4 *", "1. e4 1-0 ", "1/2-1/2", "{so it ends} *"])
+def test_tags_below_a_tag_with_moves_and_a_result_begin_a_game(moves: str) -> None:
+    first, second = f'[White "Ann"] {moves}', '[White "Bob"] d4 *'
+    assert games(f"{first}\n{second}\n{TWO}") == [first.rstrip(), second, TWO.rstrip()]
+
+
+@pytest.mark.parametrize("tag", ['[Site "Graz"] *x', '[Site "a "b"] 1-0"]', '[Site "Graz"] [Round "*"]'])
+def test_tags_below_a_tag_without_a_result_begin_no_game(tag: str) -> None:
+    assert len(games(f'{tag}\n[White "Bob"]\n\nd4 *\n')) == 1
+
+
 @pytest.mark.parametrize("end", ["*", "1-0", "1/2-1/2", "* {so it ends}", "\n0-1", "{a;b} *"])
 @pytest.mark.parametrize("blanks", ["", " ", "\t  "])
 def test_an_event_in_the_line_of_a_result_begins_a_game(end: str, blanks: str) -> None:
