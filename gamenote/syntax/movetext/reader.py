@@ -188,7 +188,8 @@ class Reader(CommentEnds):
         # What stands behind it would be read as moves, where it is neither a further end nor a comment.
         alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
         fix = replace(with_blanks(self.text, span), "") if alone else ()
-        self.say(rules.empty_game, words, span, fix=fix, title="delete it")
+        safety = Safety.UNSAFE if text != "*" and self.game.header.dialect.loose else None
+        self.say(rules.empty_game, words, span, fix=fix, title="delete it", safety=safety)
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """Read what stands after the end: further ends and comments, at best."""
