@@ -29,7 +29,7 @@ from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 def header_of(text: str, dialect: Dialect) -> Header:
     """Read the tags of a game."""
     return plain_header(text, dialect) or read_header(
-        text, seam(text, dialect.movetext, loose=dialect.loose), dialect
+        text, seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
     )
 
 
