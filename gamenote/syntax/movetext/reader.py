@@ -19,6 +19,7 @@ from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
+from gamenote.syntax.movetext.unread_moves import is_before_move
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
@@ -29,6 +30,7 @@ SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the en
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
+BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
 
@@ -194,17 +196,23 @@ class Reader(CommentEnds):
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """Read what stands after the end: further ends and comments, at best."""
         if kind in ("star", "result", "spaced"):
-            if not self.behind:
+            if not (self.behind or self.outside):
                 self._empty_game(text, span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
-        elif self.dialect.text_outside is not None and kind not in ("number", "move", *SILENT):
+        elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
         elif kind not in ("percent", "nothing") and not self.game.lost:
             self.game.lost = self.behind = True
             self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+
+    def _is_of_moves(self, kind: str, end: int) -> bool:
+        """Tell whether a token behind the end belongs to moves."""
+        if kind in ("number", "opening") and not self.behind:
+            return is_before_move(self.text, end, self.dialect)
+        return kind in ("move", *SILENT) or (self.behind and kind in BESIDE_MOVES)
 
     def _outside(self, text: str, span: Span) -> None:
         """Report words that belong to no game, once."""

@@ -55,3 +55,9 @@ def test_capital_file_that_is_a_piece_as_well_is_that_piece_first() -> None:
 
 def test_zeros_of_a_forfeit_are_no_castling() -> None:
     assert "castling-spelling" not in names("1. e4 e5 0-0")
+
+
+def test_zeros_with_a_sign_of_check_are_castling() -> None:
+    fen = "5k2/8/8/8/8/8/8/4K2R w K - 0 1"
+    assert names("1. 0-0+ Ke7 *", fen=fen) == ["castling-spelling"]
+    assert fixed("1. 0-0+ Ke7 *", fen=fen) == "1. O-O+ Ke7 *"
