@@ -25,6 +25,7 @@ CHECK = "1. e4 e5 2. Bc4 Nc6 3. {} *"
         (CAPTURE, "ed", ["capture-sign"], "exd5"),
         (CAPTURE, "e:d5", ["capture-sign"], "exd5"),
         (CAPTURE, "ed5:", ["capture-sign"], "exd5"),
+        (CAPTURE, "Pd2-d4", ["pawn-letter", "long-notation"], "d4"),
         (CAPTURE, "EXD5", ["piece-case"], "exd5"),
         (CAPTURE, "ED5", ["piece-case"], "exd5"),
         (CAPTURE, "NC3", ["piece-case"], "Nc3"),
