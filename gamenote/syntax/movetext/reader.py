@@ -19,7 +19,7 @@ from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
-from gamenote.syntax.movetext.unread_moves import is_before_move
+from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
@@ -248,7 +248,7 @@ class Reader(CommentEnds):
 
     def _strength(self, text: str, span: Span) -> None:
         move = self.line[-1] if self.line else None
-        if text == "??" and self.due is not None and self.dialect.nested:
+        if text == "??" and self.dialect.nested and (self.due is not None or self._stands_alone(span)):
             self._unknown(text, span)
             return
         if move is None or move.kind not in MOVING or self.due is not None:
@@ -262,6 +262,11 @@ class Reader(CommentEnds):
         else:
             notes.signs = added(notes.signs, ("strength", text))
         notes.marks = added(notes.marks, span)
+
+    def _stands_alone(self, span: Span) -> bool:
+        """Tell whether the next number counts a sign as a move."""
+        apart = self.text[span.start - 1] in " \t\r\n"
+        return apart and counts_behind(self.text, span.end, 1, self.numbers, self.dialect)
 
     def _star(self, text: str, span: Span) -> None:
         """Read a star, which ends the game.

@@ -44,6 +44,14 @@ def is_move_gone_wrong(
     return numbers.is_number_behind(moves + 1, int(behind[1]), len(behind[2]))
 
 
+def counts_behind(text: str, end: int, plies: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
+    """Tell whether the next number counts so many moves before there."""
+    moves, behind = _up_to_number(text, end, dialect)
+    return not isinstance(behind, Behind) and numbers.is_number_behind(
+        plies + moves, int(behind[1]), len(behind[2])
+    )
+
+
 def is_decoration(text: str, end: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
     """Tell whether dots that end there stand for no move.
 
