@@ -197,9 +197,13 @@ class Case:
         return next((step for step in reversed(self.late_steps) if step.path.main), None)
 
     def near_end(self, step: Step) -> bool:
-        """Whether a step is one of the main line's last two moves."""
+        """Whether a step is the main line's last move.
+
+        It may be the last but one if both begin with the same letter."""
+        begin = (step.node.move or "")[:1]
         behind = islice(self.record.nodes_from(step.path.index + 1), 2) if step.path.main else ()
-        return step.path.main and sum(node.move is not None for node in behind) < 2
+        moves = [node.move[:1] for node in behind if node.move is not None]
+        return step.path.main and moves in ([], [begin])
 
     @property
     def last_move(self) -> Span | None:

@@ -30,7 +30,7 @@ class Objection(Struct, frozen=True):
     `part` is where in the move text the trouble lies (code points, end exclusive), `instead` what belongs
     there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
     behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
-    `at_end` names the rule that finds it instead, by a check of its own, among the last two moves of a game.
+    `at_end` names the rule that finds it instead, by a check of its own, near the end of a game (`Case.near_end`).
     """
 
     kind: str

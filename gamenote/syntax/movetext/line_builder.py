@@ -18,7 +18,7 @@ from gamenote.syntax.movetext.exact_numbers import numbers_of
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import Report, short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
-from gamenote.syntax.movetext.unread_moves import is_decoration, is_move_gone_wrong
+from gamenote.syntax.movetext.unread_moves import counts_behind, is_decoration, is_move_gone_wrong
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
@@ -29,7 +29,7 @@ from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 def header_of(text: str, dialect: Dialect) -> Header:
     """Read the tags of a game."""
     return plain_header(text, dialect) or read_header(
-        text, seam(text, dialect.movetext, loose=dialect.loose), dialect
+        text, seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
     )
 
 
@@ -177,10 +177,12 @@ class LineBuilder(Report):
 
     def _unknown(self, text: str, span: Span) -> None:
         move = Item(Kind.UNKNOWN, text, span.start, len(text))
-        # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move.
-        number = self.due
+        # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move. Where
+        # numbers are exact, the next one tells.
+        number, dialect = self.due, self.dialect
         if number is not None and number.dots == 1 and self.numbers.first_to_move(self.players[-1]):
-            move.plies = 2
+            both = not dialect.exact_numbers or counts_behind(self.text, span.end, 2, self.numbers, dialect)
+            move.plies = 2 if both else 1
         self.unknown.append((move, Severity.WARNING))
         self._add(move)
 

@@ -19,12 +19,13 @@ from gamenote.syntax.movetext.tree import GameTree
 __all__ = ["RULES"]
 
 
-@reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE)
+@reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def empty_game() -> None:
     """A game is empty: a separator without tags or moves before it.
 
     Separators stand between games, and a game has tags or moves. A star at the beginning of a file, or a second
-    one after another, counts as a game in strict readers, which then number all that follow wrongly.
+    one after another, counts as a game in strict readers, which then number all that follow wrongly. In PGN a
+    result that stands alone may be all that is left of a game, so that only stars go safely.
 
     Bad (pdn)::
 

@@ -19,7 +19,7 @@ from gamenote.syntax.tagpairs.tree import Tag, ValueForm
 TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
 TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
 DOTTED = re.compile(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
-LOOSE_HOUR = re.compile(r"[0-9]:[0-5][0-9]:[0-5][0-9]")
+LOOSE_TIME = re.compile(r"([0-9]{1,2})[.:]([0-5][0-9])(?:[.:]([0-5][0-9]))?+")
 RATING = re.compile(r"[0-9]++|[?-]")
 INTEGER = re.compile(r"[0-9]++|\?")
 ELEMENT = r"(?:[0-9]{1,9}/[0-9]{1,9}(?:\+[0-9]{1,9})?|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
@@ -133,9 +133,15 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
             yield _misfit(case, tag, "should be written h:mm or h:mm:ss", mended)
     for tag in _tags(case, ValueForm.TIME_OF_DAY):
         if not TIME_OF_DAY.fullmatch(tag.value):
-            dotted = tag.value.replace(".", ":")
-            dotted = f"0{dotted}" if LOOSE_HOUR.fullmatch(dotted) else dotted
-            yield _misfit(case, tag, "should be written hh:mm:ss", dotted if TIME_OF_DAY.fullmatch(dotted) else "")
+            better = _time_of_day(tag.value)
+            yield _misfit(case, tag, f"should be written {better or 'hh:mm:ss'}", better)
+
+
+def _time_of_day(value: str) -> str:
+    """Return a time of the day with all its digits."""
+    parts = LOOSE_TIME.fullmatch(value.strip(" \t"))
+    whole = ":".join(part.rjust(2, "0") for part in parts.groups("00")) if parts is not None else ""
+    return whole if TIME_OF_DAY.fullmatch(whole) else ""
 
 
 def meant_control(value: str) -> tuple[str, bool]:
@@ -230,7 +236,8 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
 def player_type(case: Case) -> Iterator[Diagnostic]:
     """The type of a player is not human or program.
 
-    WhiteType and BlackType know these two words, in small letters, and no others.
+    WhiteType and BlackType know these two words, in small letters, and no others. In PGN the other words that
+    programs write say the same.
 
     Bad (pdn, after the usual tags)::
 
@@ -248,8 +255,8 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
         if tag.value not in ("human", "program", "?"):
             said = tag.value.strip(" \t").lower()
             better = PLAYER_TYPES.get(said, "")
-            safety = Safety.SAFE if better == said else Safety.UNSAFE
-            yield _misfit(case, tag, "is not human or program", better, safety)
+            known = better == said or case.syntax.header.dialect.loose
+            yield _misfit(case, tag, "is not human or program", better, Safety.SAFE if known else Safety.UNSAFE)
 
 
 @rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)

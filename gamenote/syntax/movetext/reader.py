@@ -19,6 +19,7 @@ from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
+from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
@@ -29,6 +30,7 @@ SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the en
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
+BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
 
@@ -188,22 +190,29 @@ class Reader(CommentEnds):
         # What stands behind it would be read as moves, where it is neither a further end nor a comment.
         alone = self.text[(at := _behind_blanks(self.text, span.end)) : at + 1] in ("", "*", "{")
         fix = replace(with_blanks(self.text, span), "") if alone else ()
-        self.say(rules.empty_game, words, span, fix=fix, title="delete it")
+        safety = Safety.UNSAFE if text != "*" and self.game.header.dialect.loose else None
+        self.say(rules.empty_game, words, span, fix=fix, title="delete it", safety=safety)
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """Read what stands after the end: further ends and comments, at best."""
         if kind in ("star", "result", "spaced"):
-            if not self.behind:
+            if not (self.behind or self.outside):
                 self._empty_game(text, span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
-        elif self.dialect.text_outside is not None and kind not in ("number", "move", *SILENT):
+        elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
         elif kind not in ("percent", "nothing") and not self.game.lost:
             self.game.lost = self.behind = True
             self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+
+    def _is_of_moves(self, kind: str, end: int) -> bool:
+        """Tell whether a token behind the end belongs to moves."""
+        if kind in ("number", "opening") and not self.behind:
+            return is_before_move(self.text, end, self.dialect)
+        return kind in ("move", *SILENT) or (self.behind and kind in BESIDE_MOVES)
 
     def _outside(self, text: str, span: Span) -> None:
         """Report words that belong to no game, once."""
@@ -239,7 +248,7 @@ class Reader(CommentEnds):
 
     def _strength(self, text: str, span: Span) -> None:
         move = self.line[-1] if self.line else None
-        if text == "??" and self.due is not None and self.dialect.nested:
+        if text == "??" and self.dialect.nested and (self.due is not None or self._stands_alone(span)):
             self._unknown(text, span)
             return
         if move is None or move.kind not in MOVING or self.due is not None:
@@ -253,6 +262,11 @@ class Reader(CommentEnds):
         else:
             notes.signs = added(notes.signs, ("strength", text))
         notes.marks = added(notes.marks, span)
+
+    def _stands_alone(self, span: Span) -> bool:
+        """Tell whether the next number counts a sign as a move."""
+        apart = self.text[span.start - 1] in " \t\r\n"
+        return apart and counts_behind(self.text, span.end, 1, self.numbers, self.dialect)
 
     def _star(self, text: str, span: Span) -> None:
         """Read a star, which ends the game.

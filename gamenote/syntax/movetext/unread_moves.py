@@ -12,6 +12,7 @@ VARIATION = r"\((?:[^(){}]|\{[^{}]*+\})*+\)"
 BESIDE = re.compile(rf"(?:[ \t\r\n]++|\{{[^{{}}]*+\}}|\$[0-9]++|{VARIATION})*+")
 NUMBER = re.compile(r"([0-9]{1,6})(\.{1,3})")
 WORD = re.compile(r"[^ \t\r\n{}()\[\];$]{1,20}")
+LEAD = re.compile(r"[ \t\r\n(]*+(?:[0-9]{1,6}\.++[ \t\r\n]*+)?+")  # of a move, and of a variation
 SIGNS = "!?=+-/~"  # of a move, perhaps glued to it
 # What may be left of a move: its letters, digits and signs, and others that a slip has put among them.
 LIKE_MOVE = re.compile(r"[kqrnpKQRBNP]?[a-hoxOX0-9KQRBN:=+#?!\"'$%&@.,*\\/\-]{0,7}")
@@ -43,6 +44,14 @@ def is_move_gone_wrong(
     return numbers.is_number_behind(moves + 1, int(behind[1]), len(behind[2]))
 
 
+def counts_behind(text: str, end: int, plies: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
+    """Tell whether the next number counts so many moves before there."""
+    moves, behind = _up_to_number(text, end, dialect)
+    return not isinstance(behind, Behind) and numbers.is_number_behind(
+        plies + moves, int(behind[1]), len(behind[2])
+    )
+
+
 def is_decoration(text: str, end: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
     """Tell whether dots that end there stand for no move.
 
@@ -51,6 +60,13 @@ def is_decoration(text: str, end: int, numbers: Numbers, dialect: MovetextDialec
     if isinstance(behind, Behind) or not moves:
         return False
     return numbers.is_number_behind(moves, int(behind[1]), len(behind[2]))
+
+
+def is_before_move(text: str, end: int, dialect: MovetextDialect) -> bool:
+    """Tell whether a move follows, perhaps with its number."""
+    lead = LEAD.match(text, end)
+    word = WORD.match(text, lead.end() if lead is not None else end)
+    return word is not None and dialect.is_move(word[0].rstrip(SIGNS))
 
 
 def _up_to_number(text: str, end: int, dialect: MovetextDialect) -> tuple[int, re.Match[str] | Behind]:

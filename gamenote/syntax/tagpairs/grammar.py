@@ -26,6 +26,7 @@ BROKEN_TAG = rf"\[{BLANK}*+(?P<broken_name>{NAME})(?P<broken_gap>{BLANK}*+)(?P<b
 QUOTED_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^\r\n]*)"[ \t]*+\][ \t]*+')
 OPEN_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)')
 BARE_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)"[ \t]*+')
+WRAPPER = r"\[/?(?i:pdn|pgn)\]"  # around a game, as forums have it; it means nothing
 PLAIN_TAG = re.sub(r"\?P<\w+>", "?:", TAG)
 COMMENT = r"\{[^}]*+\}"
 OPEN_COMMENT = r"\{[^}]*+\Z"
@@ -46,20 +47,26 @@ _ITEMS = rf"""
     | (?P<prose> {PROSE} | \] )
     | (?P<blank> [ \t\r\n\ufeff]++ )
     """
-HEADER_ITEM = re.compile(_ITEMS, re.X)
-LOOSE_ITEM = re.compile(_ITEMS.replace("| (?P<damaged>", f"| (?P<broken> {BROKEN_TAG} ) | (?P<damaged>"), re.X)
 
 
 @cache
-def _header(movetext: str, loose: bool) -> re.Pattern[str]:
+def items(*, loose: bool, wrapped: bool) -> re.Pattern[str]:
+    """Return the pattern of one part of a header."""
+    more = (f"| (?P<broken> {BROKEN_TAG} )" if loose else "") + (f"| (?P<wrapper> {WRAPPER} )" if wrapped else "")
+    return re.compile(_ITEMS.replace("| (?P<damaged>", f"{more}| (?P<damaged>"), re.X)
+
+
+@cache
+def _header(movetext: str, loose: bool, wrapped: bool) -> re.Pattern[str]:
     between = rf"[ \t\r\n\ufeff]++|{COMMENT}|{OPEN_COMMENT}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){PROSE}"
-    tag = rf"{PLAIN_TAG}|{re.sub(r'[?]P<[a-z_]+>', '?:', BROKEN_TAG)}" if loose else PLAIN_TAG
+    broken = re.sub(r"[?]P<[a-z_]+>", "?:", BROKEN_TAG)
+    tag = PLAIN_TAG + (f"|{broken}" if loose else "") + (f"|{WRAPPER}" if wrapped else "")
     return re.compile(rf"(?:(?:{between})*+(?:{tag}|\[{REST_OF_LINE}))*+")
 
 
-def seam(text: str, movetext: str, *, loose: bool = False) -> int:
+def seam(text: str, movetext: str, *, loose: bool = False, wrapped: bool = False) -> int:
     """Find where the header of a game ends and its movetext begins."""
-    match = _header(movetext, loose).match(text)
+    match = _header(movetext, loose, wrapped).match(text)
     return match.end() if match else 0
 
 

@@ -218,11 +218,12 @@ def _whole_line(text: str, span: Span) -> Span:
     return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
 
 
-@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
 def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
-    The fix puts in the value that stands for unknown, where the format has one.
+    The fix puts in the value that stands for unknown, where the format has one. In PGN that is safe, but
+    for the result.
 
     Bad (2048gn)::
 
@@ -257,6 +258,7 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
                 at=game.first,
                 title=f'add [{row.name} "{row.fill}"]',
                 fix=(_inserted(game, row, line_end),) if row.fill and not is_misspelled(game, row.name) else (),
+                safety=Safety.SAFE if game.header.dialect.loose and row.field is not Field.RESULT else None,
             )
 
 

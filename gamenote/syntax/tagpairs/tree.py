@@ -111,8 +111,8 @@ class Dialect(Struct, frozen=True, dict=True):
     blank_before_value: bool = False
     strings_end: bool = False
     empty_values: bool = False  # an empty value is as good as an unknown one
-    wrappers: tuple[str, ...] = ()  # words in brackets that some programs put around a game; they mean nothing
     loose: bool = False  # tags may go over lines, and those whose quotes are amiss have their values all the same
+    wrapped: bool = False  # words in brackets, as forums put them around a game, mean nothing
     plain: Mapping[str, str] = {}  # patterns of values of which no rule has anything to say, by tag
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
 
@@ -386,7 +386,7 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
     damaged: list[Damaged] = []
     comments: list[Comment] = []
     others: list[tuple[str, Span]] = []
-    items = grammar.LOOSE_ITEM if dialect.loose else grammar.HEADER_ITEM
+    items = grammar.items(loose=dialect.loose, wrapped=dialect.wrapped)
     for item in items.finditer(text, 0, end):
         span = Span(*item.span())
         kind = item.lastgroup or ""
@@ -402,14 +402,12 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
             )
         elif kind == "tag" or item["name"]:
             tags.append(_tag(item, span))
-        elif kind == "damaged" and item[0].strip().lower() in dialect.wrappers:
-            continue
         elif kind == "damaged":
             name = re.match(rf"\[[ \t]*+({grammar.NAME})", item[0])
             damaged.append(Damaged(item[0].rstrip(" \t"), name[1] if name else None, span))
         elif kind in ("comment", "open"):
             comments.append(read_comment(item[0], span))
-        if kind not in ("tag", "damaged", "blank"):
+        if kind not in ("tag", "damaged", "blank", "wrapper"):
             others.append((kind, span))
     return Header(dialect, tuple(tags), tuple(damaged), tuple(comments), tuple(others), Span(0, end))
 

@@ -181,6 +181,22 @@ def test_kings_in_the_centre_before_are_illegal() -> None:
     assert names("1. e4 e5 2. Ke4 Nc6 3. d4 d5 *") == ["illegal-move"]
 
 
+def test_king_in_the_centre_before_a_move_that_is_no_signal_is_illegal() -> None:
+    assert names("1. e4 e5 2. d4 exd4 3. Kxd4 d6 *") == ["illegal-move"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "fen", "rule"),
+    [
+        ("1. xd5 *", "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "ambiguous-move"),
+        ("1. Rd1 Ke7 *", "3k4/8/8/8/8/4K3/8/R6R w - - 0 1", "ambiguous-move"),
+        ("1. a8 Kg7 *", "7k/P7/8/8/8/8/8/7K w - - 0 1", "promotion-missing"),
+    ],
+)
+def test_nothing_is_said_of_the_spelling_of_a_move_in_doubt(moves: str, fen: str, rule: str) -> None:
+    assert names(moves, fen=fen) == [rule]
+
+
 @pytest.mark.parametrize(
     ("moves", "reason"),
     [

@@ -60,23 +60,20 @@ def as_written(position: Position, move: Move) -> Written | None:
 
 
 def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    if move.readings > 1:
+    if move.readings > 1:  # how it is spelt depends on which of them is meant
         yield _ambiguous(position, move, written)
-        return  # what is right of one reading need not be so of the other
+        return
+    finds = SPELLINGS[written.form]
     if written.capitals:
         yield _capitals(position, move, written)
+        finds = ()
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
         yield _long(position, move, written)
-        if written.is_uci:
-            return
-    else:
-        for find in SPELLINGS[written.form]:
-            found = find(position, move, written)
-            if found is not None:
-                yield found
-    found = _sign(position, move, written)
-    if found is not None:
-        yield found
+        finds = (_pawn_letter,)
+    for find in finds if written.is_uci else (*finds, _sign):
+        found = find(position, move, written)
+        if found is not None:
+            yield found
 
 
 def _say(position: Position, written: Written, kind: str, words: str, part: Part, instead: str) -> Objection:
@@ -111,7 +108,8 @@ def _long(position: Position, move: Move, written: Written) -> Objection:
         return _say(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
-    part = (0, max(written.body_part[1], written.promotion_part[1]))
+    begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
+    part = (begin, max(written.body_part[1], written.promotion_part[1]))
     return _say(position, written, "long-notation", f"is written {proper}", part, short)
 
 

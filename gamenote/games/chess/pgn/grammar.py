@@ -48,7 +48,9 @@ CAPITAL_MOVE = pp.Regex(
 DROP = pp.Regex(rf"(?:{PIECE})?@{SQUARE}{CHECK}").set_name("drop")
 ZERO = "[Oo0\u041e\u043e]"
 CASTLING = pp.Regex(rf"{ZERO}(?:{DASH}?{ZERO}){{1,2}}+(?![0-9A-Za-z]){CHECK}").set_name("castling")
-NULL = pp.Regex(rf"(?:{DASH}{DASH}(?!\+)|Z0|@@@@|0000|null|pass|<>)(?![A-Za-z0-9]){CHECK}").set_name("null move")
+NULL = pp.Regex(rf"(?:{DASH}{DASH}(?![+{DASHES}])|Z0|@@@@|0000|null|pass|<>)(?![A-Za-z0-9]){CHECK}").set_name(
+    "null move"
+)
 MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPTURE | CAPITAL_MOVE).set_name(
     "move"
 )
@@ -57,7 +59,9 @@ HALF = r"(?:1/2|\u00bd|0?\.5)"
 SCORE = pp.Regex(
     rf"(?:{HALF}[{DASHES}:]{HALF}|1[{DASHES}:][0O](?:ff)?|[0O][{DASHES}:]1(?:ff)?|{HALF}(?!\s*+{DASH}))(?![0-9A-Za-z+:/.])"
 ).set_name("result")
-FORFEIT = pp.Regex(rf"0{DASH}0(?![0-9A-Za-z{DASHES}])|0:0(?![0-9])|{DASH}/{DASH}").set_name("loss of both players")
+FORFEIT = pp.Regex(rf"0{DASH}0(?![0-9A-Za-z+#{DASHES}])|0:0(?![0-9])|{DASH}/{DASH}").set_name(
+    "loss of both players"
+)
 POINTS = rf"(?:{HALF}|[01O])"
 SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++{DASH}\s*+|{DASH}\s++){POINTS}(?=\*|\Z)").set_name(
     "result with blanks in it"
@@ -66,7 +70,7 @@ MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|\u2026)").set_name("move number")
 BARE_NUMBER = pp.Regex(r"[0-9]++(?=\s|\Z)").set_name("number without dots")
 STRENGTH = pp.Regex(r"[!?]++").set_name("suffix")
 NAG = pp.Regex(r"\$[0-9]++").set_name("numeric annotation glyph")
-STAR = pp.Literal("*").set_name("game in progress")
+STAR = pp.Regex(r"\*(?!\*)").set_name("game in progress")
 GLYPH = pp.Regex(PATTERN).set_name("sign without a number")
 UNKNOWN = pp.Regex(r"[xX]{2,3}(?![A-Za-z0-9])").set_name("unknown move")
 ELLIPSIS = pp.Regex(r"\.++|\u2026").set_name("ellipsis")

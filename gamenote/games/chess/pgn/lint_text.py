@@ -132,7 +132,8 @@ def odd_space(case: Case) -> Iterator[Diagnostic]:
         b'[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4\xc2\xa0e5 *\n'
     """
     game: GameTree = case.syntax
-    spaces = COMMENT_OR_SPACE.finditer(case.source.text, game.header.span.end)
+    begin = max(game.header.span.end, int(case.source.text.startswith("\ufeff")))  # which has a rule of its own
+    spaces = COMMENT_OR_SPACE.finditer(case.source.text, begin)
     found = [each for each in spaces if each[0][0] not in "{;"]
     if found:
         more = "" if len(found) == 1 else f", the first of {len(found)}"

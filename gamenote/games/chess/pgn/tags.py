@@ -97,7 +97,7 @@ TAGS = Dialect(
     movetext=MOVETEXT,
     strings_end=True,
     empty_values=True,
-    wrappers=("[pgn]", "[/pgn]"),
+    wrapped=True,
     loose=True,
     plain=PLAIN,
 )

@@ -78,7 +78,7 @@ TAGS = Dialect(
     strings_end=True,
     empty_values=True,
     capitals_only=True,
-    wrappers=("[pdn]", "[/pdn]", "[pgn]", "[/pgn]"),
+    wrapped=True,
 )
 
 

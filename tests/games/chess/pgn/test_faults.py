@@ -121,6 +121,34 @@ def test_tag_out_of_form_is_mended(tag: str, least: Safety, mended_tag: str) -> 
     assert mended(pgn(), damaged.encode(), least).after.decode() == proper
 
 
+@pytest.mark.parametrize(
+    ("tag", "mended_tag"),
+    [
+        ('[Time "7:15"]', '[Time "07:15:00"]'),
+        ('[UTCTime "19.30"]', '[UTCTime "19:30:00"]'),
+        ('[Time "27:15"]', '[Time "27:15"]'),
+        ('[WhiteType "computer"]', '[WhiteType "program"]'),
+        ('[BlackType "Engine"]', '[BlackType "program"]'),
+    ],
+)
+def test_value_whose_meaning_is_plain_is_mended_safely(tag: str, mended_tag: str) -> None:
+    mend = mended(pgn(), game("1. e4 *", tags=tag).encode(), Safety.SAFE)
+    assert mend.after.decode() == game("1. e4 *", tags=mended_tag)
+
+
+def test_unknown_value_of_a_missing_tag_is_put_in_safely() -> None:
+    text = game("1. e4 *").replace('[Round "1"]', '[Round "?"]')
+    assert mended(pgn(), text.replace('[Round "?"]\n', "").encode(), Safety.SAFE).after.decode() == text
+
+
+@pytest.mark.parametrize(("result", "least"), [("*", Safety.SAFE), ("1-0", Safety.UNSAFE)])
+def test_lone_result_is_taken_out_safely_where_it_says_nothing(result: str, least: Safety) -> None:
+    text = game("1. e4 *") + f"\n{result}\n"
+    told = next(each for each in findings(text) if each.name == "empty-game")
+    assert told.fix is not None
+    assert told.fix.safety is least
+
+
 def test_empty_result_is_that_of_the_end_of_the_moves() -> None:
     text = game("1. e4 1-0").replace('[Result "1-0"]', '[Result ""]')
     assert '[Result "*"]' not in mended(pgn(), text.encode(), Safety.SAFE).after.decode()

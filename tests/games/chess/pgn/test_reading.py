@@ -141,7 +141,12 @@ def test_a_lone_0_0_before_the_end_is_no_castling() -> None:
         ("1. e4 ?! e5 *\n", ["space-before-strength"]),
         ('1. e4 e5\n[ECO "C20"]\n2. Nf3 *\n', ["tag-in-moves"]),
         ("1. e4 e5 *\n\nwords and more\n", ["text-outside"]),
+        ("1. e4 e5 *\n\nAnn - Bob, 1-0, a fine game\n", ["text-outside"]),
+        ("1. e4 e5 *\n\n2. Runde, Brett 3\n", ["text-outside"]),
+        ("1. e4 e5 *\n\n----------\n", ["text-outside"]),
+        ("1. e4 e5 *\n\n**********\n", ["text-outside"]),
         ("1. e4 e5 * 2. Nf3 Nc6 *\n", ["text-after-result"]),
+        ("1. e4 e5 * (1... c5) 2. Nf3 $1 (2. Nc3) *\n", ["text-after-result"]),
         ("1. e4 e5 *\n\n*\n", ["empty-game"]),
         ("1. *\n", ["number-without-move"]),
         ("1. e4 ... 2. d4 *\n", ["unknown-move"]),
@@ -157,6 +162,23 @@ def test_a_lone_0_0_before_the_end_is_no_castling() -> None:
 )
 def test_each_fault_has_one_finding(moves: str, rules: list[str]) -> None:
     assert names(HEAD + moves) == rules
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[pgn]{HEAD}1. e4 e5 *[/pgn]\n",
+        f"[PGN]\n{HEAD}1. e4 e5 *\n[/PGN]\n",
+        "[pgn]1. e4 e5 *[/pgn]\n",
+    ],
+)
+def test_tags_of_a_forum_are_told_wherever_they_stand(text: str) -> None:
+    assert names(text) == ["forum-wrapper"]
+
+
+@pytest.mark.parametrize(("text", "rules"), [("1. e4 e5 *\n", []), ("", ["empty-file"])])
+def test_byte_order_mark_before_anything_but_tags_is_no_odd_space(text: str, rules: list[str]) -> None:
+    assert names(f"\ufeff{text}") == ["byte-order-mark", *rules]
 
 
 def test_an_odd_space_behind_the_tags_begins_no_moves() -> None:

@@ -25,6 +25,7 @@ CHECK = "1. e4 e5 2. Bc4 Nc6 3. {} *"
         (CAPTURE, "ed", ["capture-sign"], "exd5"),
         (CAPTURE, "e:d5", ["capture-sign"], "exd5"),
         (CAPTURE, "ed5:", ["capture-sign"], "exd5"),
+        (CAPTURE, "Pd2-d4", ["pawn-letter", "long-notation"], "d4"),
         (CAPTURE, "EXD5", ["piece-case"], "exd5"),
         (CAPTURE, "ED5", ["piece-case"], "exd5"),
         (CAPTURE, "NC3", ["piece-case"], "Nc3"),
@@ -55,3 +56,9 @@ def test_capital_file_that_is_a_piece_as_well_is_that_piece_first() -> None:
 
 def test_zeros_of_a_forfeit_are_no_castling() -> None:
     assert "castling-spelling" not in names("1. e4 e5 0-0")
+
+
+def test_zeros_with_a_sign_of_check_are_castling() -> None:
+    fen = "5k2/8/8/8/8/8/8/4K2R w K - 0 1"
+    assert names("1. 0-0+ Ke7 *", fen=fen) == ["castling-spelling"]
+    assert fixed("1. 0-0+ Ke7 *", fen=fen) == "1. O-O+ Ke7 *"

@@ -118,3 +118,17 @@ def test_only_the_first_number_of_a_single_move_is_taken_back() -> None:
     found = said("1. e4 2. e5 3. Nf3 4. Nc6 9. Bb5 a6 10. Ba4 Nf6 *")
     assert "move number 9. where 5 is expected" in found
     assert not any("may be missing" in message for message in found)
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ("1. e4 e5 2. Nf3 ?? 3. Bb5 a6 *", '"??" marks a move that is not known'),
+        ("1. e4 e5 2. ?? Nc6 3. Bb5 a6 *", '"??" marks a move that is not known'),
+        ("1. e4 e5 2. xx Nc6 3. Bb5 a6 *", '"xx" marks a move that is not known'),
+        ("1. e4 e5 2. xx 3. Bb5 a6 *", "2 moves are not known"),
+        ("1. e4 e5 2. Nf3 ?? Nc6 3. Bb5 a6 *", "space between Nf3 and its sign"),
+    ],
+)
+def test_number_behind_signs_tells_for_how_many_moves_they_stand(moves: str, found: str) -> None:
+    assert said(moves) == [found]
