@@ -152,11 +152,17 @@ PATTERNS: Mapping[str, Callable[[str], object]] = {
     **dict.fromkeys(("moves", "any.moves", "permuted.moves"), moves_named),
 }
 
+
+def _seats() -> set[str]:
+    return {seat for game in registry.games().values() for seat in game.seats}
+
+
 CALLED: dict[str, Callable[[], set[str]]] = {
     # name: all that it can be
     "system": lambda: set(registry.games()),
     "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
-    "winner": lambda: {seat for game in registry.games().values() for seat in game.seats},
+    "winner": _seats,
+    "side": lambda: {name for seat in _seats() for name in (seat, f"{seat[0]}tm")},
 }
 
 
@@ -222,13 +228,24 @@ def nearest(name: str, *more: str) -> str:
     return near[0] if near else ""
 
 
+def _possible(name: str) -> set[str]:
+    """Return all that is known to be a value of a name.
+
+    A name that other games have as well may have more there."""
+    if name in CALLED:
+        return CALLED[name]()
+    return {value for game in registry.games() for value in registry.questions_of(game).values.get(name, ())}
+
+
 def unknown_values(query: Program) -> Iterator[str]:
     """Return values of a question that do not exist, with near ones."""
     for term in query.terms:
-        known = CALLED[term.name]() if term.name in CALLED else None
-        for value in term.values if known is not None and term.sign in ("=", "in") else ():
-            if value.folded not in (known or ()):
-                meant = near(value.folded, known or ())
+        known = _possible(term.name)
+        folded = {each.casefold() for each in known}
+        strange = [value for value in term.values if value.folded not in folded]
+        for value in strange if known and term.sign in ("=", "in") else ():
+            meant = near(value.folded, known)
+            if meant or term.name not in NAMES or term.name in CALLED:
                 yield f"unknown {term.name} {value.text}{meant and f': {meant}'}"
 
 
