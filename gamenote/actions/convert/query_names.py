@@ -198,9 +198,23 @@ def _found(facts: Facts, name: str) -> Iterable[Known | None]:
     if name in NAMES and not _is_a_figure_here(facts, name):
         return NAMES[name][1](facts)
     if name.startswith(TAG):
-        extras = (each for each in facts.heading.header.extras if each.key == name.removeprefix(TAG))
-        return [value for each in extras for value in each.values]
+        return _tagged(facts, name.removeprefix(TAG))
     return ()
+
+
+def _tagged(facts: Facts, name: str) -> list[str | None]:
+    """Return the values of a tag, or of its header field."""
+    header = facts.heading.header
+    found: list[str | None] = [value for each in header.extras if each.key == name for value in each.values]
+    field = _tags_of_fields(facts.heading.game).get(name)
+    return found if found or field is None else [header.get(field)]
+
+
+@cache
+def _tags_of_fields(game: str) -> Mapping[str, Field]:
+    """Return header fields by their names in the game's formats."""
+    homes = [item for item in registry.formats().values() if game in item.games]
+    return {name: field for item in homes for field, name in item.header_names().items()}
 
 
 def _is_a_figure_here(facts: Facts, name: str) -> bool:

@@ -141,6 +141,20 @@ def test_tags_are_answered_without_the_moves() -> None:
     assert asked.holds(partial(answers, Facts(summary, load)))
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["tag.White = Vos", "tag.WhiteRating = 1900", "tag.Result = 0-2", "not tag.White = Lee", "not tag.WhiteElo"],
+)
+def test_tags_of_header_fields_are_known_by_their_own_names(asked: str) -> None:
+    assert holds(asked)
+
+
+def test_tags_of_chess_are_known_by_the_names_of_pgn() -> None:
+    known = facts('[WhiteElo "2100"]\n[TimeControl "300+3"]\n\n1. e4 e5 *\n', "pgn")
+    assert question('tag.WhiteElo > 2000 and tag.TimeControl ~ "300*"').holds(partial(answers, known))
+    assert not question("tag.BlackElo").holds(partial(answers, known))
+
+
 def test_play_stops_as_soon_as_the_answer_is_known() -> None:
     known = facts()
     assert question('moves ~ "32-28 19-23"').holds(partial(answers, known))

@@ -84,6 +84,7 @@ FORMAT = Format(
             *(Field.OPENING, Field.SOURCE),
         )
     ),
+    header_names="gamenote.games.chess.pgn.tags:names_in_pgn",
     codec="gamenote.games.chess.pgn.codec:CODEC",
     rules="gamenote.games.chess.pgn.lint:RULES",
     family="tagpairs",
