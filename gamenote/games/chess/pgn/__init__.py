@@ -120,7 +120,8 @@ FORMAT = Format(
         Option("signs", "write + for check and # for mate", True),
         Option(
             "result",
-            "where the Result tag and the end of the moves differ: leave both, believe the tag, or the moves' end",
+            "where the Result tag and the end of the moves differ: leave both, believe the tag, or the moves' "
+            "end, if that says anything",
             "as-written",
             ("as-written", "tag", "moves"),
         ),
