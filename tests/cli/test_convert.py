@@ -440,6 +440,13 @@ def test_a_file_that_is_no_record_is_in_nobodys_way(game: Path, tmp_path: Path) 
     assert (result.code, [path.name for path in (tmp_path / "out").iterdir()]) == (0, ["game.gamenote.json"])
 
 
+def test_a_file_whose_first_game_the_target_holds_is_converted(tmp_path: Path) -> None:
+    (tmp_path / "a.pdn").write_text('[GameType "0"]\n\n1. e4 e5 *\n')
+    assert (
+        gamenote("convert", tmp_path / "a.pdn", "--to", "uci", "-qq").out == "position startpos moves e2e4 e7e5\n"
+    )
+
+
 def test_what_options_leave_out_is_not_said_to_have_no_place(tmp_path: Path) -> None:
     (tmp_path / "a.pgn").write_text("1. e4 {a} e5 $1 *\n")
     told = gamenote("convert", tmp_path / "a.pgn", "--to", "pgn", "-O", "comments=no").err

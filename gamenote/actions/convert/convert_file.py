@@ -117,7 +117,7 @@ def readable(item: Input, inputs: Inputs, request: Request, account: Account) ->
             account.troubles.append(file)
         elif isinstance(file, Skip):
             account.left_out = file.why
-        elif words := _impossible(file.format, request.target):
+        elif words := _impossible(file, request.target):
             account.troubles.append(Trouble(file.input.name, words))
         else:
             yield file
@@ -129,8 +129,10 @@ def _shared(source: Format, target: Format) -> bool:
     return not source.games or not target.games or not set(source.games).isdisjoint(target.games)
 
 
-def _impossible(source: Format, target: Format) -> str:
-    if _shared(source, target):
+def _impossible(file: Opened, target: Format) -> str:
+    """Tell that no game can be written, by the format or the first game."""
+    source = file.format
+    if _shared(source, target) or _shared(source.reader_of(file.head), target):
         return ""
     known = registry.formats().values()
     possible = ", ".join(item.name for item in known if item.writes and _shared(source, item))
