@@ -44,7 +44,7 @@ CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
 FUNCTIONS = (
     *("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops", "owns"),
-    "header_names",
+    *("header_names", "order"),
 )
 
 
@@ -185,6 +185,10 @@ def no_names() -> Mapping[Field, str]:
     return {}
 
 
+def no_order(options: Options) -> None:
+    """What games are sorted by: they stay as they come."""
+
+
 def drops_nothing(record: Record, options: Options) -> tuple[()]:
     """What is lost beyond the features that are not kept: nothing."""
     return ()
@@ -220,6 +224,7 @@ class Format(Struct, frozen=True, kw_only=True):
         judges_variations: Whether variations are checked by the rules of the game, too.
         place_of: Where something stands that a node says and that has no place in the record: a sign, a clock.
         needs_positions: A game that cannot be replayed is broken.
+        order: What the games of a file are sorted by, under the options; None: they stay as they come.
         drops: What it keeps as a rule, but not of this record.
         short: What a file of it is called in a sentence: "this looks like PDN".
         siblings: Of its family, those that may read single games of this file.
@@ -260,6 +265,7 @@ class Format(Struct, frozen=True, kw_only=True):
     judges_variations: bool = True
     place_of: Function[[Source, Reading, Loss], Span | None] = usual(no_place)
     needs_positions: Function[[Options], bool] = usual(no_positions)
+    order: Function[[Options], Callable[[Record], Any] | None] = usual(no_order)
     drops: Function[[Record, Options], Iterable[Loss]] = usual(drops_nothing)
     reads: bool = True
     writes: bool = True

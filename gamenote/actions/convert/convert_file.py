@@ -11,7 +11,7 @@ from functools import partial
 from typing import IO
 
 from gamenote.actions.convert.duplicates import Duplicates
-from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed
+from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import compare, settle, to_file, to_stream
@@ -130,7 +130,7 @@ def _shared(source: Format, target: Format) -> bool:
 
 
 def _impossible(file: Opened, target: Format) -> str:
-    """Tell that no game can be written, by the format or the first game."""
+    """Tell that neither the format nor the first game fits."""
     source = file.format
     if _shared(source, target) or _shared(source.reader_of(file.head), target):
         return ""
@@ -151,7 +151,8 @@ def converted(
     file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
-    return safely(chosen(file, request, account, duplicates), request.target, account)
+    games = sorted_games(chosen(file, request, account, duplicates), request.target, request.options)
+    return safely(games, request.target, account)
 
 
 def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> Iterator[bytes]:

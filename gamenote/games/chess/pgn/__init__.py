@@ -77,6 +77,7 @@ FORMAT = Format(
     keeps="gamenote.games.chess.pgn.losses:keeps",
     drops="gamenote.games.chess.pgn.losses:drops",
     needs_positions=_needs_positions,
+    order="gamenote.games.chess.pgn.order:order",
     fields=frozenset(
         (
             *(Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT),
@@ -124,6 +125,12 @@ FORMAT = Format(
             "end, if that says anything",
             "as-written",
             ("as-written", "tag", "moves"),
+        ),
+        Option(
+            "sort",
+            "games as they come, or in the order of the standard: by date, event, site, round, players and result",
+            "as-found",
+            ("as-found", "standard"),
         ),
         Option(
             "eco",
