@@ -201,10 +201,17 @@ class Work:
             words = f"{target} holds positions only: {words}"
         elif loss.names:
             words += f": {', '.join(loss.names)}{', ...' if len(loss.names) >= MOST_NAMES else ''}"
+        elif self._is_left_out(loss.feature):
+            words += ", as the options ask"
         else:
             words += f", {target} cannot hold {'it' if loss.count == 1 else 'them'}"
         first = f" (first at {loss.first.line}:{loss.first.column})" if loss.first else ""
         return f"{words}{first}{' (allowed)' if loss.allowed else ''}"
+
+    def _is_left_out(self, feature: Feature) -> bool:
+        """Whether the target holds such things, and options leave them out."""
+        target, given = self.request.target, self.request.options
+        return feature in target.keeps(target.resolve({})) and feature not in target.keeps(target.resolve(given))
 
     def _remarks(self, account: Account, path: Path | None) -> Iterator[str]:
         """Return what went well; with -v, more of it."""

@@ -42,7 +42,7 @@ material is letters with counts: KR2P, kr1-2, N*, Q+; what is not named is not t
 alone.
 """
 FIGURES = """
-  tag.NAME          any tag or property, such as tag.ECO
+  tag.NAME          any tag or property as the file calls it, such as tag.ECO
 
 Figures, known if the game can be played to its end. A dot names a part (pieces.white.kings) or an entry
 of a list (points_by_player.1); a list alone is its length, a group of numbers their sum:

@@ -42,7 +42,10 @@ Options = Mapping[str, Any]
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
-FUNCTIONS = ("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops", "owns")
+FUNCTIONS = (
+    *("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops", "owns"),
+    *("header_names", "order"),
+)
 
 
 class Option(Struct, frozen=True):
@@ -177,6 +180,15 @@ def no_positions(options: Options) -> bool:
     return False
 
 
+def no_names() -> Mapping[Field, str]:
+    """What header fields are called: nothing of their own."""
+    return {}
+
+
+def no_order(options: Options) -> None:
+    """What games are sorted by: they stay as they come."""
+
+
 def drops_nothing(record: Record, options: Options) -> tuple[()]:
     """What is lost beyond the features that are not kept: nothing."""
     return ()
@@ -196,6 +208,7 @@ class Format(Struct, frozen=True, kw_only=True):
         sniff: 0..1 from the first 4 kB.
         owns: Whether one game is plainly its own, whatever file it stands in; None: what `sniff` is certain of.
         fields: The header fields that it has a place for; None means all.
+        header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
         scores: Results tell the score, not only who has won.
@@ -211,6 +224,7 @@ class Format(Struct, frozen=True, kw_only=True):
         judges_variations: Whether variations are checked by the rules of the game, too.
         place_of: Where something stands that a node says and that has no place in the record: a sign, a clock.
         needs_positions: A game that cannot be replayed is broken.
+        order: What the games of a file are sorted by, under the options; None: they stay as they come.
         drops: What it keeps as a rule, but not of this record.
         short: What a file of it is called in a sentence: "this looks like PDN".
         siblings: Of its family, those that may read single games of this file.
@@ -232,6 +246,7 @@ class Format(Struct, frozen=True, kw_only=True):
     sniff: Function[[bytes], float]
     owns: OptionalFunction[[bytes], bool] = usual(None)
     fields: frozenset[Field] | None = None
+    header_names: Function[[], Mapping[Field, str]] = usual(no_names)
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
     severities: Mapping[str, Severity] = {}
@@ -250,6 +265,7 @@ class Format(Struct, frozen=True, kw_only=True):
     judges_variations: bool = True
     place_of: Function[[Source, Reading, Loss], Span | None] = usual(no_place)
     needs_positions: Function[[Options], bool] = usual(no_positions)
+    order: Function[[Options], Callable[[Record], Any] | None] = usual(no_order)
     drops: Function[[Record, Options], Iterable[Loss]] = usual(drops_nothing)
     reads: bool = True
     writes: bool = True

@@ -79,6 +79,8 @@ class Game(Struct, frozen=True, kw_only=True):
     against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
     meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
     `find_variant` is asked for names that are not in the table, where there are more variants than it can list.
+    `usual_variant` is that of all records that name none, where that is no guess: a chess game without a tag is
+    Standard chess.
     `fen` writes a position on one line as FEN does, under the options of the format `fen`. `derived` tells what
     follows from the moves of a record by the rules, such as other notations, by `id` of node: json has it for
     other programs. Names and titles of
@@ -100,6 +102,7 @@ class Game(Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...] = ()
     meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
     find_variant: OptionalFunction[[str], Variant | None] = usual(None)
+    usual_variant: str | None = None
     fen: OptionalFunction[[Any, Mapping[str, Any]], str] = usual(None)
     derived: OptionalFunction[[Record], Mapping[int, Derived]] = usual(None)
 

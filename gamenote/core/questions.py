@@ -148,12 +148,14 @@ class Questions(Protocol):
         names: Names that this game alone knows, or knows better than others, with what they mean.
         letters: The letters of `board` in the order in which material is told.
         several: Letters that stand for any of some others where material is asked for: m for b and n.
+        values: All that some of the `names` can be; a typing error in one of them is told.
         columns: Those of the `names` that tables have as columns where games are summed up.
     """
 
     names: Mapping[str, str] = {}
     letters: str = ""
     several: Mapping[str, str] = {}
+    values: Mapping[str, tuple[str, ...]] = {}
     columns: tuple[str, ...] = ()
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:

@@ -31,6 +31,7 @@ from gamenote.core.wide import narrow
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
     from gamenote.core.questions import Questions
+    from gamenote.core.record import Record
     from gamenote.core.statistics import Statistics
 
 OURS = "gamenote."  # how the values of our own entry points begin
@@ -159,6 +160,12 @@ def engine_of(game_name: str) -> Engine | None:
 
 def _package_with(group: str, name: str) -> str:
     return next((each.package for each in _entries(group) if each.name == name), "")
+
+
+def variant_of(record: Record) -> str | None:
+    """Return the variant of a record, by default the usual one."""
+    game = games().get(record.game)
+    return record.variant or (game.usual_variant if game is not None else None)
 
 
 def statistics_of(game_name: str) -> Statistics:

@@ -440,6 +440,21 @@ def test_a_file_that_is_no_record_is_in_nobodys_way(game: Path, tmp_path: Path) 
     assert (result.code, [path.name for path in (tmp_path / "out").iterdir()]) == (0, ["game.gamenote.json"])
 
 
+def test_a_file_whose_first_game_the_target_holds_is_converted(tmp_path: Path) -> None:
+    (tmp_path / "a.pdn").write_text('[GameType "0"]\n\n1. e4 e5 *\n')
+    assert (
+        gamenote("convert", tmp_path / "a.pdn", "--to", "uci", "-qq").out == "position startpos moves e2e4 e7e5\n"
+    )
+
+
+def test_what_options_leave_out_is_not_said_to_have_no_place(tmp_path: Path) -> None:
+    (tmp_path / "a.pgn").write_text("1. e4 {a} e5 $1 *\n")
+    told = gamenote("convert", tmp_path / "a.pgn", "--to", "pgn", "-O", "comments=no").err
+    assert told.endswith("a.pgn: 1 comment is not written, as the options ask (first at 1:7)\n")
+    told = gamenote("convert", tmp_path / "a.pgn", "--to", "epd").err
+    assert "1 move sign is not written, epd cannot hold it" in told
+
+
 def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) -> None:
     result = gamenote("convert", game, "--to", "xo", "--where", "variant = rusian or winner in (whyte, black)")
     assert result.err.splitlines() == [

@@ -11,7 +11,7 @@ from functools import partial
 from typing import IO
 
 from gamenote.actions.convert.duplicates import Duplicates
-from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed
+from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import compare, settle, to_file, to_stream
@@ -117,7 +117,7 @@ def readable(item: Input, inputs: Inputs, request: Request, account: Account) ->
             account.troubles.append(file)
         elif isinstance(file, Skip):
             account.left_out = file.why
-        elif words := _impossible(file.format, request.target):
+        elif words := _impossible(file, request.target):
             account.troubles.append(Trouble(file.input.name, words))
         else:
             yield file
@@ -129,8 +129,10 @@ def _shared(source: Format, target: Format) -> bool:
     return not source.games or not target.games or not set(source.games).isdisjoint(target.games)
 
 
-def _impossible(source: Format, target: Format) -> str:
-    if _shared(source, target):
+def _impossible(file: Opened, target: Format) -> str:
+    """Tell that neither the format nor the first game fits."""
+    source = file.format
+    if _shared(source, target) or _shared(source.reader_of(file.head), target):
         return ""
     known = registry.formats().values()
     possible = ", ".join(item.name for item in known if item.writes and _shared(source, item))
@@ -149,7 +151,8 @@ def converted(
     file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
-    return safely(chosen(file, request, account, duplicates), request.target, account)
+    games = sorted_games(chosen(file, request, account, duplicates), request.target, request.options)
+    return safely(games, request.target, account)
 
 
 def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> Iterator[bytes]:

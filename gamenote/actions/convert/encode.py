@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
@@ -37,6 +37,16 @@ class PluginFailure(Exception):
 
 class Unencodable(PluginFailure):
     """A game holds a character that the wanted character set lacks."""
+
+
+def sorted_games(
+    pieces: Iterator[PreparedGame], target: Format, options: Mapping[str, str]
+) -> Iterator[PreparedGame]:
+    """Return games in the order that the options ask for.
+
+    They are all held for it; without such an order each goes on at once."""
+    place = target.order(target.resolve(options))
+    return pieces if place is None else iter(sorted(pieces, key=lambda piece: place(piece.entry.record)))
 
 
 def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:

@@ -70,6 +70,7 @@ def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | No
 
     A file is converted as a whole in these cases:
 
+    - games that are sorted may come to any place;
     - to `--check` it, its old content and the new one are held beside each other anyhow;
     - where it is converted in place, though to another name, this may be that of an input which is read later;
     - a target that is no row of games, as parquet with its groups of rows, does not tell a `frame`;
@@ -77,9 +78,14 @@ def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | No
 
     (`divided` says which files cannot be divided, whatever is done with them.)
     """
-    if wanted.check or (wanted.in_place and wanted.output is not None):
+    options = options_for(format, request)
+    if (
+        wanted.check
+        or (wanted.in_place and wanted.output is not None)
+        or request.target.order(options) is not None
+    ):
         return None
-    return seams_of(request.target, options_for(format, request))
+    return seams_of(request.target, options)
 
 
 def seams_of(target: Format, options: Options) -> Seams | None:

@@ -9,7 +9,7 @@ from typing import IO
 
 from gamenote.actions.convert.convert_file import readable, safely
 from gamenote.actions.convert.duplicates import Duplicates
-from gamenote.actions.convert.encode import PreparedGame
+from gamenote.actions.convert.encode import PreparedGame, sorted_games
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, compare, to_file, to_stream
@@ -29,7 +29,8 @@ def merge(
     Returns the accounts of the files, and that of the output."""
     accounts = [Account(item.name) for item in items]
     whole = Account(display_path(path) if path else "<stdout>")
-    data = safely(_all(items, accounts, inputs, request), request.target, whole)
+    games = sorted_games(_all(items, accounts, inputs, request), request.target, request.options)
+    data = safely(games, request.target, whole)
     done = partial(_settle, request, accounts, whole)
     if wanted.check:
         compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)

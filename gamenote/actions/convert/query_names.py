@@ -99,7 +99,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "file": ("the file", lambda facts: [facts.file]),
     "game": ("the number of the game in its file, from 1", lambda facts: [facts.index]),
     "system": ("draughts, blokus, plateau, game2048, chess", lambda facts: [facts.heading.game]),
-    "variant": ("such as russian or duo", lambda facts: [facts.record.variant]),
+    "variant": ("such as russian or duo", lambda facts: [registry.variant_of(facts.record)]),
     "player": ("any of the players", lambda facts: map(facts.header, PLAYERS)),
     "white": ("the player of the white pieces", lambda facts: facts.seated("white")),
     "black": ("the player of the black pieces", lambda facts: facts.seated("black")),
@@ -152,11 +152,17 @@ PATTERNS: Mapping[str, Callable[[str], object]] = {
     **dict.fromkeys(("moves", "any.moves", "permuted.moves"), moves_named),
 }
 
+
+def _seats() -> set[str]:
+    return {seat for game in registry.games().values() for seat in game.seats}
+
+
 CALLED: dict[str, Callable[[], set[str]]] = {
     # name: all that it can be
     "system": lambda: set(registry.games()),
     "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
-    "winner": lambda: {seat for game in registry.games().values() for seat in game.seats},
+    "winner": _seats,
+    "side": lambda: {name for seat in _seats() for name in (seat, f"{seat[0]}tm")},
 }
 
 
@@ -192,9 +198,23 @@ def _found(facts: Facts, name: str) -> Iterable[Known | None]:
     if name in NAMES and not _is_a_figure_here(facts, name):
         return NAMES[name][1](facts)
     if name.startswith(TAG):
-        extras = (each for each in facts.heading.header.extras if each.key == name.removeprefix(TAG))
-        return [value for each in extras for value in each.values]
+        return _tagged(facts, name.removeprefix(TAG))
     return ()
+
+
+def _tagged(facts: Facts, name: str) -> list[str | None]:
+    """Return the values of a tag, or of its header field."""
+    header = facts.heading.header
+    found: list[str | None] = [value for each in header.extras if each.key == name for value in each.values]
+    field = _tags_of_fields(facts.heading.game).get(name)
+    return found if found or field is None else [header.get(field)]
+
+
+@cache
+def _tags_of_fields(game: str) -> Mapping[str, Field]:
+    """Return header fields by their names in the game's formats."""
+    homes = [item for item in registry.formats().values() if game in item.games]
+    return {name: field for item in homes for field, name in item.header_names().items()}
 
 
 def _is_a_figure_here(facts: Facts, name: str) -> bool:
@@ -222,13 +242,24 @@ def nearest(name: str, *more: str) -> str:
     return near[0] if near else ""
 
 
+def _possible(name: str) -> set[str]:
+    """Return all that is known to be a value of a name.
+
+    A name that other games have as well may have more there."""
+    if name in CALLED:
+        return CALLED[name]()
+    return {value for game in registry.games() for value in registry.questions_of(game).values.get(name, ())}
+
+
 def unknown_values(query: Program) -> Iterator[str]:
     """Return values of a question that do not exist, with near ones."""
     for term in query.terms:
-        known = CALLED[term.name]() if term.name in CALLED else None
-        for value in term.values if known is not None and term.sign in ("=", "in") else ():
-            if value.folded not in (known or ()):
-                meant = near(value.folded, known or ())
+        known = _possible(term.name)
+        folded = {each.casefold() for each in known}
+        strange = [value for value in term.values if value.folded not in folded]
+        for value in strange if known and term.sign in ("=", "in") else ():
+            meant = near(value.folded, known)
+            if meant or term.name not in NAMES or term.name in CALLED:
                 yield f"unknown {term.name} {value.text}{meant and f': {meant}'}"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gamenote.actions.convert.convert_file import readable, safely
 from gamenote.actions.convert.duplicates import Duplicates
-from gamenote.actions.convert.encode import PreparedGame
+from gamenote.actions.convert.encode import PreparedGame, sorted_games
 from gamenote.actions.convert.join_parts import Seams, seams_of
 from gamenote.actions.convert.naming import Names
 from gamenote.actions.convert.outputs import OutputOptions
@@ -66,7 +66,8 @@ class Splitting:
         with readable(item, inputs, request, account) as file:
             if file is None:
                 return account
-            games = self._games(chosen(file, request, account, self.duplicates), request, account)
+            found = chosen(file, request, account, self.duplicates)
+            games = self._games(sorted_games(found, request.target, request.options), request, account)
             held = list(games) if request.strict else games
             if request.strict:
                 with suppress(Refused):

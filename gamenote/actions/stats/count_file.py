@@ -118,7 +118,7 @@ def _game(format: Format, source: Source, reading: Reading, depth: int) -> GameS
         index=source.origin.index,
         format=format.name,
         game=record.game,
-        variant=record.variant,
+        variant=registry.variant_of(record),
         title=record.title or None,
         plies=plies(record),
         result=result(record),

@@ -89,7 +89,8 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
     if engine is None:
         return
     statistics = registry.statistics_of(record.game)
-    game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": record.variant}
+    variant = registry.variant_of(record)
+    game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": variant}
     header: Row = {field.value: words for field, words in record.header.fields.items()}
     plies: Iterable[_Ply] = _plies(main_line(record, engine), engine)
     if shape.summary:

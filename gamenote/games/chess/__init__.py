@@ -12,6 +12,7 @@ GAME = Game(
     rules="gamenote.games.chess.lint:RULES",
     questions="gamenote.games.chess.questions:QUESTIONS",
     find_variant="gamenote.games.chess.variants:find_variant",
+    usual_variant="Standard",
     fitting="gamenote.games.chess.guess:other_variant",
     statistics="gamenote.games.chess.figures.statistics:STATISTICS",
     fen="gamenote.games.chess.fen.text:fen",

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from gamenote.core.engine import Engine
 from gamenote.core.questions import Known, Questions, Replayed
 from gamenote.core.replay import progress_of
-from gamenote.games.chess.ends.endings import ending
+from gamenote.games.chess.ends.endings import ENDINGS, ending
 from gamenote.games.chess.fen.pieces_field import board_text
 from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.figures.course import LONG, NEVER, SHORT
 from gamenote.games.chess.movement.attacks import checkers
 from gamenote.games.chess.movement.making import captured_square, is_passant
 from gamenote.games.chess.openings.found import Hit
@@ -56,7 +57,7 @@ def _castling(side: int) -> Callable[[Replayed], Iterator[str]]:
     def answer(game: Replayed) -> Iterator[str]:
         moves = (turn.move for turn in game.turns() if turn.move is not None and turn.before.side == side)
         found = next((move for move in moves if move.castling), None)
-        yield "none" if found is None else "short" if found.end > found.start else "long"
+        yield NEVER if found is None else SHORT if found.end > found.start else LONG
 
     return answer
 
@@ -82,10 +83,7 @@ NAMES: Mapping[str, tuple[str, Answer]] = {
     ),
     "opening.family": ("the name without its variation", _opening(lambda hit: hit.opening.family)),
     "opening.plies": ("the last ply that the table of openings knows", _opening(lambda hit: hit.ply)),
-    "ending": (
-        "mate, stalemate, threefold, fifty, fivefold, seventyfive, insufficient, variant, none",
-        _ending,
-    ),
+    "ending": (", ".join(ENDINGS), _ending),
     "underpromotion": (
         "how many pawns became something else than a queen",
         _count(lambda before, move, after: move.promotion not in (NO_PIECE, QUEEN)),
@@ -106,6 +104,8 @@ NAMES: Mapping[str, tuple[str, Answer]] = {
 
 
 OWN_NAMES: Mapping[str, str] = {name: words for name, (words, _) in NAMES.items()}
+CASTLED = (SHORT, LONG, NEVER)
+VALUES: Mapping[str, tuple[str, ...]] = {"ending": ENDINGS, "castling.white": CASTLED, "castling.black": CASTLED}
 MINOR: Mapping[str, str] = {"m": "bn"}
 
 
@@ -115,6 +115,7 @@ class ChessQuestions(Questions):
     names = OWN_NAMES
     letters = LETTERS[::-1] + LETTERS[::-1].lower()
     several = MINOR
+    values = VALUES
     columns = ("eco", "ending")
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:

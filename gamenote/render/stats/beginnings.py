@@ -35,12 +35,17 @@ def beginnings(group: Group, level: int) -> Iterator[Block]:
 def _kind(group: Group, kind: str, names: Mapping[str, Score], level: int) -> Iterator[Block]:
     """Return the games of one kind of openings by their names."""
     ordered = sorted(names.items(), key=lambda item: (-item[1].games, item[0]))
-    shown = sorted(ordered[:MOST_NAMES]) if kind == "rating" else ordered[:MOST_NAMES]
+    shown = sorted(ordered[:MOST_NAMES], key=_by_rating) if kind == "rating" else ordered[:MOST_NAMES]
     yield Heading(f"Games by {kind}", level)
     yield Grid((kind, *_columns(group)), tuple((name, *_cells(score)) for name, score in shown))
     if len(ordered) > len(shown):
         rest = sum(score.games for _, score in ordered[len(shown) :])
         yield Line(f"and {counted(len(ordered) - len(shown), 'other')} in {counted(rest, 'game')}")
+
+
+def _by_rating(item: tuple[str, Score]) -> tuple[bool, str]:
+    """Return what sorts bands of ratings: that under all others is first."""
+    return item[0][:1].isdecimal(), item[0]
 
 
 def _columns(group: Group) -> tuple[str, ...]:

@@ -130,9 +130,11 @@ def _overview(system: System) -> str:
 
 
 def _length(system: System) -> list[str]:
-    """Tell how long half of the games are, where there are several."""
-    middle = system.length.quartiles
-    return [f"half of them {figure(middle[0])} to {figure(middle[2])}"] if middle and system.games >= FEW else []
+    """Tell how long most of the games are, and the longest."""
+    if not system.length.quartiles or system.games < FEW:
+        return []
+    first, median, third = (figure(int(each) if each == int(each) else each) for each in system.length.quartiles)
+    return [f"half of them {first} to {third}, median {median}, the longest {figure(system.length.most)}"]
 
 
 def _games(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from gamenote.actions.convert.query_facts import Facts
-from gamenote.actions.convert.query_names import answers, own_names, question
+from gamenote.actions.convert.query_names import answers, own_names, question, unknown_values
 from gamenote.core import registry
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
@@ -141,6 +141,20 @@ def test_tags_are_answered_without_the_moves() -> None:
     assert asked.holds(partial(answers, Facts(summary, load)))
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["tag.White = Vos", "tag.WhiteRating = 1900", "tag.Result = 0-2", "not tag.White = Lee", "not tag.WhiteElo"],
+)
+def test_tags_of_header_fields_are_known_by_their_own_names(asked: str) -> None:
+    assert holds(asked)
+
+
+def test_tags_of_chess_are_known_by_the_names_of_pgn() -> None:
+    known = facts('[WhiteElo "2100"]\n[TimeControl "300+3"]\n\n1. e4 e5 *\n', "pgn")
+    assert question('tag.WhiteElo > 2000 and tag.TimeControl ~ "300*"').holds(partial(answers, known))
+    assert not question("tag.BlackElo").holds(partial(answers, known))
+
+
 def test_play_stops_as_soon_as_the_answer_is_known() -> None:
     known = facts()
     assert question('moves ~ "32-28 19-23"').holds(partial(answers, known))
@@ -168,3 +182,25 @@ def test_a_heading_is_read_without_the_moves(monkeypatch: pytest.MonkeyPatch) ->
     reading = registry.formats()["pgn"].codec().read(Source("a", '[White "Vos"]\n[ECO "C20"]\n\n1. e4 e5 *\n'))
     known = Facts(reading.heading, lambda: reading.record)
     assert question("white = vos and tag.ECO = C20").holds(partial(answers, known))
+
+
+def test_chess_that_names_no_variant_is_standard() -> None:
+    known = facts('[White "Vos"]\n\n1. e4 e5 *\n', "pgn")
+    assert question("variant = standard").holds(partial(answers, known))
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("ending = mte", ["unknown ending mte: did you mean mate?"]),
+        ("ending = blocked", []),  # draughts may have it
+        ("ending = mate", []),
+        ("castling.white = queenside", ["unknown castling.white queenside"]),
+        ("castling.white in (Long, short)", []),
+        ('reached ~ "*" and side = wite', ["unknown side wite: did you mean white?"]),
+        ("variant = atmoic", ["unknown variant atmoic: did you mean Atomic?"]),
+        ("variant = ATOMIC", []),
+    ],
+)
+def test_a_value_that_does_not_exist_is_told(asked: str, told: list[str]) -> None:
+    assert list(unknown_values(question(asked))) == told

@@ -154,6 +154,8 @@ def test_signs_are_told_in_words() -> None:
         ("! ⩲", "good move, White stands slightly better"),
         (" $250", ""),
     ]
+    told = moments(f"{HEAD}1. 32-28 $11 19-23 $132 2. 28x19 $146 *\n")
+    assert [moment.signs for moment in told[1:]] == [" =", " ⇆", " N"]
 
 
 def test_a_film_holds_the_text_of_its_own_game() -> None:

@@ -55,6 +55,11 @@ def test_players_are_those_of_the_header_and_an_unknown_one_is_none(tmp_path: Pa
     assert only(tmp_path, "a.pdn", f"{TAGS}\n1. 32-28 *\n").players == ("Ann", None)
 
 
+def test_a_game_that_names_no_variant_is_of_the_usual_one(tmp_path: Path) -> None:
+    assert only(tmp_path, "a.pgn", '[White "Ann"]\n\n1. e4 *\n').variant == "Standard"
+    assert only(tmp_path, "b.pgn", '[Variant "atomic"]\n\n1. e4 *\n').variant == "Atomic"
+
+
 def test_a_game_against_nobody_has_one_player_and_no_winner(tmp_path: Path) -> None:
     game = only(tmp_path, "a.2048gn", '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 Retired\n')
     assert (game.players, game.winner) == (("Ann",), None)

@@ -20,6 +20,7 @@ from gamenote.games.chess.position import Position
 
 NONE, VARIANT = "none", "variant"
 BY_PLAY = {MATE: "mate", STALEMATE: "stalemate"}
+ENDINGS = (*BY_PLAY.values(), THREEFOLD, FIFTY, FIVEFOLD, SEVENTY_FIVE, INSUFFICIENT, VARIANT, NONE)
 LEAST_LOOP = 4  # moves from a position to the same one
 
 

@@ -44,7 +44,12 @@ FORMAT = Format(
             "end",
             ("end", "start", "every"),
         ),
-        Option("ops", "which operations are written, if the record tells them", USUAL),
+        Option(
+            "ops",
+            "which operations are written, if the record tells them: ce, c0, eco, fmvn, hmvc, id, pv, rc, "
+            "and the move of the game as sm or bm; those that were read stay",
+            USUAL,
+        ),
         Option(
             "castling",
             "castling rights as KQkq, or always with the files of the rooks",

@@ -9,7 +9,9 @@ from gamenote.core.format import Options
 from gamenote.core.record import Record, walk
 from gamenote.games.chess.epd import CODES, TAGS, USUAL
 from gamenote.games.chess.lines import start_of, unnamed
+from gamenote.games.chess.notation.parsing import NULL_TEXTS
 
+NULLS = "null moves are no moves of EPD: neither sm nor pv has them"
 FEN_TAGS = ("FEN", "SetUp", "Variant")
 
 
@@ -24,17 +26,21 @@ def keeps(options: Options) -> Feature:
 
 def drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield tags that are no operations, and what is said elsewhere."""
+    at = options.get("at", "end")
     extras = [extra.key for extra in record.header.extras if extra.syntax == "tagpairs"]
     names = tuple(name for name in extras if not (is_operation(name) or name in (*TAGS, *FEN_TAGS)))
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names)
     yield from unnamed(record, start_of(record))
-    at, last = options.get("at", "end"), len(record.line) - 1
+    nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
+    if nulls and at != "end":
+        yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=NULLS)
+    last, kept = len(record.line) - 1, keeps(options)
     for path, node in walk(record):
         written = path.main and (at == "every" or path.index == (0 if at == "start" else last))
-        if not written and node.after:
+        if not written and node.after and Feature.COMMENTS in kept:
             yield Loss(Feature.COMMENTS, len(node.after), node.after[0].span or node.span)
-        if not written and node.evaluation is not None:
+        if not written and node.evaluation is not None and Feature.EVALUATIONS in kept:
             yield Loss(Feature.EVALUATIONS, 1, node.span, node)
 
 

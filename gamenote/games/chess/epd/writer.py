@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, takewhile
 from typing import Any
 
 from gamenote.core.engine import Engine, Objection, Step
@@ -15,10 +16,12 @@ from gamenote.games.chess.epd.losses import is_operation
 from gamenote.games.chess.epd.reader import COMMENTS, MATE
 from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.lines import start_of
+from gamenote.games.chess.position import NULL_MOVE
 from gamenote.syntax.movetext.commands import COMMAND
 from gamenote.syntax.tagpairs.tree import unescape
 
 MADE_WITH = {"acd": "ce", **dict.fromkeys(COMMENTS, "c0")}  # what is written where another code is wanted
+PLAYED = ("bm", "sm")  # what can name the move of the game
 UNKNOWN = ("", "?", "-")
 BLANKS = re.compile(r"\s++")
 WORDS = (
@@ -42,10 +45,13 @@ WORDS = (
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
-    """Return a line for each wanted position, else an empty one."""
+    """Return a line for each wanted position.
+
+    Where the first one is none by the rules, it stays as it is written."""
     found = list(_positions(record, engine)) if engine is not None else []
     if engine is None or not found:
-        return "\n"
+        setup = start_of(record)
+        return _line(setup.text.split()[:4], _kept(record)) if setup is not None else "\n"
     at = options.get("at", "end")
     wanted = range(len(found)) if at == "every" else [0 if at == "start" else len(found) - 1]
     return "".join(_Line(record, engine, found, index, options).text() for index in wanted)
@@ -84,19 +90,12 @@ class _Line:
         """Return the whole line."""
         castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
         fields = write_fen(self.position, str(castling), str(passant)).split(" ")[:-2]
-        told = {**self._kept(), **{code: value for code, value in self._operations() if value}}
-        ops = [f"{f'{code} {_operand(code, value)}'.rstrip()};" for code, value in sorted(told.items())]
-        return " ".join([*fields, *ops]) + "\n"
-
-    def _kept(self) -> dict[str, str]:
-        """Return the operations that the record has as tags.
-
-        They are those of its first position."""
-        if self.index:
-            return {}
-        extras = [each for each in self.record.header.extras if each.syntax == "tagpairs" and each.values]
-        kept = (each for each in extras if is_operation(each.key) or each.key in TAGS)
-        return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
+        kept = _kept(self.record) if self.index == 0 else {}
+        found = {code: value for code, value in self._operations() if value}
+        if "bm" in kept:  # what was found best is not what was played
+            found.pop("bm", None)
+        told = {**kept, **found}
+        return _line(fields, told)
 
     def _operations(self) -> Iterator[tuple[str, str]]:
         """Yield what is wanted of what the record tells."""
@@ -118,14 +117,28 @@ class _Line:
         yield "hmvc", str(position.halfmoves) if position.halfmoves else ""
         title = _title(self.record)
         yield "id", f"{title}, {position.move_number}" if len(self.found) > 1 and title else title
-        line = [
-            self.engine.write_move(step.before, step.move)
-            for _, _, step in self.found[self.index + 1 :]
-            if step is not None
-        ]
-        yield "sm", line[0] if line else ""
+        steps = (step for _, _, step in self.found[self.index + 1 :] if step is not None)
+        made = takewhile(lambda step: step.move != NULL_MOVE, steps)  # which no operation can hold
+        asked = made if "pv" in self.wanted else islice(made, 1)
+        line = [self.engine.write_move(step.before, step.move) for step in asked]
+        yield from ((code, line[0] if line else "") for code in PLAYED)
         yield "pv", " ".join(line)
-        yield "rc", str(sum(_same(each, position) for each, _, _ in self.found[: self.index + 1]))
+        if "rc" in self.wanted:
+            yield "rc", str(sum(_same(each, position) for each, _, _ in self.found[: self.index + 1]))
+
+
+def _kept(record: Record) -> dict[str, str]:
+    """Return the operations that a record has as tags.
+
+    They are those of its first position."""
+    extras = [each for each in record.header.extras if each.syntax == "tagpairs" and each.values]
+    kept = (each for each in extras if is_operation(each.key) or each.key in TAGS)
+    return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
+
+
+def _line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
+    ops = [f"{f'{code} {_operand(code, value)}'.rstrip()};" for code, value in sorted(operations.items())]
+    return " ".join([*fields, *ops]) + "\n"
 
 
 def _title(record: Record) -> str:

@@ -77,6 +77,7 @@ FORMAT = Format(
     keeps="gamenote.games.chess.pgn.losses:keeps",
     drops="gamenote.games.chess.pgn.losses:drops",
     needs_positions=_needs_positions,
+    order="gamenote.games.chess.pgn.order:order",
     fields=frozenset(
         (
             *(Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT),
@@ -84,6 +85,7 @@ FORMAT = Format(
             *(Field.OPENING, Field.SOURCE),
         )
     ),
+    header_names="gamenote.games.chess.pgn.tags:names_in_pgn",
     codec="gamenote.games.chess.pgn.codec:CODEC",
     rules="gamenote.games.chess.pgn.lint:RULES",
     family="tagpairs",
@@ -119,9 +121,16 @@ FORMAT = Format(
         Option("signs", "write + for check and # for mate", True),
         Option(
             "result",
-            "where the Result tag and the end of the moves differ: leave both, believe the tag, or the moves' end",
+            "where the Result tag and the end of the moves differ: leave both, believe the tag, or the moves' "
+            "end, if that says anything",
             "as-written",
             ("as-written", "tag", "moves"),
+        ),
+        Option(
+            "sort",
+            "games as they come, or in the order of the standard: by date, event, site, round, players and result",
+            "as-found",
+            ("as-found", "standard"),
         ),
         Option(
             "eco",

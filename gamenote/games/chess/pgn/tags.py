@@ -5,7 +5,7 @@ The roster comes first, then those that the standard, programs and servers write
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from gamenote.core.record import Field
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow, ValueForm
@@ -102,3 +102,8 @@ TAGS = Dialect(
     plain=PLAIN,
 )
 ROSTER = tuple(row.name for row in TAGS.tags if row.required)
+
+
+def names_in_pgn() -> Mapping[Field, str]:
+    """Return what header fields are called among the tags."""
+    return TAGS.names

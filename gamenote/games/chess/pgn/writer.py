@@ -104,10 +104,10 @@ class _Writing(MovetextWriter):
         tag = told if told in RESULTS else tag.strip("?")
         ended = self.record.outcome.text if self.record.outcome is not None else ""
         wish = self.options.get("result", "as-written")
-        if wish == "tag":
+        if wish == "tag" and tag in RESULTS:
             ended = ""
         elif wish == "moves":
-            tag = ended or UNKNOWN
+            tag = ended or tag
         ending = ended or tag
         return tag or ended or UNKNOWN, ending if ending in RESULTS else UNKNOWN
 

@@ -113,6 +113,7 @@ FORMAT = Format(
     fields=frozenset(
         (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
     ),
+    header_names="gamenote.games.draughts.pdn.dialect:names_in_pdn",
     codec="gamenote.games.draughts.pdn.codec:CODEC",
     rules="gamenote.games.draughts.pdn.lint:RULES",
     family="tagpairs",

@@ -7,7 +7,7 @@ PDN 3.0, and some that programs write as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from gamenote.core.glyphs import EXTRA_GLYPHS, GLYPH_OF
@@ -191,3 +191,8 @@ FOREIGN = replace(
     joints="",
     checked=False,
 )
+
+
+def names_in_pdn() -> Mapping[Field, str]:
+    """Return what header fields are called among the tags."""
+    return TAGS.names

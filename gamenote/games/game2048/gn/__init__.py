@@ -59,6 +59,7 @@ FORMAT = Format(
     syntax="tagpairs",
     keeps=_keeps,
     fields=frozenset((Field.EVENT, Field.SITE, Field.DATE, Field.PLAYER_1, Field.RESULT)),
+    header_names="gamenote.games.game2048.gn.dialect:names_in_gn",
     codec="gamenote.games.game2048.gn.codec:CODEC",
     rules="gamenote.games.game2048.gn.lint:RULES",
     sniff=_sniff,

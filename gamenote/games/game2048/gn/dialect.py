@@ -14,6 +14,7 @@ line ends and comments, by nothing else.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from gamenote.core.record import Field
@@ -93,3 +94,8 @@ def kind_of(word: str) -> str:
         return "word"
     first, *rest = WORDS[word].tokens
     return first.kind if not rest or first.kind == "number" else "word"
+
+
+def names_in_gn() -> Mapping[Field, str]:
+    """Return what header fields are called among the tags."""
+    return DIALECT.names

@@ -128,6 +128,29 @@ def test_operations_can_be_chosen() -> None:
     assert written(game, at="start", ops="") == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
 
 
+def test_the_move_of_the_game_can_be_told_as_best() -> None:
+    game = pgn(HEAD + "1. Nf3 Nf6 *")
+    assert written(game, at="start", ops="bm").endswith("- bm Nf3;\n")
+    assert written(record(f"{ENDING} bm e4;"), at="start", ops="bm") == f"{ENDING} bm e4;\n"
+
+
+def test_a_null_move_is_no_operand() -> None:
+    game = pgn(HEAD + "1. e4 -- 2. d4 *")
+    lines = written(game, at="every", ops="sm,pv").splitlines()
+    assert [line.split("- ")[-1] for line in lines[:3]] == ["pv e4; sm e4;", f"{E4}", "pv d4; sm d4;"]
+    assert any("null moves" in loss.said for loss in FORMAT.losses(game, FORMAT.resolve({"at": "every"})))
+
+
+def test_a_position_that_is_none_stays_as_it_is_written() -> None:
+    assert written(record("8/8/8/8 w - - bm e4;"), at="start") == "8/8/8/8 w - - bm e4;\n"
+
+
+def test_a_comment_that_is_not_wanted_is_lost_once() -> None:
+    game = pgn(HEAD + "1. e4 {a} e5 {b} *")
+    (lost,) = (loss for loss in FORMAT.losses(game, FORMAT.resolve({"ops": "id"})) if loss.name == "comments")
+    assert lost.count == 2
+
+
 def test_lines_come_back_through_pgn() -> None:
     line = f'{ENDING} bm e4 Kf2; c0 "a; b"; ce 35; id "No. 1"; pv e4 Kd7;\n'
     assert written(pgn(rewritten(record(line)))) == line

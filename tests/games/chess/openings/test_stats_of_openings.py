@@ -69,3 +69,18 @@ def test_a_game_tells_its_opening(tmp_path: Path) -> None:
     (row,) = json.loads(gamenote("stats", path, "--output-format", "json").out)["games"]
     assert (row["course"]["eco"], row["course"]["book_ply"]) == ("D30", 6)
     assert row["course"]["opening"].startswith("Queen's Gambit Declined")
+
+
+def test_bands_of_ratings_stand_in_their_order(tmp_path: Path) -> None:
+    path = tmp_path / "all.pgn"
+    bands = [(850, 900), (2850, 2900), (1000, 1010), (1000, 1010)]
+    path.write_text("".join(game("1. e4 c5", "1-0", elo) for elo in bands))
+    rows = gamenote("stats", path, "--summary").out.partition("Games by rating\n")[2].splitlines()[1:4]
+    assert [" ".join(row.split()[:2]) for row in rows] == ["under 1000", "1000-1199 2", "2800 and"]
+
+
+def test_lengths_are_told_by_the_middle_and_the_longest(tmp_path: Path) -> None:
+    path = tmp_path / "all.pgn"
+    path.write_text(20 * game("1. e4 c5", "1-0") + 10 * game("1. e4", "*") + game("1. e4 c5 2. d3", "1-0"))
+    out = gamenote("stats", path, "--summary").out
+    assert "half of them 1 to 2, median 2, the longest 3;" in out

@@ -55,6 +55,11 @@ def test_quotes_and_backslashes_are_escaped_and_nothing_else() -> None:
         ("1-0", "0-1", "as-written", ("1-0", "0-1")),
         ("1-0", "0-1", "tag", ("1-0", "1-0")),
         ("1-0", "0-1", "moves", ("0-1", "0-1")),
+        ("*", "0-1", "tag", ("*", "*")),
+        ("?", "0-1", "tag", ("0-1", "0-1")),
+        ("", "0-1", "tag", ("0-1", "0-1")),
+        ("1-0", "", "moves", ("1-0", "1-0")),
+        ("1-0", "*", "moves", ("1-0", "1-0")),
     ],
 )
 def test_the_result_stands_in_its_tag_and_at_the_end(
