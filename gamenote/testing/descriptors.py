@@ -151,6 +151,7 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
             word
             for word in words
             if [_written(item, record, {option.name: word}) for record in records] != plain
+            or item.order(item.resolve({option.name: word})) is not None  # which no game alone can show
             or f"{option.name}={word}" in unshown
         ]
         if words and option.name not in unshown and not changing:

@@ -109,7 +109,7 @@ class LineCutter:
             at = end
 
     def _moves_behind_tag(self, start: int, end: int) -> int | None:
-        """Return where moves begin in a line of tags, if a result ends it."""
+        """Return where moves with a result begin behind a tag."""
         lines = MOVES_BEHIND_TAG.finditer(self.data, start, end)
         return next((line.start() for line in lines if ENDED.search(line[0].rstrip()[-LONGEST_SIGN:])), None)
 
