@@ -7,13 +7,14 @@ guess, and is told as one wherever it counts.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from gamenote.core.charsets import ALWAYS_WIDER
+from gamenote.core.charsets import ALWAYS_WIDER, SHIFTING
 
 __all__ = ["guess_beside_latin_1", "guess_charset"]
 
-WESTERN = "cp1252"
+WESTERN, LATIN_1 = "cp1252", "iso8859-1"
+FEW_SYMBOLS = 0.5  # the rate of a text in which nearly all letters stand in words
 # In the order in which they win ties.
 CANDIDATES = ("cp932", "gb18030", "big5", "euc_jp", "euc_kr", "cp1251", "koi8-r", "cp866", WESTERN)
 SAMPLE = 8192  # bytes of lines beyond ASCII; more would tell no more
@@ -58,6 +59,25 @@ HINTS = {
 
 def guess_charset(data: bytes) -> str:
     """Return the charset that makes the best words of bytes."""
+    if SHIFTING.search(data):
+        shifted = next(filter(partial(_fits, data), ("iso2022_jp", "iso2022_kr")), None)
+        if shifted is not None:
+            return shifted
+    rates = _rates(data)
+    best = max(CANDIDATES, key=lambda charset: rates[charset])
+    return ALWAYS_WIDER.get(best, best) if rates[best] > 0 else WESTERN
+
+
+def _fits(data: bytes, charset: str) -> bool:
+    try:
+        data.decode(charset)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _rates(data: bytes) -> dict[str, float]:
+    """Rate all candidates by a sample of the letters."""
     sample, length = list[bytes](), 0
     for line in BEYOND.finditer(data):
         sample.append(line[0][:SAMPLE])
@@ -65,21 +85,19 @@ def guess_charset(data: bytes) -> str:
         if length >= SAMPLE:
             break
     joined = b"\n".join(sample)
-    rates = {charset: _rate(joined, charset) for charset in CANDIDATES}
-    best = max(CANDIDATES, key=lambda charset: rates[charset])
-    return ALWAYS_WIDER.get(best, best) if rates[best] > 0 else WESTERN
+    return {charset: _rate(joined, charset) for charset in CANDIDATES}
 
 
 def guess_beside_latin_1(data: bytes) -> str | None:
     """Return what else than Latin-1 the bytes may well be.
 
-    Where they are UTF-8 as well, Latin-1 itself is no more than a guess."""
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        best = guess_charset(data)
-        return None if best == WESTERN and not C1.search(data) else best
-    return "iso8859-1"
+    Where they are UTF-8 as well, or make no words in Latin-1, that is no more than a guess."""
+    if _fits(data, "utf-8") and not SHIFTING.search(data):
+        return LATIN_1
+    best = guess_charset(data)
+    if best != WESTERN or C1.search(data):
+        return best
+    return None if _rates(data)[WESTERN] > FEW_SYMBOLS else LATIN_1
 
 
 def _rate(data: bytes, charset: str) -> float:

@@ -7,9 +7,10 @@ Python that are no character sets (rot13, base64, idna ...) are never used, what
 from __future__ import annotations
 
 import codecs
+import re
 from functools import lru_cache
 
-__all__ = ["SHIFTS", "codec_of", "means_ascii", "named_codec", "title_of", "wider"]
+__all__ = ["SHIFTED", "SHIFTING", "SHIFTS", "codec_of", "means_ascii", "named_codec", "title_of", "wider"]
 
 ASCII = bytes((*b"\t\n\r", *range(0x20, 0x7F))) + rb"\n\x41+-"
 # Codecs of Python that decode text, but are no character sets; those of Windows depend on the machine.
@@ -37,6 +38,7 @@ WIDER = {
 }
 SHIFTED = ("iso2022", "hz", "utf-7")  # how codecs are called whose letters are written in bytes of ASCII
 SHIFTS = frozenset("\x0e\x0f\x1b")  # what they and others begin with
+SHIFTING = re.compile(rb"\x1b(?:\$[@-D(-+]|\([A-Z])")  # designations of ISO-2022, behind which letters stand
 TITLES = {
     "big5": "Big5 (traditional Chinese)",
     "cp1251": "Windows-1251 (Cyrillic)",
@@ -45,6 +47,8 @@ TITLES = {
     "cp932": "Shift_JIS (Japanese)",
     "cp949": "EUC-KR (Korean)",
     "euc_jp": "EUC-JP (Japanese)",
+    "iso2022_jp": "ISO-2022-JP (Japanese)",
+    "iso2022_kr": "ISO-2022-KR (Korean)",
     "gb18030": "GB18030 (Chinese)",
     "iso8859-1": "ISO-8859-1 (Western)",
     "koi8-r": "KOI8-R (Cyrillic)",

@@ -14,7 +14,7 @@ from io import BytesIO
 
 from msgspec import Struct
 
-from gamenote.core.charsets import means_ascii, wider
+from gamenote.core.charsets import SHIFTED, SHIFTING, means_ascii, wider
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.reading import FailedReading, Reading
@@ -240,7 +240,7 @@ def decode(
     encoding, guessed = charset.known(declared) or charset.default, False
     text = _strictly(data, encoding)
     certain = text is not None and declared is None and (encoding == "utf-8" or text.isascii())
-    if text is None or not certain:
+    if text is None or not certain or "\x1b" in text:
         encoding, text, guessed = _weighed(data, charset, declared, encoding, text)
     faithful = encoding in ("utf-8", "iso8859-1", "ascii") or _as_bytes(text, encoding) == data
     if not line_end and (match := LINE_END.search(text)):
@@ -257,8 +257,11 @@ def _weighed(
     """
     if charset.known(declared) is not None:
         return _as_declared(data, encoding, text)
-    if data.isascii() and text is not None:
-        return encoding, text, declared is not None and not means_ascii(declared, text)
+    if data.isascii() and text is not None and declared is not None:
+        return encoding, text, not means_ascii(declared, text)
+    if SHIFTING.search(data) and not encoding.startswith(SHIFTED):
+        encoding = charset.fallback(data) or encoding
+        return encoding, _escaped(data, encoding), True
     if text is None or encoding != "utf-8":
         other = None if data.startswith(codecs.BOM_UTF8) else charset.fallback(data)
         if other is not None:

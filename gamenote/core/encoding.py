@@ -26,7 +26,6 @@ FILLING = " \t\r\n\0\x1a"  # behind the last game of old files
 # Bytes that windows-1252 has no letter for, by the controls of Latin-1 that they may be read as.
 WITHOUT_LETTER = {byte: 0xDC00 + byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
 LOST_CHARACTER = re.compile(REPLACED)
-SHIFT = re.compile(r"\x1b(?:\$[@-D(-+]|\([A-Z])")  # what letters of ISO-2022 stand behind
 
 
 @rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
@@ -85,9 +84,7 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
     elif source.encoding == "utf-8":
         if not case.format.charset.mixed:
             yield from _undecoded(case)
-    elif source.guessed and case.format.charset.declared is undeclared:
-        first = BEYOND_ASCII.search(source.text)
-        assert first is not None
+    elif (first := BEYOND_ASCII.search(source.text)) and _is_silent_guess(case):
         count = len(BEYOND_ASCII.findall(source.text))
         words = (
             "this character is not in UTF-8; it is"
@@ -100,6 +97,11 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
             title="change the game to UTF-8",
             fix=edits_to_utf_8(source),
         )
+
+
+def _is_silent_guess(case: Case) -> bool:
+    """Whether the charset is a guess, in a format that never names it."""
+    return case.source.guessed and case.format.charset.declared is undeclared
 
 
 def _wide(case: Case) -> Iterator[Diagnostic]:
@@ -172,7 +174,7 @@ def undecoded(source: Source) -> tuple[Span, str] | None:
     text, wide = source.text, source.encoding in CHARSETS
     if text.isascii() and source.guessed:
         at = next((index for index, letter in enumerate(text) if letter in SHIFTS), 0)
-        return Span(at, at + 1), f"this escape is not understood in the character set {source.declared}"
+        return Span(at, at + 1), f"this escape is not understood in {source.declared or 'UTF-8'}"
     if text.isascii() or (wide and source.faithful):
         return None
     found = [*(LOST_CHARACTER if wide else UNDECODED).finditer(text)]
@@ -268,7 +270,7 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
         f"control character {visible(first[0])}{more}",
         at=Span(first.start(), first.end()),
         title="remove it" if count == 1 else "remove them",
-        fix=() if SHIFT.search(text) or (case.source.guessed and not ends) else _without_controls(text),
+        fix=() if case.source.guessed and not ends else _without_controls(text),
         safety=Safety.SAFE if ends else Safety.UNSAFE,
     )
 

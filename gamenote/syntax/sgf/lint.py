@@ -14,6 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Source, Span
+from gamenote.core.wide import CHARSETS as WIDE
 
 __all__ = ["RULES"]
 
@@ -181,7 +182,7 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
     root, source = case.syntax.root, case.source
-    if source.text.isascii():
+    if source.text.isascii() or source.encoding in WIDE:
         return
     first = NOT_ASCII.search(source.text, 1 if source.text.startswith("\ufeff") else 0)
     named = root is not None and root.get("CA") is not None
@@ -189,7 +190,7 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
         return
     item = root.get("GM")
     at = item.span.end if item else root.start + 1
-    either = source.guessed and source.encoding == "iso8859-1"  # or UTF-8, as the bytes are
+    either = source.guessed and source.encoding == "iso8859-1" and could_be_utf_8(source)
     recoded = () if either or source.encoding == "utf-8" else edits_to_utf_8(source)
     yield case.report(
         f"{TOO_FAR if named else 'CA is missing'}, so this text counts as {title_of(source.encoding)}",
