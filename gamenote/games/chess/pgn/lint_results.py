@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
@@ -20,7 +21,7 @@ BY_SITE = re.compile(
 )
 
 
-@rule("PGN208", "result-type", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN208", "result-type", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT, stage=Stage.DOUBT)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of the four that PGN has.
 
