@@ -71,7 +71,7 @@ def sgf_syntax() -> None:
     """
 
 
-@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.UNREAD)
+@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.UNREAD | Change.DROPPED)
 def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
