@@ -233,7 +233,14 @@ def _whole_line(text: str, span: Span) -> Span:
     return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
 
 
-@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.ADDED, also=(Safety.SAFE,))
+@rule(
+    "TAG105",
+    "missing-tag",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.RESULT,
+    also=(Safety.SAFE,),
+)
 def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
@@ -314,7 +321,7 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
     "empty-tag",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.DELETED,
+    changes=Change.VALUES | Change.DELETED | Change.ADDED,
     stage=Stage.HEADER,
     also=(Safety.SAFE,),
 )
