@@ -7,9 +7,10 @@ from itertools import chain, takewhile
 
 from msgspec.structs import replace
 
+from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.engine import Objection, Step
 from gamenote.core.record import NO_PLAYERS, Node, Record
 from gamenote.core.report import Trouble
@@ -28,9 +29,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
         return
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
-    spans = {
-        span for _, span in reported_before
-    }  # what the reader has not understood, the engine does not, either
+    spans = _not_understood(case)
     caveat = case.reading.remark_on_illegal
     checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
@@ -49,6 +48,19 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
                     found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                 yield found
+
+
+def _not_understood(case: Case) -> set[Span]:
+    """Return what the reader could not read, nor can the engine.
+
+    A word that is only spelt oddly was understood.
+    """
+    rules = registry.rules_by_code(case.format.name, case.summary.game)
+    return {
+        item.span
+        for item in case.reading.diagnostics
+        if item.rule not in rules or severity_of(item, rules[item.rule], case.format) is Severity.ERROR
+    }
 
 
 def _earlier(case: Case, step: Step) -> Iterator[Step]:
