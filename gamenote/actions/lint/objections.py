@@ -13,6 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.engine import Objection, Step
 from gamenote.core.record import NO_PLAYERS, Node, Record
+from gamenote.core.replay import main_line
 from gamenote.core.report import Trouble
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import LINE_END, Span
@@ -24,6 +25,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
+    yield from _refused(case)
     steps, remarks = case.objected, case.remarks
     if not steps and not remarks:
         return
@@ -48,6 +50,28 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
                     found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                 yield found
+
+
+def _refused(case: Case) -> Iterator[Diagnostic]:
+    """Yield what the variant expected in the file has against a game.
+
+    Another one plays it, as was guessed; that takes no objection away.
+    """
+    name, engine = case.reading.expected_variant, case.engine
+    if name is None or engine is None or name == case.record.variant:
+        return
+    game = registry.games()[case.summary.game]
+    refused = next((step for step in main_line(case.record.under(name), engine) if step.after is None), None)
+    played, expected = game.variant(case.record.variant), game.variant(name)
+    if refused is None or refused.node.move is None or not refused.objections or not played or not expected:
+        return
+    by_name = registry.rules_by_name(case.format.name, case.summary.game)
+    rule = by_name.get(refused.objections[0].kind) or by_name.get("illegal-move")
+    if rule is not None:
+        objection = replace(refused.objections[0], severity=Severity.WARNING, instead=None)
+        fit = "all moves fit" if case.legal else "more moves fit"
+        words = f"{objection.message}, by the rules of {expected.title}"
+        yield _diagnosis(refused.node, replace(objection, message=words, help=f"{fit} {played.title}"), rule)
 
 
 def _not_understood(case: Case) -> set[Span]:
