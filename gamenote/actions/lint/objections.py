@@ -39,6 +39,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
             continue
         if case.engine is not None and step is not None and step.path.main and step.after is None:
             objection = case.engine.recalled(objection, step, _earlier(case, step))
+            objection = _with_variant(case, objection, step.path.index)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
@@ -49,6 +50,17 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
                     found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                 yield found
+
+
+def _with_variant(case: Case, objection: Objection, index: int) -> Objection:
+    """Say beside a refused move which other variant all moves fit."""
+    game = registry.games().get(case.summary.game)
+    if game is None or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+        return objection
+    title = game.fitting(case.record, index)
+    if title is None:
+        return objection
+    return replace(objection, help="; ".join(filter(None, (f"all moves fit {title}", objection.help))))
 
 
 def _earlier(case: Case, step: Step) -> Iterator[Step]:
