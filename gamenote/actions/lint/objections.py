@@ -40,6 +40,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
             continue
         if case.engine is not None and step is not None and step.path.main and step.after is None:
             objection = case.engine.recalled(objection, step, _earlier(case, step))
+            objection = _with_variant(case, objection, step.path.index)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
@@ -85,6 +86,17 @@ def _not_understood(case: Case) -> set[Span]:
         for item in case.reading.diagnostics
         if item.rule not in rules or severity_of(item, rules[item.rule], case.format) is Severity.ERROR
     }
+
+
+def _with_variant(case: Case, objection: Objection, index: int) -> Objection:
+    """Say beside a refused move which other variant all moves fit."""
+    game = registry.games().get(case.summary.game)
+    if game is None or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+        return objection
+    title = game.fitting(case.record, index)
+    if title is None:
+        return objection
+    return replace(objection, help="; ".join(filter(None, (f"all moves fit {title}", objection.help))))
 
 
 def _earlier(case: Case, step: Step) -> Iterator[Step]:

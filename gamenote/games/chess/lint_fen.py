@@ -52,6 +52,7 @@ def _reports(case: Case, kind: str) -> Iterator[Diagnostic]:
                 each.message,
                 at=at,
                 severity=each.severity,
+                safety=Safety.UNSAFE if each.unsafe else None,
                 title=f"write {each.instead.strip()}" if mends and each.instead else "",
                 fix=replace(at, each.instead) if mends and each.instead is not None else (),
             )

@@ -12,7 +12,7 @@ from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS, SIDED
 from gamenote.games.chess.pgn.lint_results import result_type
 from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
 from gamenote.games.chess.pgn.tags import TAGS
-from gamenote.games.chess.variants import STANDARD, find_variant
+from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.spelling import DASHES
@@ -53,21 +53,15 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     fen, said = header.value("FEN"), (header.value("Variant") or "").strip()
     row = find_variant(said) if said else None
     name = row.name if row is not None else said or None
-    if row in (None, STANDARD) and name in (None, STANDARD.name):
-        name = _told_variant(fen, moves) or name
     if fen is None or not fen.strip():
         return None, name
+    if row in (None, STANDARD) and name in (None, STANDARD.name):
+        from gamenote.games.chess.guess import told_variant  # few games need it
+
+        told = told_variant(fen)
+        name = name if told is None or (said and told == CHESS960.name) else told
     place = header.place("FEN")
     return Setup(fen, (), to_move(fen), (place,) if place is not None else ()), name
-
-
-def _told_variant(fen: str | None, moves: Sequence[str]) -> str | None:
-    """Return the variant that a game tells without naming it, if any."""
-    if not fen and "@" not in "".join(moves):
-        return None
-    from gamenote.games.chess.guess import told_variant  # few games need it
-
-    return told_variant(fen, moves)
 
 
 def first_number(header: Header) -> tuple[int, bool] | None:
