@@ -115,7 +115,7 @@ class Stated(Struct, frozen=True):
     It has all that a finding needs which says that an earlier game says otherwise.
 
     Fields:
-        says: As `core.rule.Statement` has it.
+        says: As `core.rule.Statement` has it, and so has it `occasion`.
         game: The number of the game in its file.
     """
 
@@ -133,6 +133,7 @@ class Stated(Struct, frozen=True):
     excerpt: str
     fingerprint: str
     suppressed: bool = False
+    occasion: str = ""
 
 
 class Gaps(Struct, frozen=True):
