@@ -7,8 +7,10 @@ numbers say is settled in `move_numbers`; here is what the tokens build.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import pairwise, takewhile
+from string import ascii_letters
 from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
@@ -17,7 +19,9 @@ from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
+from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tokens import Token
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
 from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
@@ -33,6 +37,8 @@ LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
 BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
+JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
+SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
 class Reader(CommentEnds):
@@ -65,8 +71,8 @@ class Reader(CommentEnds):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
-                for token in words[piece[kind]].tokens:
-                    self._token(token.kind, token.text, start + token.start)
+                for token in self._parts_of_word(piece[kind], words[piece[kind]].tokens):
+                    self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
                 kind, close = there
                 self._token(kind, self.text[start:close], start)
@@ -80,9 +86,9 @@ class Reader(CommentEnds):
         before = Reader(Source("", self.text[:end]), self.game.header, self.dialect).read(scored=False)
         return list(before.texts)
 
-    def _token(self, kind: str, text: str, start: int) -> None:
-        """Read one token."""
-        span = Span(start, start + len(text))
+    def _token(self, kind: str, text: str, start: int, size: int = 0) -> None:
+        """Read one token, which may be longer than its text."""
+        span = Span(start, start + (size or len(text)))
         if kind in ("bare", "spaced", "forfeit") or (kind == "glyph" and not self.game.line):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
@@ -92,7 +98,7 @@ class Reader(CommentEnds):
             self.game.last_token = span
         if kind == "move":
             for part in self._parts(text, span.end):
-                self._add(Item(Kind.MOVE, intern(part), start, len(part)))
+                self._add(Item(Kind.MOVE, intern(part), start, size or len(part)))
                 start += len(part)
             self.junk = False
         elif kind == "word" and self._is_move_gone_wrong(span):
@@ -100,6 +106,32 @@ class Reader(CommentEnds):
         else:
             HANDLERS[kind](self, text, span)
             self.junk = kind == "word"
+
+    def _parts_of_word(self, word: str, tokens: Sequence[Token]) -> Sequence[Token]:
+        """Return the tokens of a word.
+
+        What nobody understands at a move takes that with it: `Ra10`, `b7=Queen`."""
+        fewest = most = 0  # moves of this word
+        for before, token in pairwise(tokens):
+            if before.kind == "move":
+                fewest += 1
+                most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
+            if before.kind in JOINED and self._is_torn(token, fewest, most):
+                lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
+                return (*takewhile(lambda each: each.start < lead, tokens), Token("word", word[lead:], lead))
+        return tokens
+
+    def _is_torn(self, token: Token, fewest: int, most: int) -> bool:
+        """Tell whether a token at a move shows that this is none.
+
+        A number is not the one that comes next, or a word goes on."""
+        if token.kind != "number":
+            return token.kind == "bare" or (token.kind == "word" and token.text[0] in SYMBOL)
+        digits = token.text.rstrip(".\u2026")
+        if digits[0] == "0" or not self.dialect.exact_numbers or self.numbers.next_number() is None:
+            return digits[0] == "0"
+        value, dots = int(digits[:LONGEST]), len(token.text) - len(digits)
+        return not any(self.numbers.is_number_behind(moves, value, dots) for moves in range(fewest, most + 1))
 
     def _parts(self, text: str, end: int) -> tuple[str, ...]:
         """Part glued moves, if the next number counts two."""
