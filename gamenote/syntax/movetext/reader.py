@@ -29,7 +29,8 @@ from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
-IN_MOVES = re.compile(r'\[[ \t]*+[A-Za-z]\w*+[ \t]*+"[^"]*+"[ \t]*+\]')
+IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
+NOTHING_BUT_COMMENTS = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
 SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the end of a game
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
@@ -89,14 +90,16 @@ class Reader(CommentEnds):
     def _token(self, kind: str, text: str, start: int, size: int = 0) -> None:
         """Read one token, which may be longer than its text."""
         span = Span(start, start + (size or len(text)))
-        if kind in ("bare", "spaced", "forfeit") or (kind == "glyph" and not self.game.line):
+        if kind in ("bare", "spaced", "forfeit", "glyph"):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
             self._after_end(kind, text, span)
             return
         if kind not in ("percent", "bracket"):
             self.game.last_token = span
-        if kind == "move":
+        if kind in ("word", "move") and self._is_descriptive(kind, text):
+            self._descriptive(text, span)
+        elif kind == "move":
             for part in self._parts(text, span.end):
                 self._add(Item(Kind.MOVE, intern(part), start, size or len(part)))
                 start += len(part)
@@ -145,6 +148,7 @@ class Reader(CommentEnds):
 
     def _finish(self, end: int) -> None:
         game = self.game
+        self._tell_words(at_end=True)
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
@@ -177,6 +181,7 @@ class Reader(CommentEnds):
         return (Edit(Span(at, at), ")"),)
 
     def _terminator(self, text: str, span: Span) -> None:
+        self._tell_words(at_end=True)
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
             words = f"result {text} inside a variation: a result ends the game"
@@ -195,16 +200,30 @@ class Reader(CommentEnds):
             if LAST_OF_GAME.match(self.text, end):
                 return "result"
             return "move" if self.dialect.is_move(text) else "word"
-        if kind == "glyph":  # without a move there is nothing to judge: `+/-` says who came
-            return "result" if self.dialect.is_result(text) and LAST_OF_GAME.match(self.text, end) else kind
+        if kind == "glyph":
+            return "result" if self.dialect.is_result(text) and self._ends_with(text, end) else kind
         if kind == "bare":
             if self._is_move_gone_wrong(Span(end - len(text), end)):  # `7. 4` for `7. a4`
                 return "word"
             return kind if BLANK_OR_END.match(self.text, end) else "word"
         known = self.dialect.space_in_result is not None and self.dialect.is_result("".join(text.split()))
-        if known and BEHIND_RESULT.match(self.text, end):
+        behind = LAST_OF_GAME if self.dialect.is_move(text) else BEHIND_RESULT
+        if known and behind.match(self.text, end):
             return kind
         return "move" if self.dialect.is_move(text) else "word"
+
+    def _ends_with(self, sign: str, end: int) -> bool:
+        """Tell whether a sign of books is the result of the game.
+
+        It is its last word, and the tag says the same, if there is one. Without a move there is nothing to judge:
+        `+/-` says who came."""
+        if not self.game.line:
+            return LAST_OF_GAME.match(self.text, end) is not None
+        apart = self._at(end - len(sign) - 1) in tuple(" \t\r\n") and not self.openings
+        if self.due is not None or not apart or NOTHING_BUT_COMMENTS.match(self.text, end) is None:
+            return False
+        stated, proper = self.game.header.value("Result"), self.dialect.proper_result
+        return stated in (None, "", "?") or proper(stated) == proper(sign)
 
     def _spaced(self, text: str, span: Span) -> None:
         """Note a result with spaces in it."""
@@ -213,6 +232,15 @@ class Reader(CommentEnds):
         words = f"the result {short(text)} has spaces in it: write {result}"
         self.say_instead(self.dialect.space_in_result, words, span, result)
         self._terminator(result, span)
+
+    def _torn(self, text: str, span: Span) -> None:
+        """Note a move with a blank in it, which may be no move at all."""
+        assert self.dialect.space_in_move is not None
+        move = "".join(text.split())
+        words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'
+        self.say_instead(self.dialect.space_in_move, words, span, move)
+        self._add(Item(Kind.UNKNOWN, text, span.start, span.end - span.start))
+        self.game.lost = True
 
     def _closed_soon(self, span: Span) -> bool:
         return self.text.startswith(")", _behind_blanks(self.text, span.end))
@@ -382,6 +410,25 @@ class Reader(CommentEnds):
 
     # What is no token
 
+    def _is_descriptive(self, kind: str, text: str) -> bool:
+        """Tell whether a word is of a notation that is not read.
+
+        Where one was, so may be what looks like a move: `N-B3`."""
+        pattern = self.dialect.descriptive
+        if pattern is None or (kind == "move" and not self.descriptive):
+            return False
+        return self.descriptive and kind == "word" or pattern.fullmatch(text.rstrip("!?")) is not None
+
+    def _descriptive(self, text: str, span: Span) -> None:
+        """Note a move in another notation; the first is reported."""
+        assert self.dialect.descriptive is not None
+        if not self.descriptive:
+            words = f"{short(text)} is in descriptive notation, which is not read; the moves are not checked"
+            self.say(tags.unexpected_token, words, span)
+        self.descriptive = self.game.lost = True
+        if self.dialect.descriptive.fullmatch(text.rstrip("!?")):
+            self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
+
     def _stray(self, text: str, span: Span) -> None:
         before = span.start
         while before and self.text[before - 1] in " \t\r\n":
@@ -417,6 +464,7 @@ class Reader(CommentEnds):
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "result": Reader._terminator,
     "spaced": Reader._spaced,
+    "torn": Reader._torn,
     "number": Reader._number,
     "bare": Reader._number,
     "comment": Reader._comment,
@@ -428,6 +476,7 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "closing": Reader._closing,
     "setup": Reader._setup,
     "open": Reader._open,
+    "remark": Reader._remark,
     "unknown": Reader._unknown,
     "dots": Reader._dots,
     "percent": Reader._percent,

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamenote.syntax.tagpairs.grammar import COMMENT, OPEN_COMMENT, REST_OF_LINE
+from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, NAME, OPEN_COMMENT, REST_OF_LINE, STRING
 
 if TYPE_CHECKING:
     import pyparsing as pp
@@ -26,6 +26,7 @@ STRENGTH = r"\([!?□⨀]++\)"
 SOLID = r"[^ \t\r\n\u00a0{}()\[\];%/]"
 LONGEST_WORD = 50  # characters; what is longer is several words, which are remembered, too
 MOST_JOINTS = 12
+LONG_TAG = rf"\[{BLANK}*+{NAME}{BLANK}*+{STRING}{BLANK}*+\]"  # perhaps over several lines
 BLANKS = str.maketrans("\u00a0", " ")
 # Letters that nobody sees: they part nothing, and stand beside moves or within them.
 INVISIBLE = "\x0c\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
@@ -38,7 +39,7 @@ class Token(NamedTuple):
 
     `start` counts from the beginning of the word. Kinds are "result", "spaced" (a result with blanks in it),
     "forfeit" (what both players have lost by, or castling), "number", "bare" (one without dots), "dots", "move",
-    "unknown" (what stands for a move that is not known), "strength", "glyph" (a sign that should be a number),
+    "torn" (a move with a blank in it), "unknown" (what stands for a move that is not known), "strength", "glyph" (a sign that should be a number),
     "nag", "star", and "word" for all else. `size` is that of a move with invisible letters in it, which its text
     lacks.
     """
@@ -54,12 +55,18 @@ class Token(NamedTuple):
 
 
 def pieces(
-    joints: str, setup_token: str, setup_start: str, split_result: str = "", bound: str = "", ignored: str = "%"
+    joints: str,
+    setup_token: str,
+    setup_start: str,
+    split_result: str = "",
+    bound: str = "",
+    ignored: str = "%",
+    remark: str = "",
 ) -> re.Pattern[str]:
     """Return the pattern of one piece of movetext.
 
     `bound` matches signs that belong to a word although they part others, `ignored` how lines begin that nobody
-    reads. The last alternatives keep it total.
+    reads, `remark` what in parentheses is no variation. The last alternatives keep it total.
     """
     slash = rf"/(?!{setup_start})" if setup_start else "/"
     solid = rf"(?:{SOLID}|{slash}{bound and f'|{bound}'}){{1,{LONGEST_WORD}}}+"
@@ -75,13 +82,14 @@ def pieces(
         | (?P<words> {word} )
         | (?P<comment> {COMMENT} )
         | (?P<strength> {STRENGTH} )
+        | (?P<remark> {remark or "(?!)"} )
         | (?P<opening> \( )
         | (?P<closing> \) )
         | (?P<open> {OPEN_COMMENT} )
         | (?P<percent> {ignored}{REST_OF_LINE} )
         | (?P<semicolon> ;{REST_OF_LINE} )
         | (?P<stray> \}} )
-        | (?P<bracket> \[[^\]\r\n]*+\]? )
+        | (?P<bracket> {LONG_TAG} | \[[^\]\r\n]*+\]? )
         | (?P<word> . )
         | (?P<nothing> \Z )
         )""",
