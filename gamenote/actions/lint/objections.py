@@ -144,7 +144,8 @@ def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
     elif objection.part is not None and whole.end - whole.start == len(text):
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
-    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    parted = objection.part is None or whole.end - whole.start == len(text)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None and parted else ()
     if LINE_END.search(text, 0, max(0, span.start - whole.start)):
         span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"

@@ -26,6 +26,7 @@ NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
 OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 NO_QUOTES = re.compile(r"\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++([^\"\\\[\]\r\n]++)\]")
+QUOTES = ('"', "\u201d")
 OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 
 
@@ -352,6 +353,10 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """
     header = case.syntax.header
     for _, tag in header.kept() if header.dialect.empty_values else ():
+        if (
+            case.source.text[tag.value_span.end : tag.value_span.end + 1] not in QUOTES
+        ):  # of a file that is cut off
+            continue
         if tag.raw.strip(" \t") in (("",) if header.dialect.loose else ("", "-")):
             words, row = f"the tag {tag.name} is empty", header.dialect.rows.get(tag.name)
             needed = header.dialect.loose and row is not None and row.required
@@ -626,7 +631,10 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     stated = game.header.value("Result") if dialect.loose else None
     told = stated in dialect.terminators and (outcome is None or stated == marker)
     end = game.last_token.end
-    gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
+    line_end = case.source.line_end or "\n"
+    gap = " " if end > game.header.span.end else line_end * 2
+    if case.source.text.startswith(";", game.last_token.start):  # a comment that ends with its line
+        gap = line_end
     first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
         f"no {first and f'{first} or '}{last} at the end of the game",
