@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
@@ -19,7 +20,9 @@ from gamenote.core.wide import CHARSETS as WIDE
 __all__ = ["RULES"]
 
 
-@reported("SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+@reported(
+    "SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, also=(Safety.UNSAFE,)
+)
 def unterminated() -> None:
     """A value or a game tree is never closed.
 
@@ -41,7 +44,14 @@ def unterminated() -> None:
     """
 
 
-@reported("SGF002", "sgf-syntax", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@reported(
+    "SGF002",
+    "sgf-syntax",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.DROPPED | Change.COMMENTS,
+    also=(Safety.SAFE,),
+)
 def sgf_syntax() -> None:
     """The text does not follow the grammar of SGF.
 
@@ -64,7 +74,7 @@ def sgf_syntax() -> None:
     """
 
 
-@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.UNREAD | Change.DROPPED)
 def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
@@ -80,7 +90,7 @@ def text_outside() -> None:
     """
 
 
-@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE)
+@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
 def trailing_text() -> None:
     """Bytes follow the end of the game.
 
@@ -138,7 +148,7 @@ def spaced_property() -> None:
     """
 
 
-@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
@@ -165,7 +175,15 @@ GUESSED = (Safety.UNSAFE, Severity.WARNING)
 TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
-@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT, also=GUESSED)
+@rule(
+    "SGF010",
+    "charset-missing",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.LETTERS,
+    stage=Stage.DOUBT,
+    also=GUESSED,
+)
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
@@ -217,7 +235,14 @@ def could_be_utf_8(source: Source) -> bool:
     return True
 
 
-@rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "SGF011",
+    "charset-not-utf8",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    stage=Stage.DOUBT,
+)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is in ISO-8859-1.
 
@@ -250,7 +275,7 @@ LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 NOT_ASCII = re.compile("[^\0-\x7f]+")
 
 
-@rule("SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+@rule("SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.STRANGE)
 def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     r"""CA names a character set, and the bytes are in another one.
 
@@ -279,7 +304,7 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
@@ -331,7 +356,7 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span)
 
 
-@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.DOUBT)
 def missing_gm(case: Case) -> Iterator[Diagnostic]:
     """The game does not say which game it is.
 

@@ -68,7 +68,6 @@ FORMAT = Format(
         Option("faces", "as recorded, or ? for what an observer has not seen", "full", ("full", "observer")),
     ),
     charset=Charset("utf-8", head.bom_or_charset, ANY),
-    off=frozenset({"duplicate-game"}),
     severities={
         "missing-gm": Severity.WARNING,
         "two-moves-in-node": Severity.WARNING,
