@@ -1,7 +1,7 @@
 """`python -m tests.fuzz.harm --mutants 3000`: mutated records of each format are mended and converted, four ways.
 
-The witness knows no reader: it counts the words of the bytes before and after. Words of letters may vanish only where
-a rule whose fix was made declares so, or where a conversion says that it lost or left out something.
+The witness knows no reader: it counts the words of the bytes before and after. Words of letters may vanish only
+where a rule whose fix was made declares so, or where a conversion says that it lost or left out something.
 """
 
 from __future__ import annotations
