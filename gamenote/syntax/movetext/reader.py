@@ -417,7 +417,7 @@ class Reader(CommentEnds):
         pattern = self.dialect.descriptive
         if pattern is None or (kind == "move" and not self.descriptive):
             return False
-        return self.descriptive and kind == "word" or pattern.fullmatch(text.rstrip("!?")) is not None
+        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?")) is not None
 
     def _descriptive(self, text: str, span: Span) -> None:
         """Note a move in another notation; the first is reported."""
