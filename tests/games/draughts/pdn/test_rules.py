@@ -242,3 +242,14 @@ def test_a_capture_is_completed_only_on_demand() -> None:
     text = '[GameType "20"]\n[FEN "W:W28:B14,22,23"]\n\n1. 28x19 *\n'
     assert mended(text) == text
     assert "28x10" in mended(text, Safety.UNSAFE)
+
+
+@pytest.mark.parametrize("move", ["05-10", "5 - 10", "0510", "05- 10!"])
+def test_an_illegal_move_is_told_however_it_is_spelt(move: str) -> None:
+    text = f"{HEAD}1. 32-28 {move} *\n"
+    assert "illegal-move" in names(text)
+    assert names(text, "illegal-move") == ["illegal-move"]
+
+
+def test_a_word_that_could_not_be_read_is_told_once() -> None:
+    assert names(f"{HEAD}1. 32-28 nonsense *\n") == ["unexpected-token"]
