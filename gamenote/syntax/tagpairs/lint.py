@@ -377,7 +377,7 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     fix=Safety.SAFE,
     changes=Change.VALUES,
     stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
+    also=(Safety.UNSAFE, Severity.INFO),
     shown_once=True,
 )
 def bad_date(case: Case) -> Iterator[Diagnostic]:
@@ -402,8 +402,6 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
-        if value == "?" and header.dialect.loose:
-            continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
             from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
 
@@ -414,6 +412,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
                 title=f"write {meant.date}" if meant else "",
                 fix=replace(tag.value_span, meant.date) if meant else (),
                 safety=Safety.SAFE if meant and meant.certain else Safety.UNSAFE,
+                severity=Severity.INFO if value == "?" and header.dialect.loose else None,
             )
 
 
