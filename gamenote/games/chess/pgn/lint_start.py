@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.replay import Progress
 from gamenote.core.rule import Stage, rule
@@ -22,7 +23,13 @@ PLAIN = (None, STANDARD.name)
 POSITION_TAGS = ("SetUp", "FEN")
 
 
-@rule("PGN231", "variant-missing", Severity.WARNING, fix=Safety.UNSAFE)
+@rule(
+    "PGN231",
+    "variant-missing",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.VARIANT | Change.SETUP,
+)
 def variant_missing(case: Case) -> Iterator[Diagnostic]:
     """A game is not one of plain chess, and its tags do not say so.
 
@@ -105,7 +112,14 @@ def _named(case: Case, header: Header, row: Variant) -> tuple[Edit, ...]:
     return ()
 
 
-@rule("PGN232", "fen-start", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule(
+    "PGN232",
+    "fen-start",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.DELETED | Change.SETUP,
+    stage=Stage.HEADER,
+)
 def fen_start(case: Case) -> Iterator[Diagnostic]:
     """A position is given that games begin from anyway.
 

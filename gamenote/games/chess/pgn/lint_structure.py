@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
@@ -50,7 +51,7 @@ def no_moves(case: Case) -> Iterator[Diagnostic]:
         yield case.report("decided without a move; a forfeit needs a Termination tag", at=at)
 
 
-@reported("PGN110", "tag-in-moves", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PGN110", "tag-in-moves", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.ADDED | Change.MOVES)
 def tag_in_moves() -> None:
     """A tag stands among the moves.
 
@@ -105,7 +106,13 @@ def text_outside() -> None:
     """
 
 
-@reported("PGN112", "variation-before-move", Severity.ERROR, fix=Safety.UNSAFE)
+@reported(
+    "PGN112",
+    "variation-before-move",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.VARIATIONS | Change.COMMENTS,
+)
 def variation_before_move() -> None:
     """A variation stands before any move.
 
@@ -129,7 +136,7 @@ def variation_before_move() -> None:
     """
 
 
-@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE)
+@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS)
 def bare_glyph() -> None:
     """A sign of books stands among the moves.
 
@@ -183,7 +190,7 @@ def odd_suffix(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"{move.text}{text}: only ! ? !! ?? !? ?! mean something", at=marks[0])
 
 
-@rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, changes=Change.NUMBERS, default=False)
 def missing_number(case: Case) -> Iterator[Diagnostic]:
     """A move of White has no number.
 
@@ -274,12 +281,12 @@ def _glued(line: list[Item]) -> Iterator[tuple[int, str]]:
             yield start, move.text if move.number is None else move.number.text
 
 
-@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE)
+@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE, changes=Change.UNREAD)
 def bare_remark() -> None:
     """Words about the game stand among its moves.
 
-    Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind its
-    last move. PGN has comments for that.
+    Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind
+    its last move. PGN has comments for that.
 
     Bad::
 
@@ -299,7 +306,7 @@ def bare_remark() -> None:
     """
 
 
-@reported("PGN119", "space-in-move", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PGN119", "space-in-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES | Change.UNREAD)
 def space_in_move() -> None:
     """A move has a blank in it.
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from unicodedata import name
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
@@ -28,7 +29,7 @@ DOUBLED = re.compile(
 )
 
 
-@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, stage=Stage.STRANGE)
+@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
 def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""A line is in another character set than the rest.
 
@@ -78,7 +79,14 @@ def _edits(line: str, start: int) -> tuple[Edit, ...]:
     )
 
 
-@rule("PGN102", "mojibake", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+@rule(
+    "PGN102",
+    "mojibake",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    stage=Stage.STRANGE,
+)
 def mojibake(case: Case) -> Iterator[Diagnostic]:
     """A name looks as if it had been changed to UTF-8 twice.
 
@@ -218,7 +226,7 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED, stage=Stage.DOUBT)
 def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
     """The tag of a forum stands around the game.
 
@@ -243,7 +251,7 @@ def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, default=False)
 def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
     """A comment begins with a semicolon and ends with its line.
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.games.draughts.board import table
@@ -27,7 +28,15 @@ OTHER_SCORING = "; for other scoring add [ResultFormat ...]"
 NO_SETUP = ("", "0", "?", "-", "*")  # values of SetUp that announce nothing
 
 
-@rule("PDN104", "result-type", Severity.WARNING, fix=Safety.UNSAFE, also=(Severity.INFO,), shown_once=True)
+@rule(
+    "PDN104",
+    "result-type",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.RESULT,
+    also=(Severity.INFO,),
+    shown_once=True,
+)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of those that the kind of game uses.
 
@@ -102,7 +111,14 @@ def _against_format(name: str, value: str) -> str:
     return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN122",
+    "fen-setup-conflict",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.SETUP | Change.VALUES,
+    stage=Stage.HEADER,
+)
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
 
@@ -140,7 +156,9 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DELETED, stage=Stage.HEADER
+)
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
 
