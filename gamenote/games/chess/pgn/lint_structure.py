@@ -213,7 +213,7 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 *
     """
     game: GameTree = case.syntax
-    if not isinstance(case.reading, MovetextReading):
+    if not isinstance(case.reading, MovetextReading) or game.broken:  # words that were lost may be moves
         return
     number, black = case.reading.dialect.first_number(game.header) or (1, False)
     bare = [*_without_number(game.line, 2 * number - 2 + black)]
