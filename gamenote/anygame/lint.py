@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from gamenote.anygame import lint_duplicates
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule, reported, rule
@@ -17,7 +18,9 @@ TWO_POINTS = {"2-0": "1-0", "1-1": "1/2-1/2", "0-2": "0-1"}
 NOT_KNOWN = "*"  # ends a game that goes on, or whose result is not known
 
 
-@rule("GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@rule(
+    "GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.RESULT, also=(Safety.SAFE,)
+)
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """Two statements of the result differ.
 
@@ -165,7 +168,7 @@ def illegal_move() -> None:
     """
 
 
-@reported("GAME490", "unused-suppression", Severity.WARNING, fix=Safety.SAFE)
+@reported("GAME490", "unused-suppression", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENTS)
 def unused_suppression() -> None:
     """A comment silences a rule that finds nothing there.
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.misreading import BINARY, OTHER
@@ -53,7 +54,15 @@ def _reads_without_mark(case: Case) -> bool:
     return bare.text == source.text[1:] and (bare.declared is None or bare.encoding == source.encoding)
 
 
-@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.STRANGE, also=(Safety.SAFE,))
+@rule(
+    "ENC002",
+    "not-utf8",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.LETTERS,
+    stage=Stage.STRANGE,
+    also=(Safety.SAFE,),
+)
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format requires.
 
@@ -214,7 +223,15 @@ def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Ite
         yield Edit(Span(start, end), LINE_END.sub(wanted, text[start:end]))
 
 
-@rule("ENC005", "control-character", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE, also=(Safety.SAFE,))
+@rule(
+    "ENC005",
+    "control-character",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.LETTERS | Change.COMMENTS | Change.VALUES,
+    stage=Stage.STRANGE,
+    also=(Safety.SAFE,),
+)
 def control_character(case: Case) -> Iterator[Diagnostic]:
     r"""The text holds control characters other than tab and line ends.
 

@@ -78,8 +78,8 @@ class Game(Struct, frozen=True, kw_only=True):
     then for each such record, with what was guessed: a file may hold games of several variants. Where that is
     another one than the file's, `expected` names the variant whose refusal of the record has to be told all the
     same, if any. They play by the `Trials` that they are given. Where nothing is guessed, `fitting` is asked for a
-    record that names no variant and cannot be played by the usual rules: it gives the name of one by which it can,
-    if any. `seats` are the
+    record that names no variant and cannot be played by the usual rules, with the index of the node refused: it
+    gives the title of one by which it can, if any, which is said beside the move. `seats` are the
     names by which the winner of an outcome is called, in the order of the header's players; () where nobody plays
     against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
     meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
@@ -104,7 +104,7 @@ class Game(Struct, frozen=True, kw_only=True):
     guess: OptionalFunction[[Sequence[Record], Trials], Guess | None] = usual(None)
     variant_of: OptionalFunction[[Record, Guess, Trials], str] = usual(None)
     expected: OptionalFunction[[Record, Guess, Trials], str | None] = usual(None)
-    fitting: OptionalFunction[[Record], str | None] = usual(None)
+    fitting: OptionalFunction[[Record, int], str | None] = usual(None)
     seats: tuple[str, ...] = ()
     meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
     find_variant: OptionalFunction[[str], Variant | None] = usual(None)

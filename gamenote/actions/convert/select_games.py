@@ -77,7 +77,7 @@ class Account:
     left_out: str = ""  # why the file is no record at all
     unwanted: int = 0  # games that are not what was asked for
     duplicates: int = 0
-    equals: list[tuple[int, str]] = field(default_factory=list)  # the first of them, and what each equals
+    equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
     changed: bool = False  # with `check`: whether writing would change something
 
@@ -86,7 +86,7 @@ class Account:
         self.written += further.written
         self.unwanted += further.unwanted
         self.duplicates += further.duplicates
-        self.equals = (self.equals + further.equals)[:MOST_NAMES]
+        self.equals += further.equals
         self.skipped += further.skipped
         self.kept += further.kept
         self.troubles += further.troubles
@@ -196,8 +196,7 @@ def _prepared(
     entry = _entry(source, record)
     if duplicates is not None and (earlier := duplicates.earlier(entry)):
         account.duplicates += 1
-        if len(account.equals) < MOST_NAMES:
-            account.equals.append((entry.index, earlier))
+        account.equals.append((entry.index, earlier))
         return None
     for loss in request.target.losses(record, options):
         _lose(loss, source, reading, format, request, account)

@@ -12,7 +12,6 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import GuessedReading
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import suppressed
@@ -23,7 +22,6 @@ from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.encoding import WITHOUT_LETTER
 from gamenote.core.format import Format
-from gamenote.core.game import Guess
 from gamenote.core.misfits import WrongRules
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
@@ -123,7 +121,7 @@ class _Examination:
     def play(self) -> None:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
-        self.case = _fitted_case(Case(source, format, reading, self.engine))
+        self.case = Case(source, format, reading, self.engine)
         with suppress(*registry.FAILED):
             _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
@@ -181,26 +179,6 @@ def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
         if each.rules:
             alike.setdefault(id(each.rules), []).append(each)
     yield from alike.values()
-
-
-def _fitted_case(case: Case) -> Case:
-    """Return the case under another variant, where the usual one fails.
-
-    That is of games that name none.
-    """
-    game = case.engine and registry.games().get(case.summary.game)
-    if not game or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
-        return case
-    try:
-        if case.legal or case.progress is None or case.progress.complete:
-            return case
-        name = game.fitting(case.record)
-    except registry.FAILED:  # which is told where the moves are played once more
-        return Case(case.source, case.format, case.reading, case.engine)
-    if name is None:
-        return case
-    guess = Guess(name, "no other variant fits these moves")
-    return Case(case.source, case.format, GuessedReading(case.reading, guess), case.engine)
 
 
 def _check_types(items: Iterable[object]) -> None:

@@ -40,6 +40,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
             continue
         if case.engine is not None and step is not None and step.path.main and step.after is None:
             objection = case.engine.recalled(objection, step, _earlier(case, step))
+            objection = _with_variant(case, objection, step.path.index)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
@@ -87,6 +88,17 @@ def _not_understood(case: Case) -> set[Span]:
     }
 
 
+def _with_variant(case: Case, objection: Objection, index: int) -> Objection:
+    """Say beside a refused move which other variant all moves fit."""
+    game = registry.games().get(case.summary.game)
+    if game is None or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+        return objection
+    title = game.fitting(case.record, index)
+    if title is None:
+        return objection
+    return replace(objection, help="; ".join(filter(None, (f"all moves fit {title}", objection.help))))
+
+
 def _earlier(case: Case, step: Step) -> Iterator[Step]:
     """Yield the steps of the main line before one of them."""
     yield from takewhile(lambda each: each.path.index < step.path.index, case.main_line)
@@ -132,7 +144,8 @@ def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
     elif objection.part is not None and whole.end - whole.start == len(text):
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
-    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    parted = objection.part is None or whole.end - whole.start == len(text)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None and parted else ()
     if LINE_END.search(text, 0, max(0, span.start - whole.start)):
         span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"

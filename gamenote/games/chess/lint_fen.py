@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.record import Setup
 from gamenote.core.rule import Stage, rule
@@ -51,6 +52,7 @@ def _reports(case: Case, kind: str) -> Iterator[Diagnostic]:
                 each.message,
                 at=at,
                 severity=each.severity,
+                safety=Safety.UNSAFE if each.unsafe else None,
                 title=f"write {each.instead.strip()}" if mends and each.instead else "",
                 fix=replace(at, each.instead) if mends and each.instead is not None else (),
             )
@@ -105,7 +107,15 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-position")
 
 
-@rule("CHS103", "fen-castling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER, also=(Severity.INFO,))
+@rule(
+    "CHS103",
+    "fen-castling",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    stage=Stage.HEADER,
+    also=(Severity.INFO,),
+)
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
     """A position gives a right to castle that nobody can have.
 
@@ -129,7 +139,7 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-castling")
 
 
-@rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.HEADER)
 def fen_ep(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that no pawn has just passed.
 
@@ -153,7 +163,7 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-ep")
 
 
-@rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.HEADER)
 def fen_counters(case: Case) -> Iterator[Diagnostic]:
     """A position does not count its moves as FEN does.
 

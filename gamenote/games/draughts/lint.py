@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine, Step
 from gamenote.core.replay import replay_from
@@ -61,7 +62,14 @@ def capture_priority() -> None:
     """
 
 
-@reported("DRA303", "capture-unfinished", Severity.ERROR, fix=Safety.UNSAFE, also=(Severity.WARNING,))
+@reported(
+    "DRA303",
+    "capture-unfinished",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.MOVES,
+    also=(Severity.WARNING,),
+)
 def capture_unfinished() -> None:
     """A capture stops where the same piece must take more.
 

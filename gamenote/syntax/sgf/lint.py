@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
@@ -16,7 +17,9 @@ from gamenote.core.source import Span
 __all__ = ["RULES"]
 
 
-@reported("SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+@reported(
+    "SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, also=(Safety.UNSAFE,)
+)
 def unterminated() -> None:
     """A value or a game tree is never closed.
 
@@ -38,7 +41,14 @@ def unterminated() -> None:
     """
 
 
-@reported("SGF002", "sgf-syntax", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@reported(
+    "SGF002",
+    "sgf-syntax",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.DROPPED | Change.COMMENTS,
+    also=(Safety.SAFE,),
+)
 def sgf_syntax() -> None:
     """The text does not follow the grammar of SGF.
 
@@ -61,7 +71,7 @@ def sgf_syntax() -> None:
     """
 
 
-@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.UNREAD | Change.DROPPED)
 def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
@@ -77,7 +87,7 @@ def text_outside() -> None:
     """
 
 
-@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE)
+@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
 def trailing_text() -> None:
     """Bytes follow the end of the game.
 
@@ -135,7 +145,7 @@ def spaced_property() -> None:
     """
 
 
-@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
@@ -161,7 +171,15 @@ def charset_unsupported() -> None:
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
 
 
-@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT, also=GUESSED)
+@rule(
+    "SGF010",
+    "charset-missing",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.LETTERS,
+    stage=Stage.DOUBT,
+    also=GUESSED,
+)
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
@@ -198,7 +216,14 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "SGF011",
+    "charset-not-utf8",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    stage=Stage.DOUBT,
+)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is in ISO-8859-1.
 
@@ -246,7 +271,7 @@ def _as_utf_8(case: Case) -> Iterator[Edit]:
         yield Edit(Span(found.start(), found.end()), found[0].encode("utf-8").decode("iso8859-1"))
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
@@ -298,7 +323,7 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span)
 
 
-@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.DOUBT)
 def missing_gm(case: Case) -> Iterator[Diagnostic]:
     """The game does not say which game it is.
 

@@ -88,7 +88,6 @@ FORMAT = Format(
     sniff=_sniff,
     charset=Charset("iso8859-1", head.bom_or_charset, ("utf-8", "iso8859-1", "ascii"), CHARSETS),
     severities={"byte-order-mark": Severity.WARNING},
-    off=frozenset({"duplicate-game"}),
     result=result,
     scores=True,
     place_of=place_of,

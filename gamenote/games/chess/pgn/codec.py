@@ -111,7 +111,7 @@ class PgnReading(MovetextReading):
         body = text[self.header.span.end :]
         bare = body.strip()
         gap = body[: body.find(bare[:1])] if bare else ""
-        if moves is None or not moves.moves or gap.count("\n") > 2 or BLANK_LINE.search(bare) is not None:
+        if moves is None or not moves.moves or gap.count("\n") != 2 or BLANK_LINE.search(bare) is not None:
             return True
         return self.source.followed and not text.endswith(ENDS)
 

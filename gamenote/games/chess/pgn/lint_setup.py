@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
@@ -19,7 +20,14 @@ SILENT = ("From Position",)
 CHESS = "0"
 
 
-@rule("PGN212", "setup-without-fen", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PGN212",
+    "setup-without-fen",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.DELETED | Change.ADDED,
+    stage=Stage.HEADER,
+)
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
 
@@ -56,7 +64,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.HEADER)
 def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
     """A FEN tag gives a position, and no SetUp tag announces it.
 
@@ -126,7 +134,14 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
 
 
-@rule("PGN215", "variant-name", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule(
+    "PGN215",
+    "variant-name",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.VARIANT,
+    stage=Stage.HEADER,
+)
 def variant_name(case: Case) -> Iterator[Diagnostic]:
     """The variant has another name than the one that most programs know.
 
@@ -193,7 +208,14 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the array of {row.name} is not given: add the FEN tag", at=tag.value_span)
 
 
-@rule("PGN217", "gametype-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PGN217",
+    "gametype-conflict",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.DELETED,
+    stage=Stage.HEADER,
+)
 def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
     """The tag GameType names another game than chess, whose moves these are.
 

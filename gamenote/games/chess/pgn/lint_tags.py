@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
@@ -30,7 +31,7 @@ FULL_TITLES = {
 }  # fmt: skip
 
 
-@rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
 def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
     r"""A quote stands inside the value of a tag.
 
@@ -176,7 +177,7 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"nobody has a rating of {short(value)}", at=tag.value_span)
 
 
-@rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
 def title_format(case: Case) -> Iterator[Diagnostic]:
     """A title is not written as its usual letters.
 

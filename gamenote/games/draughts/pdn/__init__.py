@@ -160,7 +160,7 @@ FORMAT = Format(
         "missing-tag": Severity.INFO,
         "empty-tag": Severity.INFO,
     },
-    off=frozenset({"missing-tag", "empty-tag", "duplicate-game"}),
+    off=frozenset({"missing-tag", "empty-tag"}),
     place_of=place_of,
     needs_positions=_needs_positions,
     short="PDN",

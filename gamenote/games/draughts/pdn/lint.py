@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
@@ -42,6 +43,7 @@ NO_SETUP = ("", "0", "?", "-", "*")  # values of SetUp that announce nothing
     "result-type",
     Severity.WARNING,
     fix=Safety.UNSAFE,
+    changes=Change.RESULT,
     also=(Severity.INFO, Safety.SAFE),
     shown_once=True,
 )
@@ -145,7 +147,14 @@ def _against_format(name: str, value: str) -> str:
     return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN122",
+    "fen-setup-conflict",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.SETUP | Change.VALUES,
+    stage=Stage.HEADER,
+)
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
 
@@ -183,7 +192,9 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DELETED, stage=Stage.HEADER
+)
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
 

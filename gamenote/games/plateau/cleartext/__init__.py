@@ -68,7 +68,6 @@ FORMAT = Format(
         Option("faces", "as recorded, or ? for what an observer has not seen", "full", ("full", "observer")),
     ),
     charset=Charset("utf-8", head.charset, ("utf-8", "ascii", "iso8859-1", "cp1252")),
-    off=frozenset({"duplicate-game"}),
     severities={
         "missing-gm": Severity.WARNING,
         "two-moves-in-node": Severity.WARNING,
