@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
-
 import click
 
 from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems
+from gamenote.cli.screen import write_json
 from gamenote.core import registry
 from gamenote.core.feature import CONTENT, Feature
 from gamenote.core.format import Format
@@ -33,7 +31,7 @@ def command(name: str | None, output_format: str) -> int:
         raise Failure(f"there is no format {name!r}", did_you_mean(name, known))
     chosen = [known[name]] if name is not None else list(known.values())
     if output_format == "json":
-        sys.stdout.write(json.dumps([_as_json(item) for item in chosen], indent=2) + "\n")
+        write_json([_as_json(item) for item in chosen])
     elif name is not None:
         _explain(chosen[0])
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from string import ascii_letters
 from sys import intern
 
@@ -121,7 +121,7 @@ class Reader(CommentEnds):
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
             if before.kind in JOINED and self._is_torn(token, fewest, most):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
-                return (*takewhile(lambda each: each.start < lead, tokens), Token("word", word[lead:], lead))
+                return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
 
     def _is_torn(self, token: Token, fewest: int, most: int) -> bool:
@@ -228,7 +228,7 @@ class Reader(CommentEnds):
     def _spaced(self, text: str, span: Span) -> None:
         """Note a result with spaces in it."""
         assert self.dialect.space_in_result is not None
-        result = "".join(text.split())
+        result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
         self.say_instead(self.dialect.space_in_result, words, span, result)
         self._terminator(result, span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gamenote.core.record import Setup
 from gamenote.games.chess.pgn import lint_structure
@@ -71,6 +72,18 @@ def _grammar() -> Grammar:
     return GRAMMAR
 
 
+def _foreign_grammar() -> Grammar:
+    from gamenote.games.chess.pgn.grammar import FOREIGN
+
+    return FOREIGN
+
+
+def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
+    """Return FOREIGN for kinds of chess whose rules are not known."""
+    said = (header.value("Variant") or "").strip()
+    return FOREIGN if said and find_variant(said) is None else dialect
+
+
 def to_move(position: str) -> str | None:
     """Who is to move in a position."""
     fields = position.split(None, 2)
@@ -130,6 +143,7 @@ DIALECT = MovetextDialect(
     start=start,
     starter=starter,
     first_number=first_number,
+    for_game=for_game,
     exact_numbers=True,
     commands=SYNTAX,
     spelling=(SpellingCheck(typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"),),
@@ -153,4 +167,13 @@ DIALECT = MovetextDialect(
     variation_first=lint_structure.variation_before_move,
     tag_in_moves=lint_structure.tag_in_moves,
     text_outside=lint_structure.text_outside,
+)
+FOREIGN = replace(
+    DIALECT,
+    grammar=_foreign_grammar,
+    proper=re.compile("(?!)"),
+    checked=False,
+    exact_numbers=False,
+    glued=None,
+    descriptive=None,
 )

@@ -25,7 +25,7 @@ POSITION_TAGS = ("SetUp", "FEN")
     "variant-missing",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.ADDED | Change.VARIANT | Change.SETUP,
+    changes=Change.ADDED | Change.VALUES | Change.VARIANT | Change.SETUP,
 )
 def variant_missing(case: Case) -> Iterator[Diagnostic]:
     """A game is not one of plain chess, and its tags do not say so.
