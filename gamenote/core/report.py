@@ -136,7 +136,7 @@ class Stated(Struct, frozen=True):
     It has all that a finding needs which says that an earlier game says otherwise.
 
     Fields:
-        says: As `core.rule.Statement` has it.
+        says: As `core.rule.Statement` has it, and so has it `occasion`.
         game: The number of the game in its file.
     """
 
@@ -154,6 +154,7 @@ class Stated(Struct, frozen=True):
     excerpt: str
     fingerprint: str
     suppressed: bool = False
+    occasion: str = ""
 
 
 class Gaps(Struct, frozen=True):

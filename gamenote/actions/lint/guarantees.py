@@ -95,7 +95,9 @@ class State(Struct, frozen=True, dict=True):
 
     @property
     def objections(self) -> int:
-        return sum(len(step.objections) for step in self.steps)
+        """How many objections there are, but to how a move is written."""
+        found = (each for step in self.steps for each in step.objections)
+        return sum(each.fatal or each.instead is None for each in found)
 
 
 class Turn(Struct, frozen=True):

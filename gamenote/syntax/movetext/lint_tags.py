@@ -43,12 +43,21 @@ PLAYER_TYPES = {
 }
 
 
-@rule("TAG111", "bad-escape", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
+@rule(
+    "TAG111",
+    "bad-escape",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.VALUES,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A value has a needless backslash.
 
     Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
-    it. In PGN one that stands for itself has another before it.
+    it. In PGN one that stands for itself has another before it; one at the end of the value may have been meant
+    for the quote behind it, so that the fix is unsafe.
 
     Bad (pgn)::
 
@@ -74,7 +83,8 @@ def bad_escape(case: Case) -> Iterator[Diagnostic]:
         if places:
             words, at = f"needless backslash in {tag.name}: only quotes need one", Span(places[0], places[0] + 1)
             fix = [Edit(Span(place, place), "\\") for place in places] if game.header.dialect.loose else ()
-            yield case.report(words, at=at, title="write two", fix=fix)
+            safety = Safety.UNSAFE if places[-1] + 1 == tag.raw_start + len(tag.raw) else None
+            yield case.report(words, at=at, title="write two", fix=fix, safety=safety)
 
 
 @rule("TAG114", "tag-padding", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, default=False)

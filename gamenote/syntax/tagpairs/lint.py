@@ -26,6 +26,7 @@ NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
 OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 NO_QUOTES = re.compile(r"\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++([^\"\\\[\]\r\n]++)\]")
+QUOTES = ('"', "\u201d")
 OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 
 
@@ -352,6 +353,10 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """
     header = case.syntax.header
     for _, tag in header.kept() if header.dialect.empty_values else ():
+        if (
+            case.source.text[tag.value_span.end : tag.value_span.end + 1] not in QUOTES
+        ):  # of a file that is cut off
+            continue
         if tag.raw.strip(" \t") in (("",) if header.dialect.loose else ("", "-")):
             words, row = f"the tag {tag.name} is empty", header.dialect.rows.get(tag.name)
             needed = header.dialect.loose and row is not None and row.required
@@ -372,7 +377,7 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     fix=Safety.SAFE,
     changes=Change.VALUES,
     stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
+    also=(Safety.UNSAFE, Severity.INFO),
     shown_once=True,
 )
 def bad_date(case: Case) -> Iterator[Diagnostic]:
@@ -397,8 +402,6 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
-        if value == "?" and header.dialect.loose:
-            continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
             from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
 
@@ -409,6 +412,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
                 title=f"write {meant.date}" if meant else "",
                 fix=replace(tag.value_span, meant.date) if meant else (),
                 safety=Safety.SAFE if meant and meant.certain else Safety.UNSAFE,
+                severity=Severity.INFO if value == "?" and header.dialect.loose else None,
             )
 
 
@@ -626,7 +630,10 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     stated = game.header.value("Result") if dialect.loose else None
     told = stated in dialect.terminators and (outcome is None or stated == marker)
     end = game.last_token.end
-    gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
+    line_end = case.source.line_end or "\n"
+    gap = " " if end > game.header.span.end else line_end * 2
+    if case.source.text.startswith(";", game.last_token.start):  # a comment that ends with its line
+        gap = line_end
     first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
         f"no {first and f'{first} or '}{last} at the end of the game",
