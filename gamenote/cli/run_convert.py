@@ -131,7 +131,7 @@ def _question(text: str) -> Program:
         from gamenote.cli.where import pointed
 
         shown = pointed(text, failure.place, failure.length)
-        raise Failure(f"--where: {failure}\n{shown}", failure.hint) from None
+        raise Failure(f"--where: {failure}", failure.hint, shown) from None
 
 
 def _features(words: Iterable[str]) -> Feature:

@@ -70,8 +70,7 @@ class Mark(Struct, frozen=True):
     start: int
     end: int
     causes: tuple[tuple[str, str], ...]
-    since: int  # the round of the first of them
-    last: int
+    last: int  # the round of the last of them
 
 
 class Round(Struct, dict=True):
@@ -216,7 +215,7 @@ class GameMender(Struct):
         earlier = next((at for at, each in enumerate(self.rounds) if each.key == following.key), None)
         grown = len(text) > GROWTH * (len(self.source.text) + SHORT)
         if earlier is not None or grown:
-            self._mute(earlier or 0, {each.rule.code for r in self.rounds[earlier or 0 :] for each in r.applied})
+            self._mute({each.rule.code for one in self.rounds[earlier or 0 :] for each in one.applied})
         else:
             self.rounds.append(following)
 
@@ -248,12 +247,13 @@ class GameMender(Struct):
             for mark in marks.touched_by(each):
                 if mark.causes.count(each.cause) >= OFTEN:
                     again = mark.causes[mark.causes.index(each.cause) :]
-                    self._mute(mark.since, {code for code, _ in again})
+                    self._mute({code for code, _ in again})
                     return True
         return False
 
-    def _mute(self, since: int, codes: set[str]) -> None:
+    def _mute(self, codes: set[str]) -> None:
         """Go back to the round before rules that fight, and leave them out."""
+        since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
         here = self.rounds[since]
         applied = (each for round in self.rounds[since:] for each in round.applied)
         fixes = {each.rule.code: each for each in applied if each.rule.code in codes}
@@ -274,7 +274,8 @@ class GameMender(Struct):
         why = self._proof(self._states(round), applied)
         if why or len({each.rule.changes for each in applied}) < 2 or not round.key:
             return why
-        kinds = differences(self._states(self.rounds[0])[0].inventory, self._states(round)[0].inventory)
+        old, new = self._states(self.rounds[0]), self._states(round)
+        kinds = differences(old[0].inventory, new[0].inventory) if old and new else ()
         return next(filter(None, (self._beyond(one, kinds) for one in self.rounds[:at])), "")
 
     def _beyond(self, here: Round, kinds: Iterable[Change]) -> str:
@@ -283,11 +284,10 @@ class GameMender(Struct):
             own = [each for each in here.applied if not may_change(kind, each.rule.changes)]
             if own:
                 text, _ = apply_fixes(here.source.text, (each.fix for each in own), least=self.least)
-                there = self._round(here, text, ())
-                if there is not None and not there.reading.empty:
-                    (old,), (new,) = self._states(here), self._states(there)
-                    if why := undeclared_change(old, new, changes_of(own)):
-                        return why
+                there = self._round(here, text, ()) or self._unread(text)
+                old, new = self._states(here), self._states(there)
+                if len(old) == len(new) == 1 and (why := undeclared_change(old[0], new[0], changes_of(own))):
+                    return why
         return ""
 
     def _proof(self, new: list[State], applied: Iterable[Applied]) -> str:
@@ -382,8 +382,7 @@ class Moved:
             start = self.place(first.span.start) - (0 if first.span.end > first.span.start else len(first.text))
             touched = recent.touched_by(each)
             causes = (*[cause for mark in touched for cause in mark.causes][-MOST_CAUSES:], each.cause)
-            since = min((mark.since for mark in touched), default=number - 1)
-            yield Mark(start, start + len(first.text), causes, since, number)
+            yield Mark(start, start + len(first.text), causes, number)
 
 
 class Marks:

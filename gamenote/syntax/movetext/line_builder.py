@@ -97,7 +97,9 @@ class LineBuilder(Report):
         opening = self.openings.pop()
         whole = Span(opening.start, span.end)
         if not self.line:
-            if not self._is_told_since(opening):  # else what stands in it has been told to be no move
+            if not (
+                self.descriptive or self._is_told_since(opening)
+            ):  # else what stands in it has been told to be no move
                 safety = Safety.SAFE if self.dialect.must_move else None
                 self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
         elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from string import ascii_letters
 from sys import intern
 
@@ -121,7 +121,7 @@ class Reader(CommentEnds):
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
             if before.kind in JOINED and self._is_torn(token, fewest, most):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
-                return (*takewhile(lambda each: each.start < lead, tokens), Token("word", word[lead:], lead))
+                return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
 
     def _is_torn(self, token: Token, fewest: int, most: int) -> bool:
@@ -417,7 +417,7 @@ class Reader(CommentEnds):
         pattern = self.dialect.descriptive
         if pattern is None or (kind == "move" and not self.descriptive):
             return False
-        return self.descriptive and kind == "word" or pattern.fullmatch(text.rstrip("!?")) is not None
+        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?")) is not None
 
     def _descriptive(self, text: str, span: Span) -> None:
         """Note a move in another notation; the first is reported."""

@@ -6,16 +6,16 @@ still be told apart as nodes and properties is kept.
 
 from __future__ import annotations
 
-import codecs
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.mending import holds_ascii, value_closed, without_escapes
+from gamenote.syntax.sgf.mending import value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tokens import BETWEEN_PARENTHESES, PART, RESTART, RESTART_VALUE, Token, tokens
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
@@ -97,7 +97,7 @@ class _Reader:
         self.damage: tuple[Rule, int, int] | None = None  # rule, start and end of damage still growing
         self.open_node = False  # whether properties may follow
         self.swallowed = False  # whether an open value took the rest
-        if source.declared is not None and not charset_is_known(source, dialect):
+        if source.declared is not None and not _knows(dialect, source.declared):
             self._charset(source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ class _Reader:
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
         span = Span(at, at + len(name))
-        same = self.text.isascii() and holds_ascii(name)
+        same = self.text.isascii() and named_codec(name) is not None and means_ascii(name, self.text)
         self.found.append(
             lint.charset_unsupported.found(
                 f"CA names the character set {name}, which is not known here",
@@ -414,9 +414,12 @@ def charset_is_known(source: Source, dialect: Dialect) -> bool:
 
     A text that declares none was.
     """
-    name = source.declared
-    known = name is None or not dialect.charsets or name.lower() in dialect.charsets
-    return name is None or (known and source.encoding == _codec(name))
+    return source.declared is None or (_knows(dialect, source.declared) and not source.guessed)
+
+
+def _knows(dialect: Dialect, name: str) -> bool:
+    """Tell whether the dialect has a charset of that name."""
+    return name.lower() in dialect.charsets if dialect.charsets else codec_of(name) is not None
 
 
 def _describe(words: str, *, trailing: bool) -> str:
@@ -434,10 +437,3 @@ def _describe(words: str, *, trailing: bool) -> str:
     if words.isascii() and words.isalpha() and words.isupper() and len(words) <= 2:
         return f"the property {words} has no value"
     return f"text outside any value: {shown}"
-
-
-def _codec(name: str) -> str:
-    try:
-        return codecs.lookup(name).name
-    except (LookupError, ValueError):
-        return ""

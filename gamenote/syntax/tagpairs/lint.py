@@ -35,7 +35,7 @@ OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
     "tag-syntax",
     Severity.ERROR,
     fix=Safety.UNSAFE,
-    changes=Change.ADDED | Change.VALUES,
+    changes=Change.ADDED | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT,
     stage=Stage.HEADER,
 )
 def tag_syntax(case: Case) -> Iterator[Diagnostic]:
@@ -88,7 +88,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     "unterminated-string",
     Severity.ERROR,
     fix=Safety.UNSAFE,
-    changes=Change.ADDED | Change.VALUES,
+    changes=Change.ADDED | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT,
     stage=Stage.HEADER,
 )
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
@@ -421,7 +421,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     "misspelled-tag",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.NAMES | Change.VALUES,
+    changes=Change.NAMES | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT | Change.DELETED,
     stage=Stage.HEADER,
 )
 def misspelled_tag(case: Case) -> Iterator[Diagnostic]:

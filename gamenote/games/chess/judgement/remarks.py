@@ -236,8 +236,8 @@ def _drop(position: Position, move: Move, written: Written) -> Objection | None:
 def _sign(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
-    start, end = written.check_part
-    odd = (found and found in DAGGERS) or (start < end and written.text[start:end] != found)
+    said = written.text[slice(*written.check_part)]
+    odd = said in tuple(DAGGERS) or (said and said != found)
     if proper == found and not odd:
         return None
     if odd and proper and (found != "#" or proper == "#"):

@@ -30,7 +30,11 @@ CHECK_WORD = (
 )
 CHECK = rf"(?:(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212])|[ \t]++(?:\+\+?|#)(?!\S)|[ \t]*+{CHECK_WORD}))?+"
 PASSANT = r"(?:[ \t/]?[eE]\.?[pP]\.?+(?![A-Za-z0-9]))?+"
-INTO = r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|[qrbn](?=[a-h][1-8][a-h][1-8])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f]|(?:\+\+|[+#])=?[KQRBNqrbn](?!\w))"
+# The last but one stands between moves of UCI without a blank, the last behind the sign of check: gxh1+=Q.
+INTO = (
+    r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f]"
+    r"|[qrbn](?=[a-h][1-8][a-h][1-8])|(?:\+\+|[+#])=?[KQRBNqrbn](?!\w))"
+)
 # Said of what cannot be one: of a piece, or of a pawn on another rank.
 NO_PROMOTION = r"=[^\W\d_](?!\w)"
 
@@ -66,7 +70,8 @@ MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPT
     "move"
 )
 TORN = pp.Regex(
-    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|[KQRBN]?[a-h][ \t]++[1-8]|[a-h](?:x[ \t]++|[ \t]++x)[a-h][1-8]"
+    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|[KQRBN]?[a-h][ \t]++[1-8]"
+    r"|[a-h](?:x[ \t]++|[ \t]++x)[a-h][1-8]"
     rf"|(?:[a-h]x)?[a-h][18](?:[ \t]++=|=[ \t]++)[QRBN]){CHECK}"
 ).set_name("move with a blank in it")
 
