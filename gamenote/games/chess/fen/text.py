@@ -33,6 +33,7 @@ SQUARE = re.compile(r"([a-h])([1-8])")
 CHECKS_LEFT = re.compile(r"([0-9])\+([0-9])")
 CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
 COUNT = re.compile(r"[0-9]{1,6}")
+NO_COUNT = re.compile(r"-?[0-9]{0,6}")  # what says that there is none
 HAND = re.compile(r"[QRBNPqrbnp]++")
 # The fields behind the pieces, and what each of them looks like.
 FORMS = {
@@ -159,7 +160,8 @@ def _passant(position: Position, field: FenField | None, problems: list[FenProbl
     mask = 1 << "abcdefgh".index(match[1]) + 8 * (int(match[2]) - 1) if match else 0
     if mask and could_be_passed(position, mask):
         return mask
-    problems.append(field.problem("fen-ep", f"no pawn has just passed {field.shown}", instead="-"))
+    words = f"no pawn has just passed {field.shown}"
+    problems.append(field.problem("fen-ep", words, instead="-", unsafe=match is None))
     return 0
 
 
@@ -204,7 +206,8 @@ def _count(field: FenField | None, counter: tuple[str, int], problems: list[FenP
         return least
     if COUNT.fullmatch(field.text) and int(field.text) >= least:
         return int(field.text)
-    problems.append(field.problem("fen-counters", f"{field.shown} cannot be {what}", instead=str(least)))
+    words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
+    problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
     return least
 
 
