@@ -55,14 +55,14 @@ def unterminated() -> None:
 def sgf_syntax() -> None:
     """The text does not follow the grammar of SGF.
 
-    A stray bracket, a property without a value, a value without a property: other programs drop such text
-    without a word, or stop reading.
+    A stray bracket, a property without a value, a value without a property, a node without its semicolon: other
+    programs drop such text without a word, or stop reading.
 
     Bad (plateau)::
 
-        (;GM[Plateau]
+        (GM[Plateau]
         ;B[1 Onboard a1/0 xx]
-        ;B[1 Onboard a1/1 rr] C
+        ;B[1 Onboard a1/1 rr]
         )
 
     Good (plateau)::
@@ -78,7 +78,8 @@ def sgf_syntax() -> None:
 def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
-    Readers of this dialect skip them, so what they were meant to say is lost.
+    Readers of this dialect skip them, so what they were meant to say is lost. The fix puts them into the comment
+    of their node.
 
     Bad (blokus)::
 
@@ -94,7 +95,8 @@ def text_outside() -> None:
 def trailing_text() -> None:
     """Bytes follow the end of the game.
 
-    They belong to no game; many readers stop there, and what follows is never seen.
+    They belong to no game; many readers stop there, and what follows is never seen. The fix puts them into the
+    last comment.
 
     Bad (blokus)::
 
@@ -103,11 +105,11 @@ def trailing_text() -> None:
 
     Good (blokus)::
 
-        (;GM[Blokus Duo];B[e10];W[j5])
+        (;GM[Blokus Duo];B[e10];W[j5]C[to be continued])
     """
 
 
-@reported("SGF005", "unescaped-bracket", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF005", "unescaped-bracket", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def unescaped_bracket() -> None:
     r"""A value holds a closing bracket that is not escaped.
 
@@ -207,7 +209,7 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
     if root is None or first is None or (named and (source.declared is not None or not source.guessed)):
         return
     item = root.get("GM")
-    at = item.span.end if item else root.start + 1
+    at = item.span.end if item else root.inside
     either = source.guessed and source.encoding == "iso8859-1" and could_be_utf_8(source)
     recoded = () if either or source.encoding == "utf-8" else edits_to_utf_8(source)
     yield case.report(
@@ -381,7 +383,7 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
         return
     at = tree.start if tree.start is not None else tree.root.start
     name = case.syntax.dialect.game_name
-    behind = Span(tree.root.start + 1, tree.root.start + 1)
+    behind = Span(tree.root.inside, tree.root.inside)
     yield case.report(
         "the property GM is missing, so the record does not say which game it is",
         at=Span(at, at + 1),

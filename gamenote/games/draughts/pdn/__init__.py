@@ -30,7 +30,6 @@ DRAUGHTS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
 NUMERIC_FIRST = re.compile(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
 TREE_FIRST = re.compile(rb"[ \t\r\n]*+\(;")
 MOVE_FIRST = re.compile(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
-HALVES = ("½-½", "0.5-0.5")
 
 
 def _keeps(options: Options) -> Feature:
@@ -53,9 +52,12 @@ def _keeps(options: Options) -> Feature:
 @lru_cache(maxsize=256)
 def result(text: str) -> Outcome | None:
     """What a result says; whose victory `1-0` is depends on the variant."""
-    plain = "1/2-1/2" if text in HALVES else text
     known = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*")
-    return Outcome(plain) if plain in known else None
+    if text in known:
+        return Outcome(text)
+    from gamenote.games.draughts.pdn.results import plain_result  # few results are written otherwise
+
+    return Outcome(plain) if (plain := plain_result(text.strip(" \t"))) in known else None
 
 
 def _drops(record: Record, options: Options) -> Iterator[Loss]:
