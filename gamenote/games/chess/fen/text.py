@@ -93,7 +93,8 @@ def read_fen(variant: Variant, text: str) -> FenReading:
 def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
     """Return the fields behind the pieces by what they are.
 
-    Where there are too many, one that does not look like the field of its place is none of them."""
+    One that does not look like the field of its place is none of them where there are too many, and where there are
+    too few the field of a later place."""
     rest = _Rest()
     if variant.checks_to_win:
         counts = [each for each in fields if CHECKS_LEFT.fullmatch(each.text) or CHECKS_GIVEN.fullmatch(each.text)]
@@ -101,12 +102,15 @@ def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
         fields = [each for each in fields if each is not rest.checks]
     if variant.drops and len(fields) > len(FORMS) and HAND.fullmatch(fields[-1].text):
         rest.hand = fields.pop()
-    spare = len(fields) - len(FORMS)
-    for name, form in FORMS.items():
+    spare, forms = len(fields) - len(FORMS), [*FORMS.values()]
+    for place, (name, form) in enumerate(FORMS.items(), start=1):
         while spare > 0 and not form.fullmatch(fields[0].text):
             rest.others.append(fields.pop(0))
             spare -= 1
-        if fields:
+        late = spare < 0 and bool(fields) and not form.fullmatch(fields[0].text)
+        if late and any(other.fullmatch(fields[0].text) for other in forms[place : place - spare]):
+            spare += 1
+        elif fields:
             setattr(rest, name, fields.pop(0))
     rest.others += fields
     return rest
@@ -131,8 +135,11 @@ def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
             where = "behind" if each.start >= last else "among"
             words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
             yield each.problem("fen-syntax", words, severity=Severity.INFO)
-    if rest.side is not None and rest.passant is None:
-        what = "en passant" if rest.castling is not None else "castling and en passant"
+    missing = [
+        words for field, words in ((rest.castling, "castling"), (rest.passant, "en passant")) if field is None
+    ]
+    if rest.side is not None and missing:
+        what = " and ".join(missing)
         yield FenProblem("fen-syntax", f"the FEN says nothing of {what}", 0, end, severity=Severity.INFO)
 
 

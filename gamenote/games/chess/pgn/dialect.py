@@ -114,7 +114,7 @@ def first_number(header: Header) -> tuple[int, bool] | None:
     if not header.has_tags:
         return None
     fields = (header.value("FEN") or "").split()
-    counts = [field for field in fields[4:] if field.isascii() and field.isdigit()]
+    counts = [field for field in fields[2:] if field.isascii() and field.isdigit()]
     number = int(counts[1][:LONGEST_NUMBER]) if len(counts) > 1 else 1
     return max(number, 1), fields[1:2] == ["b"]
 
