@@ -93,8 +93,8 @@ def read_fen(variant: Variant, text: str) -> FenReading:
 def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
     """Return the fields behind the pieces by what they are.
 
-    One that does not look like the field of its place is none of them where there are too many, and where there are
-    too few the field of a later place."""
+    One that does not look like the field of its place is none of them where there are too many; where there are
+    too few, it is that of a later place."""
     rest = _Rest()
     if variant.checks_to_win:
         counts = [each for each in fields if CHECKS_LEFT.fullmatch(each.text) or CHECKS_GIVEN.fullmatch(each.text)]
