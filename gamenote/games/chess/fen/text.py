@@ -134,7 +134,7 @@ def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
         for each in rest.others[:1]:
             where = "behind" if each.start >= last else "among"
             words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
-            yield each.problem("fen-syntax", words, severity=Severity.INFO)
+            yield each.problem("fen-syntax", words, severity=Severity.INFO, unsafe=True)
     missing = [
         words for field, words in ((rest.castling, "castling"), (rest.passant, "en passant")) if field is None
     ]
