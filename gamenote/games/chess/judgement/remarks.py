@@ -134,9 +134,10 @@ def _promotion(position: Position, move: Move, written: Written) -> Objection | 
     letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
     if written.text[start:end] == f"={letter}":  # and no sign of check before it
         return None
+    if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
+        proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
-    early = written.check if written.check and written.check_part[0] == written.check_part[1] else ""
-    return _say(position, written, "promotion-spelling", words, written.promotion_part, proper + early)
+    return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
 def _is_foreign(position: Position, move: Move, written: Written) -> bool:
