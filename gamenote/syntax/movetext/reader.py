@@ -128,6 +128,8 @@ class Reader(CommentEnds):
         """Tell whether a token at a move shows that this is none.
 
         A number is not the one that comes next, or a word goes on."""
+        if token.kind == "move":
+            return self.dialect.exact_numbers and SYMBOL.isdisjoint(token.text.strip("-"))  # a null move
         if token.kind != "number":
             return token.kind == "bare" or (token.kind == "word" and token.text[0] in SYMBOL)
         digits = token.text.rstrip(".\u2026")
@@ -148,7 +150,7 @@ class Reader(CommentEnds):
 
     def _finish(self, end: int) -> None:
         game = self.game
-        self._tell_words(at_end=True)
+        self._tell_words(end)
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
@@ -181,7 +183,7 @@ class Reader(CommentEnds):
         return (Edit(Span(at, at), ")"),)
 
     def _terminator(self, text: str, span: Span) -> None:
-        self._tell_words(at_end=True)
+        self._tell_words(span.start)
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
             words = f"result {text} inside a variation: a result ends the game"
@@ -373,7 +375,10 @@ class Reader(CommentEnds):
         proper = f"${number}"
         words = f"{text} stands bare: programs read {proper}"
         fix = replace(span, f"{before}{proper}{behind}")
-        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}")
+        # At a move, part of it may be the sign of check, or of a promotion.
+        doubtful = text[0] in "+=-" and move is not None and move.kind is Kind.MOVE and move.end == span.start
+        safety = Safety.UNSAFE if doubtful else None
+        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}", safety=safety)
 
     def _at(self, place: int) -> str:
         return self.text[place : place + 1]

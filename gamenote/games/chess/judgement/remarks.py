@@ -245,6 +245,8 @@ def _sign(position: Position, move: Move, written: Written) -> Objection | None:
         kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
         remark = _say(position, written, kind, f"{what}, which is written {proper}", written.check_part, proper)
         return remark if found in DAGGERS else replace(remark, severity=Severity.WARNING)  # as a word
+    if said[-1:].isalpha() or said.endswith("."):
+        return _note(position, written, "check-false", "gives no mate" if proper else "gives no check")
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"

@@ -40,7 +40,8 @@ CHECK_WORD = (
 LEAD = r"[\s.(})]"
 TORN = (
     rf"(?:(?<={LEAD}[KQRBN])[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|(?<={LEAD}[KQRBN][a-h1-8x])[ \t]++x?[a-h][1-8]"
-    rf"|(?:(?<={LEAD}[a-h])|(?<={LEAD}[KQRBN][a-h]))[ \t]++[1-8]|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
+    rf"|(?:(?<={LEAD}[a-h])|(?<={LEAD}[KQRBN][a-h])|(?<={LEAD}[a-hKQRBN]x[a-h])|(?<={LEAD}[KQRBN][a-h1-8][a-h])"
+    rf"|(?<={LEAD}[KQRBN][a-h1-8]x[a-h]))[ \t]++[1-8]|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
     rf"|(?<={LEAD}[a-h])[ \t]++x[a-h][1-8]|(?<=[a-h][18])[ \t]++=[QRBN]|(?<=[a-h][18]=)[ \t]++[QRBN])"
     r"(?![\w.=\-])[+#]?+"
 )

@@ -51,7 +51,7 @@ SHORT_CAPTURE = pp.Regex(
 # Files in capital letters: E4, NF3, EXD5. What is no move but for that.
 CAPITAL_SQUARE = "(?:[A-H][1-8]|[a-h][1-8])"
 CAPITAL_MOVE = pp.Regex(
-    rf"[KQRBNPkqrbnp]?(?:{CAPITAL_SQUARE}|[A-Ha-h]?[1-8]?){CAPTURE}?{CAPITAL_SQUARE}(?:=?[QRBNqrbn])?{CHECK}(?![A-Za-z0-9])"
+    rf"(?!{DASH})[KQRBNPkqrbnp]?(?:{CAPITAL_SQUARE}|[A-Ha-h]?[1-8]?){CAPTURE}?{CAPITAL_SQUARE}(?:=?[QRBNqrbn])?{CHECK}(?![A-Za-z0-9])"
 ).set_name("move in capitals")
 DROP = pp.Regex(rf"(?:{PIECE})?@{SQUARE}{CHECK}").set_name("drop")
 ZERO = "[Oo0\u041e\u043e]"
@@ -70,7 +70,8 @@ MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPT
     "move"
 )
 TORN = pp.Regex(
-    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|[KQRBN]?[a-h][ \t]++[1-8]"
+    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?x?[a-h][1-8]"
+    r"|(?:[KQRBN]?[a-h1-8]?x)?+[KQRBN]?[a-h1-8]?[a-h][ \t]++[1-8]"
     r"|[a-h](?:x[ \t]++|[ \t]++x)[a-h][1-8]"
     rf"|(?:[a-h]x)?[a-h][18](?:[ \t]++=|=[ \t]++)[QRBN]){CHECK}"
 ).set_name("move with a blank in it")
