@@ -1,8 +1,8 @@
 """What one game says, kind by kind, and what two inventories differ in.
 
 This is the reading of the format itself, taken before and after a game is written anew: by fixes
-(`actions/lint/guarantees`) or by `convert` to its own format. Blanks, the order of tags and line ends do not count.
-Moves are in the engine's words where an engine is given and can play them, else letters and digits as written.
+(`actions/lint/guarantees`), or by `convert` to its own format. Blanks, line ends and the order of tags do not
+count. Moves are in the engine's words where an engine is given and can play them, else as letters and digits.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Inventory(Struct, frozen=True):
     """All that a game says; places are those of the game tree.
 
     Fields:
-        tags: Names and values of tags or properties, those of nodes too; the result and empty ones are not among them.
+        tags: Names and values of tags or properties, those of nodes too, but no empty ones.
         result: In the header and behind the moves.
         shape: How many moves each line has, and where it forks off.
         lines: The moves of each line.
@@ -89,9 +89,8 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
         spots[id(path)] = number, len(tree.lines[number])
         tree.add(number, node, played.get(id(node)) or letters(node.move or ""))
     header, outcome = record.header, record.outcome
-    tree.tags.update(
-        (name.value, _plain(text)) for name, text in header.fields.items() if name is not Field.RESULT
-    )
+    said = ((name.value, _plain(text)) for name, text in header.fields.items() if name is not Field.RESULT)
+    tree.tags.update(said)
     tree.tags.update((each.key, _plain(*each.values)) for each in header.extras)
     return Inventory(
         (record.game, record.variant),
@@ -186,14 +185,11 @@ def lost(before: Inventory, after: Inventory) -> dict[Change, list[str]]:
     """Return what the first inventory has and the second has not.
 
     Each kind comes with the words that are gone. What is new does not count."""
-    found = dict[Change, list[str]]()
+    found, setups = dict[Change, list[str]](), {text for _, text in after.setups}
     for kind, gone in (
         (Change.VALUES, [f"{name} {value}" for name, value in before.tags - after.tags]),
         (Change.RESULT, [text for text in before.result if text and text not in after.result]),
-        (
-            Change.SETUP,
-            [text for _, text in before.setups if text not in dict.fromkeys(t for _, t in after.setups)],
-        ),
+        (Change.SETUP, [text for _, text in before.setups if text not in setups]),
         (Change.MOVES, _missing(before.lines[:1], after.lines[:1])),
         (Change.VARIATIONS, _missing(sorted(before.lines[1:]), sorted(after.lines[1:]))),
         (Change.COMMENTS, list((_words(before.comments) - _words(after.comments)).elements())),

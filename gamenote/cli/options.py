@@ -295,10 +295,9 @@ def refuse_record(path: Path | None, what: str) -> None:
 def note(message: str, *, quiet: int = 0) -> None:
     """One line to standard error, unless the user wants quiet."""
     if not quiet:
-        from gamenote.core.visible import in_ci, in_log, visible
+        from gamenote.core.visible import visible
 
-        line = visible(message)
-        print(in_log(line) if in_ci() else line, file=sys.stderr)
+        print(visible(message), file=sys.stderr)
 
 
 def report_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:

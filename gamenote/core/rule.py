@@ -61,6 +61,7 @@ class Statement(Struct, frozen=True):
         span: Where it stands.
         says: What it says; "" differs from all others.
         shown: The same for people; "" where the message needs no more than a place.
+        occasion: When it is said; those that contradict (`core.alike`) are about different things.
     """
 
     about: str
@@ -68,6 +69,7 @@ class Statement(Struct, frozen=True):
     span: Span
     says: str = ""
     shown: str = ""
+    occasion: str = ""
 
 
 class Example(Struct, frozen=True):

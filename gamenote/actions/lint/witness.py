@@ -9,17 +9,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import cached_property
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Edit
 
 WORD = re.compile(r"[^\W_]++")
 ANY = re.compile(r".*", re.DOTALL)
-MOVE = re.compile(
-    r"\d{0,12}|[^\W\d_]{1,4}|(?=[^\W_]{0,20}\d)[^\W_]{0,80}"
-)  # part of a move, as a stranger sees it
+# Part of a move, as a stranger sees it: a number, a few letters, or both.
+MOVE = re.compile(r"\d{1,12}|[^\W\d_]{1,4}|(?=[^\W_]{0,20}\d)[^\W_]{0,80}")
 SIGN = re.compile(r"[^\W\d_]{1,3}|mate|check|double|\d{1,3}")
+LONGEST = 80  # letters of a word that are looked at on either side of an edit
 NUMBER = re.compile(r"\d+")
 
 # What each kind of change may take away; the others take none.
@@ -41,31 +44,36 @@ TAKES = {
 }
 
 
-def word_taken(text: str, edits: Iterable[Edit], changes: Change) -> str:
-    """Return a word that edits take out of a text undeclared, or ""."""
-    patterns = {TAKES[kind] for kind in changes if kind in TAKES}
-    if ANY in patterns:
-        return ""
-    old, new = Counter[str](), Counter[str]()
-    for edit in edits:
-        before, after = _touched(text, edit)
-        if _letters(before) != _letters(after):
-            old.update(_words(before))
-            new.update(_words(after))
-    gone = [word for word in old - new if not any(pattern.fullmatch(word) for pattern in patterns)]
-    if not gone:
-        return ""
-    left = Counter(_words(text))
-    left.subtract(old)
-    return next((word for word in gone if left[word] + new[word] <= 0), "")
+class Witness(Struct, frozen=True, dict=True):
+    """Knows the words of one text."""
+
+    text: str
+
+    @cached_property
+    def words(self) -> Counter[str]:
+        return Counter(_words(self.text))
+
+    def word_taken(self, edits: Iterable[Edit], changes: Change) -> str:
+        """Return a word that edits take out of the text undeclared, or ""."""
+        patterns = {TAKES[kind] for kind in changes if kind in TAKES}
+        if ANY in patterns:
+            return ""
+        old, new = Counter[str](), Counter[str]()
+        for edit in edits:
+            before, after = _touched(self.text, edit)
+            if _letters(before) != _letters(after):
+                old.update(_words(before))
+                new.update(_words(after))
+        gone = [word for word in old - new if not any(pattern.fullmatch(word) for pattern in patterns)]
+        return next((word for word in gone if self.words[word] <= old[word]), "")
 
 
 def _touched(text: str, edit: Edit) -> tuple[str, str]:
     """Return the whole words that an edit touches, and what becomes of them."""
     start, end = edit.span.start, edit.span.end
-    while start and text[start - 1].isalnum():
+    while start and edit.span.start - start < LONGEST and text[start - 1].isalnum():
         start -= 1
-    while end < len(text) and text[end].isalnum():
+    while end < len(text) and end - edit.span.end < LONGEST and text[end].isalnum():
         end += 1
     return text[start:end], text[start : edit.span.start] + edit.text + text[edit.span.end : end]
 

@@ -52,6 +52,7 @@ def _reports(case: Case, kind: str) -> Iterator[Diagnostic]:
                 each.message,
                 at=at,
                 severity=each.severity,
+                safety=Safety.UNSAFE if each.unsafe else None,
                 title=f"write {each.instead.strip()}" if mends and each.instead else "",
                 fix=replace(at, each.instead) if mends and each.instead is not None else (),
             )
@@ -113,13 +114,14 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     fix=Safety.SAFE,
     changes=Change.SETUP,
     stage=Stage.HEADER,
-    also=(Severity.INFO,),
+    also=(Severity.INFO, Safety.UNSAFE),
 )
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
     """A position gives a right to castle that nobody can have.
 
-    King and rook have to stand where they began. The right is taken away for the game's moves. Where only the
-    letters are those of other arrays (`HAha`), that is worth a remark.
+    King and rook have to stand where they began. The right is taken away for the game's moves; the fix is unsafe
+    where a reader of Chess960 would find a rook for it. Where only the letters are those of other arrays (`HAha`),
+    that is worth a remark.
 
     Bad (pgn, after the usual tags)::
 
@@ -167,7 +169,7 @@ def fen_counters(case: Case) -> Iterator[Diagnostic]:
     """A position does not count its moves as FEN does.
 
     The last two fields are the half-moves since a capture or move of a pawn, from 0, and the number of the move,
-    from 1.
+    from 1. There are no more half-moves than the game has had.
 
     Bad (pgn, after the usual tags)::
 

@@ -64,7 +64,7 @@ def bad_piece() -> None:
     """
 
 
-@reported("PLT301", "move-number", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.NUMBERS)
+@reported("PLT301", "move-number", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.NUMBERS | Change.MOVES)
 def move_number() -> None:
     """A move has no number or the wrong one.
 

@@ -230,7 +230,7 @@ class Reader(CommentEnds):
     def _spaced(self, text: str, span: Span) -> None:
         """Note a result with spaces in it."""
         assert self.dialect.space_in_result is not None
-        result = "".join(text.split())
+        result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
         self.say_instead(self.dialect.space_in_result, words, span, result)
         self._terminator(result, span)

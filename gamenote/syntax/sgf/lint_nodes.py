@@ -51,7 +51,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     "bad-player",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.SETUP,
+    changes=Change.VALUES | Change.SETUP | Change.DELETED,
     stage=Stage.DOUBT,
 )
 def bad_player(case: Case) -> Iterator[Diagnostic]:
@@ -112,7 +112,7 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
 
 
-@rule("SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.DOUBT)
 def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """A node sets a position up and has a move as well.
 
@@ -204,7 +204,7 @@ def _node_of(case: Case, step: Step) -> Node | None:
     "annotation-value",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.SIGNS,
+    changes=Change.VALUES | Change.SIGNS | Change.DELETED,
     stage=Stage.DOUBT,
 )
 def annotation_value(case: Case) -> Iterator[Diagnostic]:

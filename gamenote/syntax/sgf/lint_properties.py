@@ -26,12 +26,17 @@ ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose val
 def leading_text() -> None:
     """Text stands before the first game.
 
-    Records that came by mail have its head there. Most programs pass over it, some stop.
+    Records that came by mail have its head there. Most programs pass over it, some stop. The fix puts it into the
+    first comment.
 
     Bad (sgf)::
 
         From: ann
         (;FF[4]GM[1]SZ[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]C[From: ann];B[aa])
     """
 
 

@@ -31,7 +31,13 @@ from gamenote.syntax.sgf import lint_nodes
 from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, shortened, unescape
 
 
-@rule("BLK101", "unknown-variant", fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT, stage=Stage.DOUBT)
+@rule(
+    "BLK101",
+    "unknown-variant",
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.VARIANT | Change.DELETED,
+    stage=Stage.DOUBT,
+)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """GM does not name a variant of Blokus.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gamenote.core.record import Setup
 from gamenote.games.chess.pgn import lint_structure
@@ -12,7 +13,7 @@ from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS, SIDED
 from gamenote.games.chess.pgn.lint_results import result_type
 from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
 from gamenote.games.chess.pgn.tags import TAGS
-from gamenote.games.chess.variants import STANDARD, find_variant
+from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.spelling import DASHES
@@ -72,6 +73,18 @@ def _grammar() -> Grammar:
     return GRAMMAR
 
 
+def _foreign_grammar() -> Grammar:
+    from gamenote.games.chess.pgn.grammar import FOREIGN
+
+    return FOREIGN
+
+
+def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
+    """Return FOREIGN for kinds of chess whose rules are not known."""
+    said = (header.value("Variant") or "").strip()
+    return FOREIGN if said and find_variant(said) is None else dialect
+
+
 def to_move(position: str) -> str | None:
     """Who is to move in a position."""
     fields = position.split(None, 2)
@@ -83,21 +96,15 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     fen, said = header.value("FEN"), (header.value("Variant") or "").strip()
     row = find_variant(said) if said else None
     name = row.name if row is not None else said or None
-    if row in (None, STANDARD) and name in (None, STANDARD.name):
-        name = _told_variant(fen, moves) or name
     if fen is None or not fen.strip():
         return None, name
+    if row in (None, STANDARD) and name in (None, STANDARD.name):
+        from gamenote.games.chess.guess import told_variant  # few games need it
+
+        told = told_variant(fen)
+        name = name if told is None or (said and told == CHESS960.name) else told
     place = header.place("FEN")
     return Setup(fen, (), to_move(fen), (place,) if place is not None else ()), name
-
-
-def _told_variant(fen: str | None, moves: Sequence[str]) -> str | None:
-    """Return the variant that a game tells without naming it, if any."""
-    if not fen and "@" not in "".join(moves):
-        return None
-    from gamenote.games.chess.guess import told_variant  # few games need it
-
-    return told_variant(fen, moves)
 
 
 def first_number(header: Header) -> tuple[int, bool] | None:
@@ -137,6 +144,7 @@ DIALECT = MovetextDialect(
     start=start,
     starter=starter,
     first_number=first_number,
+    for_game=for_game,
     exact_numbers=True,
     commands=SYNTAX,
     spelling=(SpellingCheck(typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"),),
@@ -160,4 +168,13 @@ DIALECT = MovetextDialect(
     variation_first=lint_structure.variation_before_move,
     tag_in_moves=lint_structure.tag_in_moves,
     text_outside=lint_structure.text_outside,
+)
+FOREIGN = replace(
+    DIALECT,
+    grammar=_foreign_grammar,
+    proper=re.compile("(?!)"),
+    checked=False,
+    exact_numbers=False,
+    glued=None,
+    descriptive=None,
 )

@@ -97,21 +97,30 @@ UNKNOWN = pp.Regex(r"[xX]{2,3}(?![A-Za-z0-9])").set_name("unknown move")
 ELLIPSIS = pp.Regex(r"\.++|\u2026").set_name("ellipsis")
 OTHER = pp.Regex(r"[^ \t\r\n$]++|.").set_name("word")
 
-GRAMMAR = Grammar(
-    {
-        "forfeit": FORFEIT,
-        "result": SCORE,
-        "spaced": SPACED_SCORE,
-        "number": MOVENUMBER,
-        "torn": TORN,
-        "move": MOVE,
-        "strength": STRENGTH,
-        "star": STAR,
-        "nag": NAG,
-        "unknown": UNKNOWN,
-        "glyph": GLYPH,
-        "bare": BARE_NUMBER,
-        "dots": ELLIPSIS,
-        "word": OTHER,
-    }
+WORDS = {
+    "forfeit": FORFEIT,
+    "result": SCORE,
+    "spaced": SPACED_SCORE,
+    "number": MOVENUMBER,
+    "torn": TORN,
+    "move": MOVE,
+    "strength": STRENGTH,
+    "star": STAR,
+    "nag": NAG,
+    "unknown": UNKNOWN,
+    "glyph": GLYPH,
+    "bare": BARE_NUMBER,
+    "dots": ELLIPSIS,
+    "word": OTHER,
+}
+GRAMMAR = Grammar(WORDS)
+
+# Kinds of chess whose rules are not known: `Nc3/H`, `P*7f`, `C2.5`, whatever no sign of the structure interrupts.
+FOREIGN_MOVE = pp.Regex(
+    r"(?![0-9]++(?:\s|\Z))[^ \t\r\n\u00a0\ufeff{}()\[\];$*!?.]"
+    r"(?:[^ \t\r\n\u00a0\ufeff{}()\[\];$*!?]|\*(?=\w))*+"
+).set_name("move of another kind of chess")
+NOT_FOREIGN = ("torn", "unknown", "glyph")
+FOREIGN = Grammar(
+    {**{kind: each for kind, each in WORDS.items() if kind not in NOT_FOREIGN}, "move": FOREIGN_MOVE}
 )

@@ -26,12 +26,12 @@ DOUBLED = re.compile(
 )
 
 
-@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
+@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
 def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""A line is in another character set than the rest.
 
     Most of the game is UTF-8, and some of its lines are windows-1252, as where parts of several files were put
-    together. Only the fix reads these lines so; each of them is reported.
+    together. Each of them is reported. That they are windows-1252 is a guess, so the fix is unsafe.
 
     Bad (bytes)::
 

@@ -76,7 +76,7 @@ def date_unknown_part(case: Case) -> Iterator[Diagnostic]:
         yield case.report("part of the date is not known", at=tag_of(case, "Date").value_span)
 
 
-@rule("TFE108", "bad-result", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT)
+@rule("TFE108", "bad-result", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT | Change.DELETED)
 def bad_result(case: Case) -> Iterator[Diagnostic]:
     """The Result tag does not say one of Locked, Retired and *.
 
