@@ -72,7 +72,8 @@ class Reader(CommentEnds):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
-                for token in self._parts_of_word(piece[kind], words[piece[kind]].tokens):
+                tokens = words[piece[kind]].tokens
+                for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
                     self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
                 kind, close = there
@@ -97,7 +98,7 @@ class Reader(CommentEnds):
             return
         if kind not in ("percent", "bracket"):
             self.game.last_token = span
-        if kind in ("word", "move") and self._is_descriptive(kind, text):
+        if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
             self._descriptive(text, span)
         elif kind == "move":
             for part in self._parts(text, span.end):
@@ -420,7 +421,7 @@ class Reader(CommentEnds):
 
         Where one was, so may be what looks like a move: `N-B3`."""
         pattern = self.dialect.descriptive
-        if pattern is None or (kind == "move" and not self.descriptive):
+        if pattern is None or kind not in ("word", "move"):
             return False
         return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?")) is not None
 

@@ -34,7 +34,7 @@ DASH = r"[\-\u2010-\u2015\u2212]"
 OTHER_HALF = rf"(?<=[0-9O\u00bd])\s++{DASH}\s*+(?:1/2|\u00bd|0?\.5|[01O])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
 PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[pP]\b\.?+"
 CHECK_WORD = (
-    r"(?<=[1-8QRBNOo0)])[ \t]++(?:(?:\+\+?|\#)(?!\S)"
+    r"(?<=[1-8QRBNOo0)])[ \t]++(?=[+\#CcMmDd])(?:(?:\+\+?|\#)(?!\S)"
     r"|(?i:(?:d(?:ou)?bl(?:e|\.)?[ \t]*+|dis(?:c|\.)?[ \t]*+)?+(?:ch(?:eck)?|mate)(?![a-z0-9])\.?+))"
 )
 # Moves with a blank in them: N f6, Nb d2, e 6, e8 =Q, and O - O, which is understood.
@@ -139,7 +139,7 @@ DIALECT = MovetextDialect(
     results=RESULTS,
     proper_result=proper_result,
     winners=WINNERS,
-    split_result=rf"(?:{OTHER_HALF}|{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING})",
+    split_result=rf"(?:{OTHER_HALF}|(?=[ \t])(?:{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING}))",
     to_move=to_move,
     start=start,
     starter=starter,
