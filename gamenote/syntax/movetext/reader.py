@@ -120,7 +120,8 @@ class Reader(CommentEnds):
             if before.kind == "move":
                 fewest += 1
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
-            if before.kind in JOINED and self._is_torn(token, fewest, most):
+            led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
+            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
                 return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
@@ -423,7 +424,7 @@ class Reader(CommentEnds):
         pattern = self.dialect.descriptive
         if pattern is None or kind not in ("word", "move"):
             return False
-        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?")) is not None
+        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?,.")) is not None
 
     def _descriptive(self, text: str, span: Span) -> None:
         """Note a move in another notation; the first is reported."""
@@ -432,7 +433,7 @@ class Reader(CommentEnds):
             words = f"{short(text)} is in descriptive notation, which is not read; the moves are not checked"
             self.say(tags.unexpected_token, words, span)
         self.descriptive = self.game.lost = True
-        if self.dialect.descriptive.fullmatch(text.rstrip("!?")):
+        if self.dialect.descriptive.fullmatch(text.rstrip("!?,.")):
             self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
 
     def _stray(self, text: str, span: Span) -> None:
