@@ -40,10 +40,10 @@ CHECK_WORD = (
 # Moves with a blank in them: N f6, Nb d2, e 6, e8 =Q, and O - O, which is understood.
 LEAD = r"[\s.(})]"
 TORN = (
-    rf"(?:(?<={LEAD}[KQRBN])[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|(?<={LEAD}[KQRBN][a-h1-8x])[ \t]++x?[a-h][1-8]"
+    rf"(?:(?<={LEAD}[KQRBN])[ \t]++[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]|(?<={LEAD}[KQRBN][a-h1-8x])[ \t]++x?[a-h][1-8]"
     rf"|(?:(?<={LEAD}[a-h])|(?<={LEAD}[KQRBN][a-h])|(?<={LEAD}[a-hKQRBN]x[a-h])|(?<={LEAD}[KQRBN][a-h1-8][a-h])"
-    rf"|(?<={LEAD}[KQRBN][a-h1-8]x[a-h]))[ \t]++[1-8]|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
-    rf"|(?<={LEAD}[a-h])[ \t]++x[a-h][1-8]|(?<=[a-h][18])[ \t]++=[QRBN]|(?<=[a-h][18]=)[ \t]++[QRBN])"
+    rf"|(?<={LEAD}[KQRBN][a-h1-8]x[a-h]))[ \t]++[1-8](?:=[QRBN])?+|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
+    rf"|(?<={LEAD}[a-h])[ \t]++x[ \t]*+[a-h][1-8]|(?<=[a-h][18])[ \t]++=[QRBN]|(?<=[a-h][18]=)[ \t]++[QRBN])"
     r"(?![\w.=\-])[+#]?+"
 )
 ZERO = "[Oo0\u041e\u043e]"

@@ -70,9 +70,9 @@ MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPT
     "move"
 )
 TORN = pp.Regex(
-    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?x?[a-h][1-8]"
-    r"|(?:[KQRBN]?[a-h1-8]?x)?+[KQRBN]?[a-h1-8]?[a-h][ \t]++[1-8]"
-    r"|[a-h](?:x[ \t]++|[ \t]++x)[a-h][1-8]"
+    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]"
+    r"|(?:[KQRBN]?[a-h1-8]?x)?+[KQRBN]?[a-h1-8]?[a-h][ \t]++[1-8](?:=[QRBN])?+"
+    r"|[a-h](?:x[ \t]++|[ \t]++x[ \t]*+)[a-h][1-8]"
     rf"|(?:[a-h]x)?[a-h][18](?:[ \t]++=|=[ \t]++)[QRBN]){CHECK}"
 ).set_name("move with a blank in it")
 
