@@ -39,13 +39,20 @@ CHECK_WORD = (
 )
 # Moves with a blank in them: N f6, Nb d2, e 6, e8 =Q, and O - O, which is understood.
 LEAD = r"[\s.(})]"
-TORN = (
-    rf"(?:(?<={LEAD}[KQRBN])[ \t]++[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]|(?<={LEAD}[KQRBN][a-h1-8x])[ \t]++x?[a-h][1-8]"
-    rf"|(?:(?<={LEAD}[a-h])|(?<={LEAD}[KQRBN][a-h])|(?<={LEAD}[a-hKQRBN]x[a-h])|(?<={LEAD}[KQRBN][a-h1-8][a-h])"
-    rf"|(?<={LEAD}[KQRBN][a-h1-8]x[a-h]))[ \t]++[1-8](?:=[QRBN])?+|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
-    rf"|(?<={LEAD}[a-h])[ \t]++x[ \t]*+[a-h][1-8]|(?<=[a-h][18])[ \t]++=[QRBN]|(?<=[a-h][18]=)[ \t]++[QRBN])"
-    r"(?![\w.=\-])[+#]?+"
+TORN_AT = (  # what stands before the blank, and what behind it
+    ((r"[KQRBN]",), r"[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]"),
+    ((r"[KQRBN][a-h1-8x]",), r"x?[a-h][1-8]"),
+    (
+        ("[a-h]", "[KQRBN][a-h]", "[a-hKQRBN]x[a-h]", "[KQRBN][a-h1-8][a-h]", "[KQRBN][a-h1-8]x[a-h]"),
+        r"[1-8](?:=[QRBN])?+",
+    ),
+    (("[a-h]x",), r"[a-h][1-8]"),
+    (("[a-h]",), r"x[ \t]*+[a-h][1-8]"),
+    (("[a-h][18]", "[a-h]x[a-h][18]"), r"=[QRBN]"),
+    (("[a-h][18]=", "[a-h]x[a-h][18]="), r"[QRBN]"),
 )
+_PARTS = (f"(?:{'|'.join(f'(?<={LEAD}{head})' for head in heads)})[ \\t]++{tail}" for heads, tail in TORN_AT)
+TORN = rf"(?:{'|'.join(_PARTS)})(?![\w.=\-])[+#]?+"
 ZERO = "[Oo0\u041e\u043e]"
 SPACED_CASTLING = (
     rf"(?:(?<={LEAD}{ZERO})(?:[ \t]++{DASH}[ \t]*+)|(?<={LEAD}{ZERO}{DASH})[ \t]++){ZERO}"
