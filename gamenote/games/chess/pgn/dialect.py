@@ -32,10 +32,10 @@ BOUND = r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?
 # What belongs to a word behind blanks: the other half of a result, `1 - 0`, and the letters of `dxe6 e.p.`
 DASH = r"[\-\u2010-\u2015\u2212]"
 OTHER_HALF = rf"(?<=[0-9O\u00bd])\s++{DASH}\s*+(?:1/2|\u00bd|0?\.5|[01O])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
-PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[pP]\b\.?+"
+PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[ \t]?[pP]\b\.?+"
 CHECK_WORD = (
     r"(?<=[1-8QRBNOo0)])[ \t]++(?=[+\#CcMmDd])(?:(?:\+\+?|\#)(?!\S)"
-    r"|(?i:(?:d(?:ou)?bl(?:e|\.)?[ \t]*+|dis(?:c|\.)?[ \t]*+)?+(?:ch(?:eck)?|mate)(?![a-z0-9])\.?+))"
+    r"|(?i:(?:d(?:ou)?bl(?:e|\.)?[ \t]*+|disc?\.?[ \t]*+)?+(?:ch(?:eck)?|mate)(?![a-z0-9])\.?+))"
 )
 # Moves with a blank in them: N f6, Nb d2, e 6, e8 =Q, and O - O, which is understood.
 LEAD = r"[\s.(})]"
@@ -58,8 +58,8 @@ SPACED_CASTLING = (
     rf"(?:(?<={LEAD}{ZERO})(?:[ \t]++{DASH}[ \t]*+)|(?<={LEAD}{ZERO}{DASH})[ \t]++){ZERO}"
     rf"(?:[ \t]*+{DASH}[ \t]*+{ZERO})?+(?![\w\-])[+#]?+"
 )
-# Times in parentheses, and an offer of a draw.
-REMARK = r"\((?:=|[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?)\)"
+# Times in parentheses, an offer of a draw, and what a capture en passant says.
+REMARK = r"\((?:=|[eE]\.?[ \t]?[pP]\.?|[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?)\)"
 REASON = re.compile(
     r"(?:and )?(?:(?:white|black) )?(?:resign(?:s|ed)?|wins?|won|los(?:es|t))(?: on time)?[.!]?"
     r"|(?:game )?(?:drawn?|agreed drawn?|stalemate|checkmate|time forfeit|time)(?: agreed| by agreement)?[.!]?",
