@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ def test_a_configuration_of_the_same_repository_may_be_a_link(folder: Path) -> N
     assert gamenote("lint", ".").code == 0
 
 
-TRAPS = {  # how the way to out/a.gamenote.json is trapped
+TRAPS: dict[str, Callable[[Path, Path], None]] = {  # how the way to out/a.gamenote.json is trapped
     "a link": lambda out, away: (out / "a.gamenote.json").symlink_to(away / "a.gamenote.json"),
     "a link to nothing": lambda out, away: (out / "a.gamenote.json").symlink_to(away / "new"),
     "a link in the folder": lambda out, away: (out / "a.gamenote.json").symlink_to("b.gamenote.json"),

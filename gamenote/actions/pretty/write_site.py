@@ -114,6 +114,6 @@ def _listed(path: Path) -> dict[str, str]:
         return {}
     try:
         files = msgspec.json.decode(path.read_bytes(), type=_List).files
-    except (OSError, msgspec.MsgspecError, RecursionError):
+    except Exception:  # whatever the library raises: it is no list of ours
         return {}
     return {name: digest for name, digest in files.items() if OWN.fullmatch(name)}
