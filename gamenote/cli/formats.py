@@ -10,7 +10,7 @@ from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems
 from gamenote.cli.screen import write_json
 from gamenote.core import registry
-from gamenote.core.feature import WORDS, Feature
+from gamenote.core.feature import CONTENT, Feature
 from gamenote.core.format import Format
 
 EPILOG = """\b
@@ -52,7 +52,7 @@ def _explain(item: Format) -> None:
     print(f"  games:    {', '.join(item.games) or 'any'}")
     print(f"  endings:  {', '.join(item.endings)}")
     print(f"  keeps:    {', '.join(_kept(item))}")
-    lost = [one for one in WORDS if one not in item.keeps(item.resolve({}))]
+    lost = [one for one in CONTENT if one not in item.keeps(item.resolve({}))]
     print(f"  loses:    {', '.join(_word(one) for one in lost) or 'nothing'}")
     if item.options:
         print("  options (-O name=value):")
@@ -72,7 +72,7 @@ def _shown(value: str | int | bool) -> str:
 
 def _kept(item: Format) -> list[str]:
     keeps = item.keeps(item.resolve({}))
-    return [_word(one) for one in WORDS if one in keeps]
+    return [_word(one) for one in CONTENT if one in keeps]
 
 
 def _word(feature: Feature) -> str:

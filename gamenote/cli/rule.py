@@ -118,7 +118,8 @@ def _joined(*parts: str) -> str:
 
 def _end(rule: Rule, link: str = "{}") -> tuple[str, str]:
     url = url_of(rule.code)
-    return FIXES[rule.safeties], f"Reference: {link.format(url)}" if url else ""
+    scope = f" Beside layout it may change: {'; '.join(rule.changes.words)}." if rule.safeties else ""
+    return FIXES[rule.safeties] + scope, f"Reference: {link.format(url)}" if url else ""
 
 
 def _as_json(rule: Rule) -> dict[str, object]:
@@ -135,6 +136,7 @@ def _as_json(rule: Rule) -> dict[str, object]:
         "off_in": off_in(rule),
         "fix": rule.fix.word if rule.fix else None,
         "fixes": [each.word for each in rule.safeties],
+        "changes": rule.changes.words if rule.safeties else [],
         "summary": rule.summary,
         "explanation": prose(rule),
         "url": url_of(rule.code),

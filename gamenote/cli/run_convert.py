@@ -101,7 +101,7 @@ def convert(options: ConvertOptions) -> int:
             work.one_by_one()
     sys.stdout.buffer.flush()
     if report is not None:
-        write_file(report, losses_document(work.accounts))
+        write_file(report, losses_document(work.accounts, request.alike))
     return work.close()
 
 

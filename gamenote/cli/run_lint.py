@@ -215,7 +215,7 @@ class Run(Struct):
         return code
 
     def _one(self, report: FileReport | Skip, sink: Sink) -> None:
-        if isinstance(report, Skip) or report.findings or report.troubles:
+        if isinstance(report, Skip) or report.findings or report.troubles or report.refused:
             self.bar.pause()
         if isinstance(report, Skip):
             self.tally.skipped[report.why] += 1
@@ -223,6 +223,8 @@ class Run(Struct):
             return
         self.tally.add(report)
         report_troubles(report.troubles, verbose=self.options.verbose)
+        for each in report.refused:
+            note(f"{report.path}:{each.line}: {each.message}", quiet=self.options.quiet)
         sink.file(report)
 
     def _reports(self) -> Generator[FileReport | Skip, None, None]:
@@ -330,7 +332,8 @@ class Run(Struct):
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.options.mode is Mode.FIX_ONLY:
-            note(f"Fixed {counted(summary.fixed, 'finding')}.")
+            refused = f" {counted(summary.refused, 'fix', 'fixes')} not made." if summary.refused else ""
+            note(f"Fixed {counted(summary.fixed, 'finding')}.{refused}")
         elif self.options.mode is not Mode.DIFF and not (emitted and summary.files_with_findings):
             unclear = summary.troubles and not summary.files_with_findings  # whether all is well
             for line in totals(summary)[1 if unclear else 0 :]:

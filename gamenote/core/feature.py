@@ -35,6 +35,7 @@ class Feature(Flag):
     HEADER = auto()  # the neutral header fields
     FREE_HEADER = auto()  # header entries that no neutral field names
     EXTRAS = auto()  # properties of nodes that no neutral field names
+    CHARSET = auto()  # letters whose character set nothing tells
 
     NONE = 0
 
@@ -56,7 +57,9 @@ WORDS = {
     Feature.HEADER: ("header field", "header fields"),
     Feature.FREE_HEADER: ("tag", "tags"),
     Feature.EXTRAS: ("property", "properties"),
+    Feature.CHARSET: ("guessed character set", "guessed character sets"),
 }
+CONTENT = tuple(feature for feature in WORDS if feature is not Feature.CHARSET)  # that a format keeps or drops
 
 
 def name_of(feature: Feature) -> str:

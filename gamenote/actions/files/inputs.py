@@ -385,6 +385,16 @@ def held(item: Input) -> Input:
     return replace(item, data=_stream(item).read()) if item.is_stdin else item
 
 
+def kept_content(item: Input) -> Input:
+    """Return the item, with its content if it is read only once."""
+    if item.path is None or item.member is not None or item.data is not None:
+        return held(item)
+    try:
+        return replace(item, data=_stream(item).read()) if item.path.is_fifo() else item
+    except OSError:
+        return item
+
+
 def _size(item: Input) -> int | None:
     """How large the file is, where that can be known."""
     if item.data is not None:

@@ -16,13 +16,11 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
+from gamenote.games.chess.guess import told_variant
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "named_variant", "setup_of", "start_of", "unnamed"]
+__all__ = ["GameLine", "LineReading", "cut_lines", "setup_of", "start_of", "unnamed"]
 
-ROOK_FILES = re.compile(r"\S++[ \t]++[wb][ \t]++[A-HKQa-hkq]*[B-Gb-g]")
 NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
-POCKETS = re.compile(r"\[[A-Za-z-]*+\][ \t]|~|(?:/[^/ \t]++){8}")
-CHECKS = re.compile(r"[ \t](?:[0-3]\+[0-3]|\+[0-3]\+[0-3])(?=[ \t]|\Z)")
 
 
 class GameLine(Struct, frozen=True):
@@ -94,15 +92,6 @@ def setup_of(fields: Sequence[str], place: Span) -> Setup:
     return Setup(" ".join(fields), (), to_move, (place,))
 
 
-def named_variant(fen: str) -> str | None:
-    """Return the variant that the fields of a FEN show."""
-    if POCKETS.search(fen):
-        return "Crazyhouse"
-    if CHECKS.search(fen):
-        return "Three-check"
-    return "Chess960" if ROOK_FILES.match(fen) else None
-
-
 def start_of(record: Record) -> Setup | None:
     """Return the position that a record begins with, if it gives one."""
     known = record.moves()
@@ -115,7 +104,7 @@ def unnamed(record: Record, setup: Setup | None, *known: str) -> Iterator[Loss]:
     """Yield the variant, where a line does not show which it is.
 
     Others are `known` by what the format makes of them."""
-    told = named_variant(setup.text) if setup is not None else None
+    told = told_variant(setup.text) if setup is not None else None
     if record.variant not in (None, "Standard", told, *known):
         words = f"the variant {record.variant} is not named"
         yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=words)

@@ -61,6 +61,7 @@ def summary_as_json(summary: Summary) -> dict[str, int]:
         "fixable": summary.safe,
         "fixable_unsafe": summary.unsafe,
         "fixed": summary.fixed,
+        "refused": summary.refused,
         "suppressed": summary.suppressed,
     }
 
@@ -74,3 +75,12 @@ def fixed_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
     path = decoded(in_project(report.path, look))
     rows = sorted(report.fixed.items())
     return [{"path": path, "code": code, "name": name_of(code), "count": count} for code, count in rows]
+
+
+def refused_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
+    """Which fixes were not made in the file, and why."""
+    path = decoded(in_project(report.path, look))
+    return [
+        {"path": path, "codes": each.codes, "line": each.line, "game": each.game, "message": decoded(each.message)}
+        for each in report.refused
+    ]

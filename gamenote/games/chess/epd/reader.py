@@ -17,7 +17,8 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
 from gamenote.core.source import Span
 from gamenote.games.chess.epd.lint import epd_syntax
-from gamenote.games.chess.lines import GameLine, named_variant, setup_of
+from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.lines import GameLine, setup_of
 from gamenote.syntax.tagpairs.tree import escape
 
 FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
@@ -125,7 +126,7 @@ def _game(
     return GameLine(
         root,
         (),
-        named_variant(" ".join(fields)),
+        told_variant(" ".join(fields)),
         Header(named, extras),
         tuple(places),
         tuple(faults),

@@ -111,7 +111,7 @@ class PgnReading(MovetextReading):
         body = text[self.header.span.end :]
         bare = body.strip()
         gap = body[: body.find(bare[:1])] if bare else ""
-        if moves is None or not moves.moves or gap.count("\n") > 2 or BLANK_LINE.search(bare) is not None:
+        if moves is None or not moves.moves or gap.count("\n") != 2 or BLANK_LINE.search(bare) is not None:
             return True
         return self.source.followed and not text.endswith(ENDS)
 
@@ -128,7 +128,7 @@ def as_read(source: Source) -> Source:
 
     Every character keeps its place."""
     text = source.text
-    if source.encoding in ("utf-8", "cp1252") and UNDECODED.search(text) is not None:
+    if not text.isascii() and UNDECODED.search(text) is not None:
         text = UNDECODED.sub(lambda each: western(each[0]), text)
     if ODD_SPACE.search(text) is not None:
         start = header_of(text, DIALECT.tags).span.end

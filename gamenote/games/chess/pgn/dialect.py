@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gamenote.core.record import Setup
 from gamenote.games.chess.pgn import lint_structure
@@ -12,7 +13,7 @@ from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS, SIDED
 from gamenote.games.chess.pgn.lint_results import result_type
 from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
 from gamenote.games.chess.pgn.tags import TAGS
-from gamenote.games.chess.variants import STANDARD, find_variant
+from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.spelling import DASHES
@@ -32,6 +33,35 @@ BOUND = r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?
 DASH = r"[\-\u2010-\u2015\u2212]"
 OTHER_HALF = rf"(?<=[0-9O\u00bd])\s++{DASH}\s*+(?:1/2|\u00bd|0?\.5|[01O])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
 PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[pP]\b\.?+"
+CHECK_WORD = (
+    r"(?<=[1-8QRBNOo0)])[ \t]++(?:(?:\+\+?|\#)(?!\S)"
+    r"|(?i:(?:d(?:ou)?bl(?:e|\.)?[ \t]*+|dis(?:c|\.)?[ \t]*+)?+(?:ch(?:eck)?|mate)(?![a-z0-9])\.?+))"
+)
+# Moves with a blank in them: N f6, Nb d2, e 6, e8 =Q, and O - O, which is understood.
+LEAD = r"[\s.(})]"
+TORN = (
+    rf"(?:(?<={LEAD}[KQRBN])[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|(?<={LEAD}[KQRBN][a-h1-8x])[ \t]++x?[a-h][1-8]"
+    rf"|(?:(?<={LEAD}[a-h])|(?<={LEAD}[KQRBN][a-h]))[ \t]++[1-8]|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
+    rf"|(?<={LEAD}[a-h])[ \t]++x[a-h][1-8]|(?<=[a-h][18])[ \t]++=[QRBN]|(?<=[a-h][18]=)[ \t]++[QRBN])"
+    r"(?![\w.=\-])[+#]?+"
+)
+ZERO = "[Oo0\u041e\u043e]"
+SPACED_CASTLING = (
+    rf"(?:(?<={LEAD}{ZERO})(?:[ \t]++{DASH}[ \t]*+)|(?<={LEAD}{ZERO}{DASH})[ \t]++){ZERO}"
+    rf"(?:[ \t]*+{DASH}[ \t]*+{ZERO})?+(?![\w\-])[+#]?+"
+)
+# Times in parentheses, and an offer of a draw.
+REMARK = r"\((?:=|[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?)\)"
+REASON = re.compile(
+    r"(?:and )?(?:(?:white|black) )?(?:resign(?:s|ed)?|wins?|won|los(?:es|t))(?: on time)?[.!]?"
+    r"|(?:game )?(?:drawn?|agreed drawn?|stalemate|checkmate|time forfeit|time)(?: agreed| by agreement)?[.!]?",
+    re.I,
+)
+_UNIT = "(?:[KQ]?(?:Kt|[NRB])?P|[KQ]?(?:Kt|[NRB])|[KQ])(?:\\([KQRBNPt1-8]{1,4}\\))?"
+DESCRIPTIVE = re.compile(
+    rf"{_UNIT}(?:{DASH}[KQ]?(?:Kt|[KQRBN])[1-8]|[x\u00d7]{_UNIT})"
+    r"(?:[/=]?[QRBN])?(?:\.?(?:dis\.?|dbl\.?)?ch\.?|mate|\.?e\.?p\.?|\+\+?|#)?"
+)
 CASTLED = re.compile(r"[Oo0\u041e]")
 LONGEST_NUMBER = 6  # digits
 
@@ -40,6 +70,18 @@ def _grammar() -> Grammar:
     from gamenote.games.chess.pgn.grammar import GRAMMAR  # few files need pyparsing
 
     return GRAMMAR
+
+
+def _foreign_grammar() -> Grammar:
+    from gamenote.games.chess.pgn.grammar import FOREIGN
+
+    return FOREIGN
+
+
+def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
+    """Return FOREIGN for kinds of chess whose rules are not known."""
+    said = (header.value("Variant") or "").strip()
+    return FOREIGN if said and find_variant(said) is None else dialect
 
 
 def to_move(position: str) -> str | None:
@@ -53,21 +95,15 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     fen, said = header.value("FEN"), (header.value("Variant") or "").strip()
     row = find_variant(said) if said else None
     name = row.name if row is not None else said or None
-    if row in (None, STANDARD) and name in (None, STANDARD.name):
-        name = _told_variant(fen, moves) or name
     if fen is None or not fen.strip():
         return None, name
+    if row in (None, STANDARD) and name in (None, STANDARD.name):
+        from gamenote.games.chess.guess import told_variant  # few games need it
+
+        told = told_variant(fen)
+        name = name if told is None or (said and told == CHESS960.name) else told
     place = header.place("FEN")
     return Setup(fen, (), to_move(fen), (place,) if place is not None else ()), name
-
-
-def _told_variant(fen: str | None, moves: Sequence[str]) -> str | None:
-    """Return the variant that a game tells without naming it, if any."""
-    if not fen and "@" not in "".join(moves):
-        return None
-    from gamenote.games.chess.guess import told_variant  # few games need it
-
-    return told_variant(fen, moves)
 
 
 def first_number(header: Header) -> tuple[int, bool] | None:
@@ -102,18 +138,24 @@ DIALECT = MovetextDialect(
     results=RESULTS,
     proper_result=proper_result,
     winners=WINNERS,
-    split_result=rf"(?:{OTHER_HALF}|{PASSANT})",
+    split_result=rf"(?:{OTHER_HALF}|{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING})",
     to_move=to_move,
     start=start,
     starter=starter,
     first_number=first_number,
+    for_game=for_game,
     exact_numbers=True,
     commands=SYNTAX,
     spelling=(SpellingCheck(typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"),),
     space_in_result=result_type,
+    space_in_move=lint_structure.space_in_move,
     must_end=True,
     must_move=True,
-    bound=BOUND,
+    bound=rf"{BOUND}|(?<=&nbsp);|(?<=&amp);|(?<=&quot);",
+    remark=REMARK,
+    reason=REASON,
+    descriptive=DESCRIPTIVE,
+    bare_remark=lint_structure.bare_remark,
     ignored=r"(?<![^\r\n])%",
     lone_number=None,
     unknown_dots=None,
@@ -125,4 +167,13 @@ DIALECT = MovetextDialect(
     variation_first=lint_structure.variation_before_move,
     tag_in_moves=lint_structure.tag_in_moves,
     text_outside=lint_structure.text_outside,
+)
+FOREIGN = replace(
+    DIALECT,
+    grammar=_foreign_grammar,
+    proper=re.compile("(?!)"),
+    checked=False,
+    exact_numbers=False,
+    glued=None,
+    descriptive=None,
 )

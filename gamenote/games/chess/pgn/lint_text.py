@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from unicodedata import name
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE
+from gamenote.core.visible import CONTROL
+from gamenote.games.chess.pgn.characters import COMMENT_OR_INVISIBLE, COMMENT_OR_SPACE
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.movetext.tree import MOVE, GameTree
 
+EDGES = ("", *" \t\r\n(){}[].")  # where what cannot be seen parts nothing
 LONGEST_LINE = 255
 LONG_LINE = re.compile(rf"[^\r\n]{{{LONGEST_LINE + 1}}}")
 LAST_BLANK = re.compile(r"[ \t](?=[^ \t]*+\Z)")
@@ -24,12 +29,12 @@ DOUBLED = re.compile(
 )
 
 
-@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, stage=Stage.STRANGE)
+@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
 def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""A line is in another character set than the rest.
 
     Most of the game is UTF-8, and some of its lines are windows-1252, as where parts of several files were put
-    together. Only the fix reads these lines so; each of them is reported.
+    together. Each of them is reported. That they are windows-1252 is a guess, so the fix is unsafe.
 
     Bad (bytes)::
 
@@ -74,7 +79,14 @@ def _edits(line: str, start: int) -> tuple[Edit, ...]:
     )
 
 
-@rule("PGN102", "mojibake", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+@rule(
+    "PGN102",
+    "mojibake",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    stage=Stage.STRANGE,
+)
 def mojibake(case: Case) -> Iterator[Diagnostic]:
     """A name looks as if it had been changed to UTF-8 twice.
 
@@ -123,9 +135,10 @@ def _meant(text: str) -> str:
 
 @rule("PGN103", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
-    r"""A blank between the moves is not a usual one.
+    r"""A blank between the moves is not a usual one, or a letter cannot be seen.
 
-    Non-breaking and thin blanks come from web pages. Some readers take them for a part of the move.
+    Non-breaking and thin blanks, blanks without any width and other invisible letters come from web pages. Some
+    readers take them for a part of the move, and find none.
 
     Bad (bytes)::
 
@@ -137,13 +150,39 @@ def odd_space(case: Case) -> Iterator[Diagnostic]:
     found = [each for each in spaces if each[0][0] not in "{;"]
     if found:
         more = "" if len(found) == 1 else f", the first of {len(found)}"
-        name = "a non-breaking blank" if found[0][0] == "\u00a0" else "a blank of another width"
+        blank = "a non-breaking blank" if found[0][0] == "\u00a0" else "a blank of another width"
         yield case.report(
-            f"{name}{more}, which some readers take for part of the move",
+            f"{blank}{more}, which some readers take for part of the move",
             at=Span(found[0].start(), found[0].end()),
             title="write usual blanks",
             fix=(Edit(Span(each.start(), each.end()), " ") for each in found[:1000]),
         )
+    yield from _invisible(case, begin)
+
+
+def _invisible(case: Case, begin: int) -> Iterator[Diagnostic]:
+    """Report letters beside moves, or within them, that nobody sees."""
+    text = case.source.text
+    letters = COMMENT_OR_INVISIBLE.finditer(text, begin)
+    found = [each.span() for each in letters if each[0][0] not in "{;" and not CONTROL.fullmatch(each[0][0])]
+    if not found:
+        return
+    moves = [(item.start, item.end) for item in case.syntax.moves() if item.kind is MOVE]
+    inside, ends = sorted(moves), {end for _, end in moves}
+    edits = list[Edit]()
+    for start, end in found[:1000]:
+        before = inside[bisect_right(inside, (start, end)) - 1] if inside else (0, 0)
+        beside = text[start - 1] in EDGES or text[end : end + 1] in EDGES
+        if beside or before[0] < start < before[1] or start in ends:
+            edits.append(Edit(Span(start, end), "" if beside or start not in ends else " "))
+    more = "" if len(found) == 1 else f", the first of {len(found)}"
+    letter = text[found[0][0]]
+    yield case.report(
+        f"an invisible letter, {name(letter, 'unknown')} (U+{ord(letter):04X}){more}",
+        at=Span(*found[0]),
+        title="remove it",
+        fix=edits,
+    )
 
 
 @rule("PGN104", "long-line", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -187,7 +226,7 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED, stage=Stage.DOUBT)
 def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
     """The tag of a forum stands around the game.
 
@@ -212,7 +251,7 @@ def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, default=False)
 def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
     """A comment begins with a semicolon and ends with its line.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import reported
 from gamenote.games.draughts.notation import CROSSES, DASHES
@@ -15,7 +16,7 @@ from gamenote.syntax.movetext.dialect import SpellingCheck
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
 
 
-@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP)
 def setup_syntax() -> None:
     """A position among the moves cannot be read.
 
@@ -65,7 +66,7 @@ def separator_missing() -> None:
     """
 
 
-@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE)
+@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT)
 def space_in_result() -> None:
     """A result is written with blanks.
 
@@ -93,7 +94,7 @@ def space_in_move() -> None:
     """
 
 
-@reported("PDN403", "star-strength", Severity.WARNING, fix=Safety.SAFE, default=False)
+@reported("PDN403", "star-strength", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, default=False)
 def star_strength() -> None:
     """A star after a move says that the move was forced.
 
