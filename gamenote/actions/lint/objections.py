@@ -84,7 +84,9 @@ def _not_understood(case: Case) -> set[Span]:
     return {
         item.span
         for item in case.reading.diagnostics
-        if item.rule not in rules or severity_of(item, rules[item.rule], case.format) is Severity.ERROR
+        if item.rule not in rules
+        or rules[item.rule].name == "unknown-move"
+        or severity_of(item, rules[item.rule], case.format) is Severity.ERROR
     }
 
 

@@ -238,7 +238,7 @@ class Reader(CommentEnds):
         self._terminator(result, span)
 
     def _torn(self, text: str, span: Span) -> None:
-        """Note a move with a blank in it, which may be no move at all."""
+        """Note a move with a blank in it, which is not read."""
         assert self.dialect.space_in_move is not None
         move = "".join(text.split())
         words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'

@@ -25,9 +25,7 @@ PIECE = rf"(?:\u041a\u0440|[{FIGURINES}]\ufe0e?+|[^\W\d_])"  # a letter of any l
 SQUARE = "[a-h][1-8]"
 CAPTURE = rf"[xX:\u00d7{DASHES}]"
 # As old papers have it: ch, dbl ch, mate, perhaps behind a blank.
-CHECK_WORD = (
-    r"(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?+(?:[Cc]h(?:eck)?|[Mm]ate)(?![A-Za-z0-9])\.?+"
-)
+CHECK_WORD = r"(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?+(?:[Cc]h(?:eck)?|[Mm]ate)(?![A-Za-z0-9])\.?+"
 CHECK = rf"(?:(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212])|[ \t]++(?:\+\+?|#)(?!\S)|[ \t]*+{CHECK_WORD}))?+"
 PASSANT = r"(?:[ \t/]?[eE]\.?[ \t]?[pP]\.?+(?![A-Za-z0-9]))?+"
 # The last but one stands between moves of UCI without a blank, the last behind the sign of check: gxh1+=Q.
