@@ -12,7 +12,7 @@ from gamenote.games.chess.pgn.commands import SYNTAX
 from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS, SIDED
 from gamenote.games.chess.pgn.lint_results import result_type
 from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
-from gamenote.games.chess.pgn.tags import TAGS
+from gamenote.games.chess.pgn.tags import TAGS, said_variant
 from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
@@ -88,7 +88,7 @@ def _foreign_grammar() -> Grammar:
 
 def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
     """Return FOREIGN for kinds of chess whose rules are not known."""
-    said = (header.value("Variant") or "").strip()
+    said = said_variant(header)
     return FOREIGN if said and find_variant(said) is None else dialect
 
 
@@ -100,7 +100,7 @@ def to_move(position: str) -> str | None:
 
 def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
     """Return the position before the first move, and the variant."""
-    fen, said = header.value("FEN"), (header.value("Variant") or "").strip()
+    fen, said = header.value("FEN"), said_variant(header)
     row = find_variant(said) if said else None
     name = row.name if row is not None else said or None
     if fen is None or not fen.strip():
@@ -122,7 +122,7 @@ def first_number(header: Header) -> tuple[int, bool] | None:
     if not header.has_tags:
         return None
     fields = (header.value("FEN") or "").split()
-    counts = [field for field in fields[4:] if field.isascii() and field.isdigit()]
+    counts = [field for field in fields[2:] if field.isascii() and field.isdigit()]
     number = int(counts[1][:LONGEST_NUMBER]) if len(counts) > 1 else 1
     return max(number, 1), fields[1:2] == ["b"]
 

@@ -216,7 +216,10 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
     game: GameTree = case.syntax
     if not isinstance(case.reading, MovetextReading) or game.broken:  # words that were lost may be moves
         return
-    number, black = case.reading.dialect.first_number(game.header) or (1, False)
+    dialect = case.reading.dialect
+    if not dialect.checked:  # a move may be several words
+        return
+    number, black = dialect.first_number(game.header) or (1, False)
     bare = [*_without_number(game.line, 2 * number - 2 + black)]
     if bare:
         move, number = bare[0]
