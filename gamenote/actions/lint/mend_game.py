@@ -1,4 +1,4 @@
-"""Mend one game: round by round, until nothing is left, and proved against what it was.
+"""Mend one game, round by round, and prove what became of it.
 
 The fixes of a game are proved together. Where they break a guarantee, halving finds the fix that does, which is
 left out, and the others are made. A rule that finds itself a third time at the place that it has mended, or rules
@@ -8,6 +8,7 @@ proofs are fewer in a large game, so that the work grows no faster than the text
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +28,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.witness import Witness
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
-from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes
 from gamenote.core.format import Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
@@ -42,13 +43,14 @@ ROUND_WORK, PROOF_WORK = 300_000, 200_000  # code points that are read again for
 MOST_PROOFS = 60
 GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
 SHORT = 10_000
+LONGEST_WORD, WORD_END = 80, re.compile(r'[\s\[\](){};"]')
 OFTEN = 2  # rounds in which a rule may mend one place
 MOST_CAUSES = 8  # for which a place is known to have been mended
 RECENT = 2  # rounds for which a place is known as mended
 
 
 class Applied(Struct, frozen=True):
-    """A fix that is made, with its rule and the words of the finding."""
+    """A fix that is made, with its rule and message."""
 
     fix: Fix
     rule: Rule
@@ -65,7 +67,9 @@ class Applied(Struct, frozen=True):
 
 
 class Mark(Struct, frozen=True):
-    """A place that was mended, in the text as it is now, and for what, one after the other."""
+    """A place that was mended, and for what, one after the other.
+
+    The place is that in the text as it is now."""
 
     start: int
     end: int
@@ -74,7 +78,7 @@ class Mark(Struct, frozen=True):
 
 
 class Round(Struct, dict=True):
-    """One text of a game on its way, and the fixes that are made in it."""
+    """One text of a game, and the fixes made in it."""
 
     source: Source
     reading: Reading
@@ -152,12 +156,12 @@ class GameMender(Struct):
         applied = [each for round in self.rounds[:-1] for each in round.applied]
         fixed = Counter(each.rule.code for each in applied)
         proved = last.key if len(self.rounds) > 1 and not self.is_whole else b""
-        refused, data = tuple(dict.fromkeys(self.refused)), bytes_of(last.source)
+        refused, data = tuple(dict.fromkeys(self.refused)), encoded_source(last.source)
         return MendedGame(data, fixed, changes_of(applied), refused, proved, self.complete, self.last)
 
     @property
     def is_whole(self) -> bool:
-        """Whether the game is part of a document, and cannot be read without it."""
+        """Whether the game cannot be read without its document."""
         return isinstance(self.format.codec(), WholeCodec)
 
     # Rounds
@@ -182,6 +186,7 @@ class GameMender(Struct):
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
         witness, wanted = Witness(here.source.text), list[Applied]()
+        unread = Unread(here.found)
         for item, rule in here.found:
             if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
                 continue
@@ -190,6 +195,8 @@ class GameMender(Struct):
                 continue
             if word := witness.word_taken(item.fix.edits, rule.changes):
                 self._refuse((each,), f"take {word!r} away", here)
+            elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
+                self._refuse((each,), "touch a word that is not understood as a whole", here)
             else:
                 wanted.append(each)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
@@ -223,7 +230,7 @@ class GameMender(Struct):
         return Round(replace(self.source, text=text), self.reading, b"")
 
     def _round(self, here: Round, text: str, applied: Sequence[Applied]) -> Round | None:
-        """Read a game again under the same guess; None where it is not one any more."""
+        """Read a game again; None where it is not one any more."""
         if self.is_whole:
             return None
         data = text.encode(here.source.encoding, "surrogateescape")
@@ -240,7 +247,7 @@ class GameMender(Struct):
     # Fights
 
     def _stop_fight(self, here: Round, applied: Sequence[Applied]) -> bool:
-        """Mute rules that mend one place again and again; whether there are any."""
+        """Mute rules that mend one place repeatedly; whether there are any."""
         marks = Marks(here.marks)
         for each in applied:
             for mark in marks.touched_by(each):
@@ -251,7 +258,7 @@ class GameMender(Struct):
         return False
 
     def _mute(self, codes: set[str]) -> None:
-        """Go back to the round before rules that fight, and leave them out."""
+        """Go back to before rules that fight, and leave them out."""
         since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
         here = self.rounds[since]
         applied = (each for round in self.rounds[since:] for each in round.applied)
@@ -318,7 +325,7 @@ class GameMender(Struct):
         return State(source, reading, self.format.of(source), self.settings, found)
 
     def _leave_out(self, why: str) -> None:
-        """Find the fix that breaks a guarantee, and go back to before it."""
+        """Find what breaks a guarantee, and go back to before it."""
         good, bad = 0, len(self.rounds) - 1
         while bad - good > 1 and self._may_prove():
             middle = (good + bad) // 2
@@ -360,6 +367,34 @@ class GameMender(Struct):
         self.refused.append(Refused(codes, why, line, here.source.origin.index))
 
 
+class Unread:
+    """Where words stand that the reader could not read."""
+
+    def __init__(self, found: Iterable[Ruled]) -> None:
+        spans = [item.span for item, rule in found if Change.UNREAD in rule.changes]
+        self._spans = sorted(span for span in spans if span.end > span.start)
+        self._starts = [span.start for span in self._spans]
+
+    def touches(self, text: str, applied: Applied) -> bool:
+        """Whether a fix changes part of a word that is not read."""
+        if not self._spans or applied.rule.changes & (Change.LETTERS | Change.UNREAD):
+            return False
+        return any(self._is_within(text, edit) for edit in applied.fix.edits)
+
+    def _is_within(self, text: str, edit: Edit) -> bool:
+        start, end = edit.span.start, edit.span.end
+        if not (text[start:end] + edit.text).strip():
+            return False
+        at = bisect_right(self._starts, end)
+        near = self._spans[max(0, at - 1) : at + 1]
+        return any(_is_one_word(text, min(start, each.start), max(end, each.end)) for each in near)
+
+
+def _is_one_word(text: str, start: int, end: int) -> bool:
+    """Whether nothing that ends a word stands between two places."""
+    return end - start <= LONGEST_WORD and not WORD_END.search(text, start, end)
+
+
 class Moved:
     """Where places of a text are behind its edits."""
 
@@ -375,7 +410,7 @@ class Moved:
         return at + self._grown[bisect_right(self._ends, at)]
 
     def marks(self, before: Iterable[Mark], number: int) -> Iterator[Mark]:
-        """Yield the places that were mended of late, those of this round among them."""
+        """Yield the places mended of late, and those of this round."""
         recent = Marks(each for each in before if number - each.last < RECENT)
         for mark in recent.all:
             yield replace(mark, start=self.place(mark.start), end=self.place(mark.end))
@@ -406,7 +441,7 @@ def changes_of(applied: Iterable[Applied]) -> Change:
     return reduce(or_, {each.rule.changes for each in applied}, Change(0))
 
 
-def bytes_of(source: Source) -> bytes:
+def encoded_source(source: Source) -> bytes:
     return source.text.encode(source.encoding, "surrogateescape")
 
 
