@@ -8,13 +8,11 @@ proofs are fewer in a large game, so that the work grows no faster than the text
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from hashlib import blake2b
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from operator import or_
 
 from msgspec import Struct, field
@@ -25,10 +23,11 @@ from gamenote.actions.inventory import differences
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import State, broken_guarantee, may_change, undeclared_change
 from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.mended_places import Applied, Mark, Marks, Moved, Unread
 from gamenote.actions.lint.witness import Witness
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
-from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
 from gamenote.core.format import Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
@@ -39,42 +38,11 @@ from gamenote.core.source import Source
 
 GAME_ROUNDS = 100  # behind a move that is mended, the next one may be found
 FEWEST_ROUNDS, FEWEST_PROOFS = 4, 3  # of the largest game
-ROUND_WORK, PROOF_WORK = 300_000, 200_000  # code points that are read again for one game
+ROUND_WORK, PROOF_WORK = 240_000, 200_000  # code points that are read again for one game
 MOST_PROOFS = 60
 GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
 SHORT = 10_000
-LONGEST_WORD, WORD_END = 80, re.compile(r'[\s\[\](){};"]')
 OFTEN = 2  # rounds in which a rule may mend one place
-MOST_CAUSES = 8  # for which a place is known to have been mended
-RECENT = 2  # rounds for which a place is known as mended
-
-
-class Applied(Struct, frozen=True):
-    """A fix that is made, with its rule and message."""
-
-    fix: Fix
-    rule: Rule
-    message: str = ""
-
-    @property
-    def cause(self) -> tuple[str, str]:
-        """What is told from other findings that are mended at one place."""
-        return self.rule.code, self.message
-
-    @property
-    def place(self) -> int:
-        return min(edit.span.start for edit in self.fix.edits)
-
-
-class Mark(Struct, frozen=True):
-    """A place that was mended, and for what, one after the other.
-
-    The place is that in the text as it is now."""
-
-    start: int
-    end: int
-    causes: tuple[tuple[str, str], ...]
-    last: int  # the round of the last of them
 
 
 class Round(Struct, dict=True):
@@ -146,7 +114,7 @@ class GameMender(Struct):
         key = game_key(self.source, self.reading, self.settings)
         self.rounds = [Round(self.source, self.reading, key)]
         self._advance()
-        while why := self._broken(self.rounds[-1]):
+        while why := self._broken(self.rounds):
             self._leave_out(why)
             self._advance()
         return self._result()
@@ -271,19 +239,17 @@ class GameMender(Struct):
 
     # Proofs
 
-    def _broken(self, round: Round) -> str:
-        """Return the guarantee that the fixes up to here break."""
-        if self.is_whole or round is self.rounds[0]:
+    def _broken(self, way: Sequence[Round]) -> str:
+        """Return the guarantee that fixes break on their way."""
+        if self.is_whole or len(way) < 2:
             return ""
-        at = next(at for at, each in enumerate(self.rounds) if each is round)
-        applied = [each for one in self.rounds[:at] for each in one.applied]
-        why = self._proof(self._states(round), applied)
-        if why or len({each.rule.changes for each in applied}) < 2 or not round.key:
+        applied = [each for one in way[:-1] for each in one.applied]
+        why = self._proof(self._states(way[-1]), applied)
+        if why or len({each.rule.changes for each in applied}) < 2 or not way[-1].key:
             return why
-        old, new = self._states(self.rounds[0]), self._states(round)
+        old, new = self._states(way[0]), self._states(way[-1])
         kinds = differences(old[0].inventory, new[0].inventory) if old and new else ()
-        pairs = pairwise(self.rounds[: at + 1])
-        return next(filter(None, (self._beyond(*pair, kinds) for pair in pairs)), "")
+        return next(filter(None, (self._beyond(*pair, kinds) for pair in pairwise(way))), "")
 
     def _beyond(self, here: Round, following: Round, kinds: Iterable[Change]) -> str:
         """Return what fixes change that only others of their round declare."""
@@ -326,32 +292,30 @@ class GameMender(Struct):
 
     def _leave_out(self, why: str) -> None:
         """Find what breaks a guarantee, and go back to before it."""
-        good, bad = 0, len(self.rounds) - 1
-        while bad - good > 1 and self._may_prove():
-            middle = (good + bad) // 2
-            if self._broken(self.rounds[middle]) == why:
-                bad = middle
-            else:
-                good = middle
-        here, fixes = self.rounds[good], self.rounds[good].applied
-        few, many = 0, len(fixes)
-        earlier = [each for round in self.rounds[:good] for each in round.applied]
-        while many - few > 1 and bad - good == 1 and self._may_prove():
-            middle = (few + many) // 2
-            if self._proof(self._states(self._with(here, fixes[:middle])), [*earlier, *fixes[:middle]]) == why:
-                many = middle
-            else:
-                few = middle
+        way = self.rounds
+        good, bad = self._halved(0, len(way) - 1, lambda at: self._broken(way[: at + 1]) == why)
+        here, fixes = way[good], way[good].applied
+
+        def is_broken_by(number: int) -> bool:
+            following = self._with(here, fixes[:number])
+            return self._broken([*way[:good], replaced(here, fixes[:number]), following]) == why
+
         if bad - good > 1:  # to look further would be too much work: nothing is mended
-            good, here = 0, self.rounds[0]
-            culprits = tuple(each for round in self.rounds for each in round.applied)
+            good, here = 0, way[0]
+            culprits = tuple(each for round in way for each in round.applied)
             self.muted |= {each.rule.code for each in culprits}
         else:
-            culprits = fixes[few:many]
+            culprits = fixes[slice(*self._halved(0, len(fixes), is_broken_by))]
         del self.rounds[good + 1 :]
-        here.barred |= {(each.rule.code, each.place) for each in culprits}
         here.applied = ()
         self._refuse(culprits, why, here)
+
+    def _halved(self, good: int, bad: int, is_bad: Callable[[int], bool]) -> tuple[int, int]:
+        """Return two neighbours, good and bad, as far as work allows."""
+        while bad - good > 1 and self._may_prove():
+            middle = (good + bad) // 2
+            good, bad = (good, middle) if is_bad(middle) else (middle, bad)
+        return good, bad
 
     def _may_prove(self) -> bool:
         self.proofs_left -= 1
@@ -367,73 +331,10 @@ class GameMender(Struct):
         self.refused.append(Refused(codes, why, line, here.source.origin.index))
 
 
-class Unread:
-    """Where words stand that the reader could not read."""
-
-    def __init__(self, found: Iterable[Ruled]) -> None:
-        spans = [item.span for item, rule in found if Change.UNREAD in rule.changes]
-        self._spans = sorted(span for span in spans if span.end > span.start)
-        self._starts = [span.start for span in self._spans]
-
-    def touches(self, text: str, applied: Applied) -> bool:
-        """Whether a fix changes part of a word that is not read."""
-        if not self._spans or applied.rule.changes & (Change.LETTERS | Change.UNREAD):
-            return False
-        return any(self._is_within(text, edit) for edit in applied.fix.edits)
-
-    def _is_within(self, text: str, edit: Edit) -> bool:
-        start, end = edit.span.start, edit.span.end
-        if not (text[start:end] + edit.text).strip():
-            return False
-        at = bisect_right(self._starts, end)
-        near = self._spans[max(0, at - 1) : at + 1]
-        return any(_is_one_word(text, min(start, each.start), max(end, each.end)) for each in near)
-
-
-def _is_one_word(text: str, start: int, end: int) -> bool:
-    """Whether nothing that ends a word stands between two places."""
-    return end - start <= LONGEST_WORD and not WORD_END.search(text, start, end)
-
-
-class Moved:
-    """Where places of a text are behind its edits."""
-
-    def __init__(self, applied: Sequence[Applied]) -> None:
-        self.applied = applied
-        edits = sorted(edit for each in applied for edit in each.fix.edits)
-        self._ends = [edit.span.end for edit in edits]
-        grown = (len(edit.text) - (edit.span.end - edit.span.start) for edit in edits)
-        self._grown = list(accumulate(grown, initial=0))
-
-    def place(self, at: int) -> int:
-        """Return where a place is, behind what was inserted there."""
-        return at + self._grown[bisect_right(self._ends, at)]
-
-    def marks(self, before: Iterable[Mark], number: int) -> Iterator[Mark]:
-        """Yield the places mended of late, and those of this round."""
-        recent = Marks(each for each in before if number - each.last < RECENT)
-        for mark in recent.all:
-            yield replace(mark, start=self.place(mark.start), end=self.place(mark.end))
-        for each in self.applied:
-            first = min(each.fix.edits)
-            start = self.place(first.span.start) - (0 if first.span.end > first.span.start else len(first.text))
-            touched = recent.touched_by(each)
-            causes = (*[cause for mark in touched for cause in mark.causes][-MOST_CAUSES:], each.cause)
-            yield Mark(start, start + len(first.text), causes, number)
-
-
-class Marks:
-    """Places that were mended, found by where they are."""
-
-    def __init__(self, marks: Iterable[Mark]) -> None:
-        self.all = sorted(marks, key=lambda mark: mark.start)
-        self._starts = [mark.start for mark in self.all]
-
-    def touched_by(self, applied: Applied) -> list[Mark]:
-        """Return the latest marks that the first edit of a fix touches."""
-        span = min(applied.fix.edits).span
-        last = bisect_right(self._starts, span.end)
-        return [mark for mark in self.all[max(0, last - MOST_CAUSES) : last] if mark.end >= span.start]
+def replaced(round: Round, applied: tuple[Applied, ...]) -> Round:
+    """Return a round with other fixes."""
+    same = round.source, round.reading, round.key, round.found
+    return Round(*same, applied, round.barred, round.marks, round.state)
 
 
 def changes_of(applied: Iterable[Applied]) -> Change:
