@@ -1,6 +1,7 @@
 """Places in the text of a game that is mended.
 
-Where fixes were made, and where nothing was understood. Edits move what stands behind them; `Moved` tells where places are after a round of fixes.
+Where fixes were made, and where nothing was understood. Edits move what stands behind them; `Moved` tells where
+places are after a round of fixes.
 """
 
 from __future__ import annotations
