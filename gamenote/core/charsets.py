@@ -24,7 +24,7 @@ ALIASES = {
     "windows-949": "cp949", "uhc": "cp949", "windows-950": "cp950", "cn-big5": "big5", "big5-eten": "cp950",
     "windows-874": "cp874", "dos-874": "cp874", "iso-8859-8-i": "iso8859-8", "iso-8859-8-e": "iso8859-8",
     "koi8-ru": "koi8-u", "koi": "koi8-r", "koi8": "koi8-r", "dos-866": "cp866", "eucjp-win": "euc_jp",
-    "mac-ukrainian": "mac-cyrillic", "utf-8-sig": "utf-8", "unicode-1-1-utf-8": "utf-8", "ansi": "cp1252",
+    "mac-ukrainian": "mac-cyrillic", "unicode-1-1-utf-8": "utf-8", "ansi": "cp1252",
 }  # fmt: skip
 # Sets that are named where a wider one was meant (go-sgf.md, section 4): it is always read,
 ALWAYS_WIDER = {"gb2312": "gb18030", "gbk": "gb18030", "euc_kr": "cp949", "shift_jis": "cp932"}
