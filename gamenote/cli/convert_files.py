@@ -136,10 +136,16 @@ class Work:
         report_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
-        elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
+        elif self._finds_nothing:
             note("no game is what --where asks for", quiet=self.quiet)
             self._report_unknown_values()
-        return 2 if self.missing else max((account.code for account in self.accounts), default=0)
+        codes = [account.code for account in self.accounts]
+        return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
+
+    @property
+    def _finds_nothing(self) -> bool:
+        """Whether there are games, and --where asks for none of them."""
+        return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
 
     @cached_property
     def _suffixes(self) -> list[str]:

@@ -168,6 +168,8 @@ def _format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
     name = _a(str, "the name of a format")(value, base)
     if name not in registry.formats():
         raise Unfit(f"there is no format {name!r}", hint=near(name, registry.formats()))
+    if pattern and not registry.formats()[name].reads:
+        raise Unfit(f"records in {name} are only written, not read")
     return _glob(pattern, base), name
 
 

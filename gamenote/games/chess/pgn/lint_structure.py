@@ -136,11 +136,12 @@ def variation_before_move() -> None:
     """
 
 
-@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS)
+@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, also=(Safety.UNSAFE,))
 def bare_glyph() -> None:
     """A sign of books stands among the moves.
 
-    PGN has numbers for such signs, and programs lose the bare ones.
+    PGN has numbers for such signs, and programs lose the bare ones. Where one is glued to a move, a part of it may
+    be a sign of check, so that the fix is unsafe.
 
     Bad::
 
