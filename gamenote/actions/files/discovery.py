@@ -79,7 +79,7 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
             wanted = name.lower().endswith(known) or discovery.includes(path)
             if not wanted or discovery.excludes(path) or ignoring.ignores(place, name, is_folder=False, git=git):
                 continue
-            if not entry.is_dir():
+            if not os.path.isdir(path):  # where a loop of links is none
                 why = _why_not_taken(entry, real)
                 yield Skip(Path(path).as_posix(), why) if why else Path(path)
         waiting += reversed(folders)
