@@ -86,7 +86,7 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
 
 
 def _why_not_taken(entry: os.DirEntry[str], folder: str) -> str:
-    """Return why an entry of a folder is no file to be read."""
+    """Return why a search does not read an entry."""
     if not entry.is_symlink():
         return "" if entry.is_file() else NO_FILE
     inside = os.path.relpath(os.path.realpath(entry), folder).split(os.sep)
