@@ -73,6 +73,7 @@ class ConvertOptions:
             where=None if self.where is None else _question(self.where),
             alike=None if self.dedupe is None else Alike(self.dedupe),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
+            proved=self.in_place or self.keep_broken,
         )
 
     @property

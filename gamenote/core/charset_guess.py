@@ -7,13 +7,14 @@ guess, and is told as one wherever it counts.
 from __future__ import annotations
 
 import re
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from gamenote.core.charsets import ALWAYS_WIDER, SHIFTING
 
 __all__ = ["guess_beside_latin_1", "guess_charset"]
 
 WESTERN, LATIN_1 = "cp1252", "iso8859-1"
+JAPANESE = ("cp932", "euc_jp")
 FEW_SYMBOLS = 0.5  # the rate of a text in which nearly all letters stand in words
 # In the order in which they win ties.
 CANDIDATES = ("cp932", "gb18030", "big5", "euc_jp", "euc_kr", "cp1251", "koi8-r", "cp866", WESTERN)
@@ -33,15 +34,15 @@ KINDS = (
     ("p", "\u3000-\u3020\uff01-\uff5e\xa0\xab\xbb\u2013-\u2014\u2018-\u201e\u2026"),  # punctuation
     ("x", "\udc80-\udcff"),  # bytes that are none
 )
-# What characters are worth, by their kinds and those beside them.
+# What characters are worth, by their kinds and those beside them; the first that holds counts.
 WORTH = (
+    ("(?<=c)C|(?<=a)[Cc]|[Cc](?=a)", -0.8),  # a capital within a word, a letter of another script
+    ("[Cc](?=[Cc])|(?<=[Cc])[Cc]", 0.8),
+    ("(?<=a)[hHgk](?![hHgk])", -1.0),  # one that stands alone in a Latin word
     ("k", 1.5),
     ("H", 1.0),
     ("h", 0.4),
-    ("(?<!h)(?<!H)g(?!h)(?!H)", 1.0),
-    ("[Cc](?=[Cc])|(?<=[Cc])[Cc]", 0.8),
-    ("(?<=c)C|(?<=a)[Cc]|[Cc](?=a)", -1.6),  # a capital within a word, a letter of another script
-    ("(?<=a)[hHgk](?![hHgk])", -2.0),  # and one that stands alone in a Latin word
+    ("(?<![hH])g(?![hH])", 1.0),
     ("(?<=a)l|l(?=a)", 1.0),
     ("p", 0.2),
     ("s", -1.0),  # symbols, boxes, controls
@@ -104,10 +105,17 @@ def _rate(data: bytes, charset: str) -> float:
     """Rate the letters of a text by charset, for each character."""
     text = data.decode(charset, "surrogateescape")
     kinds = "".join(map(_kind, text))
+    if charset not in JAPANESE:  # sets of China have kana, too, but its records do not
+        kinds = kinds.replace("k", "s")
     letters = len(kinds) - kinds.count("a") - kinds.count(".")
-    total = sum(worth * len(re.findall(pattern, kinds)) for pattern, worth in WORTH)
+    total = sum(WORTH[(each.lastindex or 1) - 1][1] for each in _worthy().finditer(kinds))
     total += sum(map(text.count, HINTS.get(charset, ""))) / 2
     return total / letters if letters else 0.0
+
+
+@cache
+def _worthy() -> re.Pattern[str]:
+    return re.compile("|".join(f"({pattern})" for pattern, _ in WORTH))
 
 
 @lru_cache(20_000)

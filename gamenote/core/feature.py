@@ -103,13 +103,19 @@ class Loss(Struct, frozen=True):
 
 
 def losses(
-    record: Record, kept: Feature, *, syntax: str, fields: Collection[Field] | None = None
+    record: Record,
+    kept: Feature,
+    *,
+    syntax: str,
+    fields: Collection[Field] | None = None,
+    tells: Collection[str] = (),
 ) -> tuple[Loss, ...]:
     """Return what a format drops of a record.
 
     It keeps `kept` and writes `syntax`: what other syntaxes name is lost whatever is kept, unless that is "*".
 
-    `fields` are the header fields that it has a place for; None means all.
+    `fields` are the header fields that it has a place for; None means all. `tells` are entries of the header whose
+    meaning it writes all the same.
     """
     if syntax == "*" and fields is None and all(feature in kept for feature in WORDS):
         return ()
@@ -118,7 +124,7 @@ def losses(
     if homeless and Feature.HEADER in kept:
         found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
     own = kept & ~FOREIGN if syntax != "*" else kept  # uses of these are of other syntaxes only
-    found += (use for use in _uses(record, kept, syntax) if use.count and use.feature not in own)
+    found += (use for use in _uses(record, kept, syntax, tells) if use.count and use.feature not in own)
     return summed(found)
 
 
@@ -141,10 +147,10 @@ def _stands_before(one: Span | None, other: Span | None) -> bool:
     return one is not None and (other is None or one.start < other.start)
 
 
-def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[Loss]:
+def _uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
     extras = record.header.extras if syntax != "*" else ()
-    foreign = tuple(extra.key for extra in extras if extra.syntax != syntax)
+    foreign = tuple(extra.key for extra in extras if extra.syntax != syntax and extra.key not in tells)
     yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))

@@ -214,6 +214,7 @@ class Format(Struct, frozen=True, kw_only=True):
         sniff: 0..1 from the first 4 kB.
         owns: Whether one game is plainly its own, whatever file it stands in; None: what `sniff` is certain of.
         fields: The header fields that it has a place for; None means all.
+        tells: Entries of the header, by name, whose meaning it writes whatever syntax they are of.
         header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
@@ -252,6 +253,7 @@ class Format(Struct, frozen=True, kw_only=True):
     sniff: Function[[bytes], float]
     owns: OptionalFunction[[bytes], bool] = usual(None)
     fields: frozenset[Field] | None = None
+    tells: frozenset[str] = frozenset()
     header_names: Function[[], Mapping[Field, str]] = usual(no_names)
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
@@ -316,7 +318,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
-        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
+        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields, tells=self.tells)
         return summed((*found, *self.drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -80,6 +81,8 @@ RECORDS = {
     "plateau": "(;GM[Plateau]{ca}PB[{0}]EV[{1}]\n;B[1 Onboard a1/0 xx]\n;B[1 Onboard a1/1 rr]C[{2}]\n)\n",
 }
 LABELS = ("none", "right", "UTF-8", "ISO-8859-1", "Big5", "x-unknown")
+BEYOND_ASCII = re.compile("[^\0-\x7f]+")
+CONTROLLED = re.compile("[\x0e\x1b][^\x0f]+\x0f")  # letters that are written in ASCII
 TOLD = {"ENC002", "ENC003", "ENC005", "SGF010", "SGF012", "SGF013", "PGN101"}
 
 
@@ -148,12 +151,11 @@ def _as_labelled(trial: Trial, data: bytes) -> bool:
     codec = codec_of(trial.named) if trial.named is not None else None
     if codec is None or trial.label == "right":
         return False
-    encoded = [trial.script.encoded(word).removeprefix(b"\x1b$)C") for word in trial.script.words]
     text = data.decode("utf-8", "replace").replace("\\", "")
     for each in (codec, *wider(codec)):
         with suppress(UnicodeDecodeError):
-            words = [word.decode(each) for word in encoded]
-            if all(part in text for word in words for part in word.replace("\\", "").split()):
+            seen = trial.data.decode(each).replace("\\", "")
+            if all(part in text for part in BEYOND_ASCII.findall(seen) or CONTROLLED.findall(seen)):
                 return True
     return False
 

@@ -46,6 +46,7 @@ class Request:
     where: Program | None = None  # which games are wanted at all
     alike: Alike | None = None  # which games are written only once
     apart: bool = False  # whether games leave their file, or come to those of another
+    proved: bool = False  # whether each game is read again and compared with what it was
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +201,15 @@ def _prepared(
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
         return None
-    for loss in (*request.target.losses(record, options), *_doubtful_letters(source, format)):
+    losses = (*request.target.losses(record, options), *_doubtful_letters(source, format))
+    for loss in losses:
         _lose(loss, source, reading, format, request, account)
+    if request.proved and request.target.name == format.name:
+        from gamenote.actions.convert.prove_writing import lost_in_silence  # few conversions need it
+
+        if gone := lost_in_silence(entry, source, format, options, losses):
+            words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
+            account.troubles.append(Trouble(source.name, words))
     return PreparedGame(entry, options)
 
 

@@ -37,8 +37,8 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
 GAME_ROUNDS = 100  # behind a move that is mended, the next one may be found
-FEWEST_ROUNDS, FEWEST_PROOFS = 8, 3  # of the largest game
-ROUND_WORK, PROOF_WORK = 400_000, 200_000  # code points that are read again for one game
+FEWEST_ROUNDS, FEWEST_PROOFS = 4, 3  # of the largest game
+ROUND_WORK, PROOF_WORK = 300_000, 200_000  # code points that are read again for one game
 MOST_PROOFS = 60
 GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
 SHORT = 10_000
@@ -132,8 +132,7 @@ class GameMender(Struct):
             return f"take {word!r} away"
         applied = (Applied(fix, rule),)
         self.rounds = [Round(self.source, self.reading, b"")]
-        text, _ = apply_fixes(self.source.text, (fix,), least=self.least)
-        return self._proof(self._states(self._round(self.rounds[0], text, applied) or self._unread(text)), applied)
+        return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
     def mend(self) -> MendedGame:
         """Mend the game; what breaks a guarantee is left out."""
@@ -276,19 +275,24 @@ class GameMender(Struct):
             return why
         old, new = self._states(self.rounds[0]), self._states(round)
         kinds = differences(old[0].inventory, new[0].inventory) if old and new else ()
-        return next(filter(None, (self._beyond(one, kinds) for one in self.rounds[:at])), "")
+        pairs = pairwise(self.rounds[: at + 1])
+        return next(filter(None, (self._beyond(*pair, kinds) for pair in pairs)), "")
 
-    def _beyond(self, here: Round, kinds: Iterable[Change]) -> str:
+    def _beyond(self, here: Round, following: Round, kinds: Iterable[Change]) -> str:
         """Return what fixes change that only others of their round declare."""
         for kind in kinds:
             own = [each for each in here.applied if not may_change(kind, each.rule.changes)]
             if own:
-                text, _ = apply_fixes(here.source.text, (each.fix for each in own), least=self.least)
-                there = self._round(here, text, ()) or self._unread(text)
-                old, new = self._states(here), self._states(there)
+                old = self._states(here)
+                new = self._states(following if len(own) == len(here.applied) else self._with(here, own))
                 if len(old) == len(new) == 1 and (why := undeclared_change(old[0], new[0], changes_of(own))):
                     return why
         return ""
+
+    def _with(self, here: Round, applied: Sequence[Applied]) -> Round:
+        """Return the text with some of its fixes made."""
+        text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
+        return self._round(here, text, ()) or self._unread(text)
 
     def _proof(self, new: list[State], applied: Iterable[Applied]) -> str:
         if self.reading.empty and not new:
@@ -327,9 +331,7 @@ class GameMender(Struct):
         earlier = [each for round in self.rounds[:good] for each in round.applied]
         while many - few > 1 and bad - good == 1 and self._may_prove():
             middle = (few + many) // 2
-            text, _ = apply_fixes(here.source.text, (each.fix for each in fixes[:middle]), least=self.least)
-            there = self._round(here, text, ()) or self._unread(text)
-            if self._proof(self._states(there), [*earlier, *fixes[:middle]]) == why:
+            if self._proof(self._states(self._with(here, fixes[:middle])), [*earlier, *fixes[:middle]]) == why:
                 many = middle
             else:
                 few = middle

@@ -19,6 +19,8 @@ from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import LINE_END, Span
 from gamenote.core.words import counted
 
+UNKNOWN = "unknown-move"  # what stands for a move that nobody knows
+
 
 def objections_of(case: Case) -> Iterator[Diagnostic]:
     """Return the engine's objections as findings of the rules named so.
@@ -84,7 +86,9 @@ def _not_understood(case: Case) -> set[Span]:
     return {
         item.span
         for item in case.reading.diagnostics
-        if item.rule not in rules or severity_of(item, rules[item.rule], case.format) is Severity.ERROR
+        if (rule := rules.get(item.rule)) is None
+        or rule.name == UNKNOWN
+        or severity_of(item, rule, case.format) is Severity.ERROR
     }
 
 

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from operator import lt
 
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
+from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.boards import Board, Laid, Table
 
 BLANKS = " \t\n\r\v\f"
@@ -99,6 +101,30 @@ def read_piece(text: str, table: Table) -> Laid | Objection:
     if segments and table.form_at(segments):
         return Objection("unknown-shape", words, instead=write_points(segments, board), help=help)
     return Objection("unknown-shape", words, help=help)
+
+
+def may_be_slip(text: str, table: Table) -> bool:
+    """Tell whether a junction in a move may be a misspelt segment.
+
+    It may where another point, one slip away from its name, makes a piece of as many points.
+    """
+    board = table.board
+    points = read_points(text, board)
+    if isinstance(points, Objection):
+        return False
+    segments = board.without_joints(points)
+    joints = [board.names[point] for point in points if point not in segments]
+    return len(joints) == 1 and any(
+        table.form_at(tuple(sorted((*segments, point)))) is not None
+        for point in _near(board, joints[0])
+        if point not in points
+    )
+
+
+@cache
+def _near(board: Board, name: str) -> tuple[int, ...]:
+    """Return the points whose names are one slip away."""
+    return tuple(point for other, point in board.indices.items() if one_slip_apart(other, name))
 
 
 def _shortened(points: str) -> str:

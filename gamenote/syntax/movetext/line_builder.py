@@ -256,15 +256,16 @@ class LineBuilder(Report):
         self.game.lost = True
         self.junk = True
 
-    def _tell_words(self, *, at_end: bool = False) -> None:
+    def _tell_words(self, ending: int | None = None) -> None:
         """Report neighbouring words that were not understood.
 
-        At the end of the game they may say why it ended."""
+        Right before the end of the game they may say why it ended."""
         if self.unread is None:
             return
         first, end, lost = self.unread
         self.unread, whole = None, Span(first.start, end)
         text, dialect = self.text[whole.start : end], self.dialect
+        at_end = ending is not None and not self.text[end:ending].strip(" \t\r\n")
         if at_end and dialect.reason is not None and dialect.reason.fullmatch(" ".join(text.split())):
             self.game.lost = lost
             self._remark(text, whole)

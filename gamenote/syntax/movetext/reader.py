@@ -72,7 +72,8 @@ class Reader(CommentEnds):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
-                for token in self._parts_of_word(piece[kind], words[piece[kind]].tokens):
+                tokens = words[piece[kind]].tokens
+                for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
                     self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
                 kind, close = there
@@ -97,7 +98,7 @@ class Reader(CommentEnds):
             return
         if kind not in ("percent", "bracket"):
             self.game.last_token = span
-        if kind in ("word", "move") and self._is_descriptive(kind, text):
+        if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
             self._descriptive(text, span)
         elif kind == "move":
             for part in self._parts(text, span.end):
@@ -119,7 +120,8 @@ class Reader(CommentEnds):
             if before.kind == "move":
                 fewest += 1
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
-            if before.kind in JOINED and self._is_torn(token, fewest, most):
+            led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
+            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
                 return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
@@ -128,6 +130,8 @@ class Reader(CommentEnds):
         """Tell whether a token at a move shows that this is none.
 
         A number is not the one that comes next, or a word goes on."""
+        if token.kind == "move":
+            return self.dialect.exact_numbers and SYMBOL.isdisjoint(token.text.strip("-"))  # a null move
         if token.kind != "number":
             return token.kind == "bare" or (token.kind == "word" and token.text[0] in SYMBOL)
         digits = token.text.rstrip(".\u2026")
@@ -148,7 +152,7 @@ class Reader(CommentEnds):
 
     def _finish(self, end: int) -> None:
         game = self.game
-        self._tell_words(at_end=True)
+        self._tell_words(end)
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
@@ -181,7 +185,7 @@ class Reader(CommentEnds):
         return (Edit(Span(at, at), ")"),)
 
     def _terminator(self, text: str, span: Span) -> None:
-        self._tell_words(at_end=True)
+        self._tell_words(span.start)
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
             words = f"result {text} inside a variation: a result ends the game"
@@ -373,7 +377,10 @@ class Reader(CommentEnds):
         proper = f"${number}"
         words = f"{text} stands bare: programs read {proper}"
         fix = replace(span, f"{before}{proper}{behind}")
-        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}")
+        # At a move, part of it may be the sign of check, or of a promotion.
+        doubtful = text[0] in "+=-" and move is not None and move.kind is Kind.MOVE and move.end == span.start
+        safety = Safety.UNSAFE if doubtful else None
+        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}", safety=safety)
 
     def _at(self, place: int) -> str:
         return self.text[place : place + 1]
@@ -415,9 +422,9 @@ class Reader(CommentEnds):
 
         Where one was, so may be what looks like a move: `N-B3`."""
         pattern = self.dialect.descriptive
-        if pattern is None or (kind == "move" and not self.descriptive):
+        if pattern is None or kind not in ("word", "move"):
             return False
-        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?")) is not None
+        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?,.")) is not None
 
     def _descriptive(self, text: str, span: Span) -> None:
         """Note a move in another notation; the first is reported."""
@@ -426,7 +433,7 @@ class Reader(CommentEnds):
             words = f"{short(text)} is in descriptive notation, which is not read; the moves are not checked"
             self.say(tags.unexpected_token, words, span)
         self.descriptive = self.game.lost = True
-        if self.dialect.descriptive.fullmatch(text.rstrip("!?")):
+        if self.dialect.descriptive.fullmatch(text.rstrip("!?,.")):
             self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
 
     def _stray(self, text: str, span: Span) -> None:

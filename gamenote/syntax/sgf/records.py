@@ -92,12 +92,13 @@ def _said(
     extras: list[Extra] = []
     glyphs: list[int] = []
     drawn: list[Mark] = []
+    played_here = {*map(id, moves)}
     for item in counting(node, dialect):
         glyph = dialect.glyph(item)
         marks = dialect.marks_of(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif any(item is move for move in moves) or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
+        elif id(item) in played_here or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
             continue
         elif glyph is not None:
             glyphs.append(glyph)

@@ -33,6 +33,7 @@ SQUARE = re.compile(r"([a-h])([1-8])")
 CHECKS_LEFT = re.compile(r"([0-9])\+([0-9])")
 CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
 COUNT = re.compile(r"[0-9]{1,6}")
+NO_COUNT = re.compile(r"-?[0-9]{0,6}")  # what says that there is none
 HAND = re.compile(r"[QRBNPqrbnp]++")
 # The fields behind the pieces, and what each of them looks like.
 FORMS = {
@@ -92,7 +93,8 @@ def read_fen(variant: Variant, text: str) -> FenReading:
 def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
     """Return the fields behind the pieces by what they are.
 
-    Where there are too many, one that does not look like the field of its place is none of them."""
+    One that does not look like the field of its place is none of them where there are too many; where there are
+    too few, it is that of a later place."""
     rest = _Rest()
     if variant.checks_to_win:
         counts = [each for each in fields if CHECKS_LEFT.fullmatch(each.text) or CHECKS_GIVEN.fullmatch(each.text)]
@@ -100,12 +102,15 @@ def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
         fields = [each for each in fields if each is not rest.checks]
     if variant.drops and len(fields) > len(FORMS) and HAND.fullmatch(fields[-1].text):
         rest.hand = fields.pop()
-    spare = len(fields) - len(FORMS)
-    for name, form in FORMS.items():
+    spare, forms = len(fields) - len(FORMS), [*FORMS.values()]
+    for place, (name, form) in enumerate(FORMS.items(), start=1):
         while spare > 0 and not form.fullmatch(fields[0].text):
             rest.others.append(fields.pop(0))
             spare -= 1
-        if fields:
+        late = spare < 0 and bool(fields) and not form.fullmatch(fields[0].text)
+        if late and any(other.fullmatch(fields[0].text) for other in forms[place : place - spare]):
+            spare += 1
+        elif fields:
             setattr(rest, name, fields.pop(0))
     rest.others += fields
     return rest
@@ -129,9 +134,12 @@ def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
         for each in rest.others[:1]:
             where = "behind" if each.start >= last else "among"
             words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
-            yield each.problem("fen-syntax", words, severity=Severity.INFO)
-    if rest.side is not None and rest.passant is None:
-        what = "en passant" if rest.castling is not None else "castling and en passant"
+            yield each.problem("fen-syntax", words, severity=Severity.INFO, unsafe=True)
+    missing = [
+        words for field, words in ((rest.castling, "castling"), (rest.passant, "en passant")) if field is None
+    ]
+    if rest.side is not None and missing:
+        what = " and ".join(missing)
         yield FenProblem("fen-syntax", f"the FEN says nothing of {what}", 0, end, severity=Severity.INFO)
 
 
@@ -159,7 +167,8 @@ def _passant(position: Position, field: FenField | None, problems: list[FenProbl
     mask = 1 << "abcdefgh".index(match[1]) + 8 * (int(match[2]) - 1) if match else 0
     if mask and could_be_passed(position, mask):
         return mask
-    problems.append(field.problem("fen-ep", f"no pawn has just passed {field.shown}", instead="-"))
+    words = f"no pawn has just passed {field.shown}"
+    problems.append(field.problem("fen-ep", words, instead="-", unsafe=match is None))
     return 0
 
 
@@ -204,7 +213,8 @@ def _count(field: FenField | None, counter: tuple[str, int], problems: list[FenP
         return least
     if COUNT.fullmatch(field.text) and int(field.text) >= least:
         return int(field.text)
-    problems.append(field.problem("fen-counters", f"{field.shown} cannot be {what}", instead=str(least)))
+    words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
+    problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
     return least
 
 

@@ -36,16 +36,17 @@ def recalled(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objec
     Nothing is said again of a start with the wrong side in check."""
     if step.path.index <= REPLY:
         earlier = tuple(earlier)
-        start = earlier[0].after if earlier else step.before
-        if _comes_of_wrong_check(step, start):
+        if _comes_of_wrong_check(step, earlier[0].after if earlier else step.before):
             return replace(objection, kind="")
     words, lost, _ = objection.message.partition(LOST)
     reason = lost_on(step, earlier) if lost else ""
     return replace(objection, message=f"{words}{LOST}: {reason}") if reason else objection
 
 
-def _comes_of_wrong_check(step: Step, start: Position) -> bool:
+def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
     """Whether a move is refused since the other side is in check."""
+    if start is None:
+        return False
     checking = checkers(start, 1 - start.side)
     if not checking or step.before.side != start.side:
         return bool(checking & checkers(step.before))

@@ -37,7 +37,7 @@ CAPITALS = "".join(sorted({*LETTERS, *FOREIGN_LETTERS} - {"Кр"}))
 PIECE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL}])"
 NO_FILE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL.replace('b', '')}])"  # a small b is first of all a file
 # In old papers words, which stand for a sign: ch, dbl ch, mate.
-CHECK_WORD = r"[ \t]*+(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]is(?:c|\.)?[ \t]*+)?(?:[Cc]h(?:eck)?|[Mm]ate)\.?"
+CHECK_WORD = r"[ \t]*+(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?(?:[Cc]h(?:eck)?|[Mm]ate)\.?"
 CHECKS = rf"[ \t]*+(?:\+\+|\+|\#|[\u2020\u2021])|{CHECK_WORD}"
 EN_PASSANT = rf"{GAP}[/(]?[eE]\.?{GAP}[pP]\.?\)?"
 PROMOTION = rf"(?P<early_check>\+\+|\+|\#)?(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\)|[=/]?(?P<promoted>{PIECE})|=)"

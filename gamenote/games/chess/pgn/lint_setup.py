@@ -11,6 +11,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.lint_tags import missing
+from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.position import EMPTY_POCKET, Position
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.report import short
@@ -129,7 +130,7 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
         1. e4 *
     """
     tag = case.syntax.header.get("Variant")
-    value = tag.value.strip(" \t") if tag is not None else ""
+    value = said_variant(case.syntax.header)
     if tag is None or not value or find_variant(value) is not None or is_named(value):
         return
     yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)

@@ -136,11 +136,12 @@ def variation_before_move() -> None:
     """
 
 
-@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS)
+@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, also=(Safety.UNSAFE,))
 def bare_glyph() -> None:
     """A sign of books stands among the moves.
 
-    PGN has numbers for such signs, and programs lose the bare ones.
+    PGN has numbers for such signs, and programs lose the bare ones. Where one is glued to a move, a part of it may
+    be a sign of check, so that the fix is unsafe.
 
     Bad::
 
@@ -215,7 +216,10 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
     game: GameTree = case.syntax
     if not isinstance(case.reading, MovetextReading) or game.broken:  # words that were lost may be moves
         return
-    number, black = case.reading.dialect.first_number(game.header) or (1, False)
+    dialect = case.reading.dialect
+    if not dialect.checked:  # a move may be several words
+        return
+    number, black = dialect.first_number(game.header) or (1, False)
     bare = [*_without_number(game.line, 2 * number - 2 + black)]
     if bare:
         move, number = bare[0]

@@ -211,3 +211,22 @@ def test_lines_that_begin_with_blanks_are_told_where_they_say_something() -> Non
     moves = "  1. e4 {a\n  comment} e5\n  *"
     assert names(moves) == ["indented-line"]
     assert fixed(moves) == "1. e4 {a\n  comment} e5\n*"
+
+
+@pytest.mark.parametrize("moves", ["1. d4 d5 2. c4 dxc 4 3. e3 *", "1. e4 e5 2. Bc4 Nf6 3. Bxf 7 Kxf7 *"])
+def test_a_rank_apart_is_no_number(moves: str) -> None:
+    assert fixed(moves) == moves
+
+
+def test_a_sign_glued_to_a_move_is_changed_unsafely() -> None:
+    (found,) = [each for each in findings(game("1. e4 d5 2. Bb5+= c6 *")) if each.name == "bare-glyph"]
+    assert found.fix is not None
+    assert found.fix.safety is Safety.UNSAFE
+
+
+def test_a_word_of_check_that_is_false_stays() -> None:
+    assert fixed("1. e4 e5 2. Nf3 mate Nc6 *") == "1. e4 e5 2. Nf3 mate Nc6 *"
+
+
+def test_reasons_before_the_last_move_are_unread_words() -> None:
+    assert names("1. e4 resigns e5 *") == ["unexpected-token"]

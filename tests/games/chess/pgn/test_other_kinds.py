@@ -55,3 +55,8 @@ def test_results_of_such_games_are_read(result: str) -> None:
     assert [each.name for each in findings(game(f"1. Me2 Mf7 {result}", variant="Makruk"))] == [
         "moves-not-checked"
     ]
+
+
+def test_no_numbers_are_put_between_the_words_of_such_moves() -> None:
+    found = findings(game("1. e4 ,d5 e5 ,d4 2. Nf3 ,e6 d6 ,c4 *", variant="Duck"))
+    assert "missing-number" not in [each.name for each in found]
