@@ -6,16 +6,21 @@ from collections.abc import Iterator
 
 from gamenote.anygame import lint_duplicates
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.core.telling import player
 
+# Results of two points a game, as draughts counts, as those of one point.
+TWO_POINTS = {"2-0": "1-0", "1-1": "1/2-1/2", "0-2": "0-1"}
 NOT_KNOWN = "*"  # ends a game that goes on, or whose result is not known
 
 
-@rule("GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@rule(
+    "GAME101", "result-mismatch", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.RESULT, also=(Safety.SAFE,)
+)
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """Two statements of the result differ.
 
@@ -43,7 +48,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if text is None or stated is None:
         return
     closing = case.format.result(ended.text) if ended is not None else None
-    differ = ended is not None and closing is not None and closing.text != stated.text
+    differ = ended is not None and closing is not None and _plain(closing) != _plain(stated)
     claim = stated if case.format.claims is None else case.format.claims(case.record)
     if not differ and (claim is None or (ended is not None and case.format.claims is None)):
         return
@@ -60,6 +65,11 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
         yield _against_play(case, at, text, computed)
     else:
         yield case.report(f"the header says {text}, but {words}", at=_end(case) or at)
+
+
+def _plain(outcome: Outcome) -> str:
+    """Return a result in points of one a game."""
+    return TWO_POINTS.get(outcome.text, outcome.text)
 
 
 def _against_end(
@@ -158,7 +168,7 @@ def illegal_move() -> None:
     """
 
 
-@reported("GAME490", "unused-suppression", Severity.WARNING, fix=Safety.SAFE)
+@reported("GAME490", "unused-suppression", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENTS)
 def unused_suppression() -> None:
     """A comment silences a rule that finds nothing there.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.core.alike import game_digest, moves_digest, occasion_digest
+from gamenote.core.alike import game_digest, moves_digest, occasion_digest, occasion_of
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import Statement, compared
@@ -17,10 +17,11 @@ LEAST_PLIES = 20  # of games that are the same by their moves alone
 def duplicate_game(case: Case) -> Iterator[Statement]:
     """A game is there a second time.
 
-    It has the players, the date, the round, the start and the moves of another game of the run. Collections that
-    are put together from others count such games twice. Games without moves, or whose players are not known, are
-    not compared. A run remembers its first 15,000 games at least, `convert --dedupe` all of
-    them.
+    It has the players, the round, the start and the moves of another game of the run, in the same format. Dates
+    are the same as far as they are known, and never are there two different results. Collections that are put
+    together from others count such games twice. Games without moves, or whose players are not known, are not
+    compared. A run remembers its first 15,000 games at least; `convert --dedupe` leaves the same games out, and
+    remembers all.
 
     Bad (pgn)::
 
@@ -52,7 +53,8 @@ def duplicate_game(case: Case) -> Iterator[Statement]:
     """
     about = game_digest(case.record)
     if about is not None:
-        yield Statement(about, "the same players, date and moves as", _place(case))
+        words = "the same players, date and moves as"
+        yield Statement(_in_format(case, about), words, _place(case), occasion=occasion_of(case.record))
 
 
 @compared("GAME402", "same-moves", Severity.INFO, default=False)
@@ -92,7 +94,13 @@ def same_moves(case: Case) -> Iterator[Statement]:
     """
     about = moves_digest(case.record, LEAST_PLIES)
     if about is not None:
-        yield Statement(about, "the same moves as", _place(case), says=occasion_digest(case.record))
+        says = occasion_digest(case.record)
+        yield Statement(_in_format(case, about), "the same moves as", _place(case), says=says)
+
+
+def _in_format(case: Case, about: bytes) -> str:
+    """Return the words about games that are compared within one format only."""
+    return f"{case.format.name} {about.hex()}"
 
 
 def _place(case: Case) -> Span:

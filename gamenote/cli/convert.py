@@ -16,7 +16,7 @@ Examples:
   gamenote convert game.gamenote.json --to plateau    and back again
   gamenote convert game.plt --to plateau --in-place   write it in the standard form
   gamenote convert *.2048gn --to 2048gn -O layout=lines -o out/ --mkdir
-  gamenote convert games/ --to pdn --merge --dedupe moves -o all.pdn
+  gamenote convert games/ --to pdn --merge --dedupe -o all.pdn
   gamenote convert all.pdn --to pdn --where 'player ~ vos and plies > 60'
   gamenote convert all.pdn --to pdn --split 'out/{date}-{white}-{black}-{n:03}.{ext}' --mkdir
   gamenote convert all.pgn --to pgn --split 'part-{n:03}.{ext}' --per-file 1000
@@ -58,9 +58,10 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 @click.option(
     "--dedupe",
     is_flag=False,
-    flag_value="moves",
-    type=click.Choice(["exact", "moves", "players"]),
-    help="Write duplicate games once: equal in all, in moves (default), or of equal players and begun alike.",
+    flag_value="game",
+    type=click.Choice(["game", "exact", "moves", "players"]),
+    help="Write duplicate games once: of the same players, date and moves (game, the default), equal in all, "
+    "in moves, or of equal players and begun alike.",
 )
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")

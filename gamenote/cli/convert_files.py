@@ -6,29 +6,32 @@ import dataclasses
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import IO, TYPE_CHECKING, TypeVar, cast
 
 from msgspec.structs import replace
 
 from gamenote.actions.convert.convert_files import convert_all
-from gamenote.actions.convert.duplicates import Duplicates
+from gamenote.actions.convert.duplicates import WHY, Alike
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
+from gamenote.actions.convert.survey import survey
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, note, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
+from gamenote.cli.screen import Records
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
+from gamenote.core.visible import in_json
 from gamenote.core.words import counted
 
 MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
@@ -49,6 +52,7 @@ class Work:
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
     workers: Workers = None
+    stdout: IO[bytes] = field(default_factory=lambda: cast(IO[bytes], Records(sys.stdout)))
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
     lossy: list[Account] = field(default_factory=list)  # of the accounts, those with losses
@@ -57,7 +61,7 @@ class Work:
         """Find the files, and tell of those that are none."""
         found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
         self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
-        self.items = [item for item in found if isinstance(item, Input)]
+        self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
         self.missing = [item for item in found if isinstance(item, Trouble)]
         self.is_empty = not found
         for item in found:
@@ -75,7 +79,7 @@ class Work:
         found = _granted(
             jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
         )
-        done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.workers)
+        done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
                 self._add(account, job.path)
@@ -92,7 +96,7 @@ class Work:
         found = _granted(merged(self.items, self.wanted))
         if not found or not self.items:
             return
-        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, sys.stdout.buffer)
+        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, self.stdout)
         for account in accounts:
             self._add(account, None)
         self._add(whole, found[0])
@@ -105,12 +109,14 @@ class Work:
         names = partial(_names, pattern, self.request.target, self._suffixes, per_file)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
-            run = Splitting(names(), self.wanted, real, self._duplicates(), rehearsed=True)
+            duplicates, _ = survey(self.items, self.named, self.request)
+            run = Splitting(names(), self.wanted, real, duplicates, rehearsed=True)
             stopped = [account for account in self._parted(run, self.named, pattern) if run.stopped]
             if stopped:
                 self._add(Account(stopped[0].name, troubles=stopped[0].troubles), None)
                 return
-        run = Splitting(names(), self.wanted, real, self._duplicates())
+        duplicates, self.items = survey(self.items, self.inputs, self.request)
+        run = Splitting(names(), self.wanted, real, duplicates)
         for account in self._parted(run, self.inputs, pattern):
             self._add(account, Path(pattern))
 
@@ -130,17 +136,20 @@ class Work:
         report_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
-        elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
+        elif self._finds_nothing:
             note("no game is what --where asks for", quiet=self.quiet)
             self._report_unknown_values()
-        return 2 if self.missing else max((account.code for account in self.accounts), default=0)
+        codes = [account.code for account in self.accounts]
+        return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
+
+    @property
+    def _finds_nothing(self) -> bool:
+        """Whether there are games, and --where asks for none of them."""
+        return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
 
     @cached_property
     def _suffixes(self) -> list[str]:
         return [end for item in registry.formats().values() for end in item.endings]
-
-    def _duplicates(self) -> Duplicates | None:
-        return Duplicates(self.request.alike) if self.request.alike else None
 
     def _add(self, account: Account, path: Path | None) -> None:
         """Keep the account of one file, and say what happened to it."""
@@ -230,12 +239,12 @@ class Work:
 def _equal(account: Account) -> str:
     """Return `4 and 9 equal 1, 5 equals game 3 of a.pdn`."""
     groups: dict[str, list[str]] = {}
-    for index, earlier in account.equals:
+    for index, earlier in account.equals[:MOST_NAMES]:
         groups.setdefault(earlier, []).append(str(index))
     words = [
         f"{' and '.join(found)} equal{'s' * (len(found) == 1)} {earlier}" for earlier, found in groups.items()
     ]
-    return ", ".join([*words, *(["..."] if account.duplicates > len(account.equals) else [])])
+    return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
 def _names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
@@ -262,8 +271,8 @@ def _granted(found: T | Refusal) -> T:
     return found
 
 
-def losses_document(accounts: Iterable[Account]) -> bytes:
-    """What was lost, for --losses."""
+def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
+    """What was lost or left out, for --losses."""
     entries = [
         {
             "path": account.name,
@@ -276,5 +285,15 @@ def losses_document(accounts: Iterable[Account]) -> bytes:
         for account in accounts
         for loss in account.losses.values()
     ]
-    text = json.dumps({"schema_version": 1, "losses": entries}, indent=2)
-    return (text + "\n").encode()
+    left_out = [
+        {"path": account.name, "game": index, "equals": _named_game(account, earlier), "why": WHY.get(alike, "")}
+        for account in accounts
+        for index, earlier in account.equals
+    ]
+    document = {"schema_version": 1, "losses": entries} | ({"duplicates": left_out} if alike is not None else {})
+    return (in_json(json.dumps(document, indent=2)) + "\n").encode()
+
+
+def _named_game(account: Account, earlier: str) -> str:
+    """Return `game 3 of a.pdn`."""
+    return f"game {earlier} of {account.name}" if earlier.isdigit() else earlier

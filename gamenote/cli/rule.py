@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 
@@ -12,6 +11,7 @@ from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, terminal_width
+from gamenote.cli.screen import write_json
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.examples import examples_of
@@ -54,7 +54,7 @@ def command(names: tuple[str, ...], everything: bool, output_format: str) -> int
     groups = [rules] if everything or not names else [_named(name, rules) for name in names]
     if output_format == "json":
         chosen = [_as_json(rule) for group in groups for rule in group]
-        sys.stdout.write(json.dumps(chosen, indent=2) + "\n")
+        write_json(chosen)
     else:
         listed = not everything
         write = _in_markdown if output_format == "markdown" else _in_text
@@ -118,7 +118,8 @@ def _joined(*parts: str) -> str:
 
 def _end(rule: Rule, link: str = "{}") -> tuple[str, str]:
     url = url_of(rule.code)
-    return FIXES[rule.safeties], f"Reference: {link.format(url)}" if url else ""
+    scope = f" Beside layout it may change: {'; '.join(rule.changes.words)}." if rule.safeties else ""
+    return FIXES[rule.safeties] + scope, f"Reference: {link.format(url)}" if url else ""
 
 
 def _as_json(rule: Rule) -> dict[str, object]:
@@ -135,6 +136,7 @@ def _as_json(rule: Rule) -> dict[str, object]:
         "off_in": off_in(rule),
         "fix": rule.fix.word if rule.fix else None,
         "fixes": [each.word for each in rule.safeties],
+        "changes": rule.changes.words if rule.safeties else [],
         "summary": rule.summary,
         "explanation": prose(rule),
         "url": url_of(rule.code),

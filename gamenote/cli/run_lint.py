@@ -28,6 +28,7 @@ from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
+from gamenote.cli.screen import Records
 from gamenote.core import registry
 from gamenote.core.config.keys import KEYS
 from gamenote.core.config.reading import shown_path
@@ -214,7 +215,7 @@ class Run(Struct):
         return code
 
     def _one(self, report: FileReport | Skip, sink: Sink) -> None:
-        if isinstance(report, Skip) or report.findings or report.troubles:
+        if isinstance(report, Skip) or report.findings or report.troubles or report.refused:
             self.bar.pause()
         if isinstance(report, Skip):
             self.tally.skipped[report.why] += 1
@@ -222,6 +223,8 @@ class Run(Struct):
             return
         self.tally.add(report)
         report_troubles(report.troubles, verbose=self.options.verbose)
+        for each in report.refused:
+            note(f"{report.path}:{each.line}: {each.message}", quiet=self.options.quiet)
         sink.file(report)
 
     def _reports(self) -> Generator[FileReport | Skip, None, None]:
@@ -275,7 +278,7 @@ class Run(Struct):
             write_diff(item.name, mended.before, mended.after)
         elif item.path is None:
             sys.stdout.flush()
-            sys.stdout.buffer.write(mended.after)
+            Records(sys.stdout).write(mended.after)
         elif mended.after != mended.before:
             return self._store(item, item.path, mended)
         return None
@@ -329,7 +332,8 @@ class Run(Struct):
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.options.mode is Mode.FIX_ONLY:
-            note(f"Fixed {counted(summary.fixed, 'finding')}.")
+            refused = f" {counted(summary.refused, 'fix', 'fixes')} not made." if summary.refused else ""
+            note(f"Fixed {counted(summary.fixed, 'finding')}.{refused}")
         elif self.options.mode is not Mode.DIFF and not (emitted and summary.files_with_findings):
             unclear = summary.troubles and not summary.files_with_findings  # whether all is well
             for line in totals(summary)[1 if unclear else 0 :]:
@@ -367,4 +371,4 @@ def _list(name: str) -> None:
         print(visible(name))
     else:
         sys.stdout.flush()
-        sys.stdout.buffer.write(os.fsencode(name) + b"\n")
+        Records(sys.stdout).write(os.fsencode(name) + b"\n")

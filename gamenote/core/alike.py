@@ -1,36 +1,123 @@
 """When two games are one.
 
-That is by players, occasion and moves as they are written. Moves are compared without signs that one writer adds
-and another leaves out. Whoever wants more, such as other spellings of a move, has to play them.
+That is by players, round, start and moves as they are written, and by an occasion (date, result) that does not
+contradict. Moves are compared without signs that one writer adds and another leaves out. Whoever wants more,
+such as other spellings of a move, has to play them.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import repeat
 
 try:
     from _blake2 import blake2b  # hot: `hashlib` loads all of OpenSSL
 except ImportError:
     from hashlib import blake2b
 
+from msgspec import Struct, field
+
 from gamenote.core.record import PLAYERS, Field, Record
 
-__all__ = ["game_digest", "moves_digest", "occasion_digest", "short_digest"]
+__all__ = [
+    "MetGames",
+    "contradicts",
+    "game_digest",
+    "known_key",
+    "moves_digest",
+    "occasion_digest",
+    "occasion_of",
+    "result_of",
+    "round_of",
+    "short_digest",
+]
 
 ADDED = b"+#!?x:=\t\r\n"  # what may be added to a move
 UNKNOWN = frozenset(("", "?", "-", "N.N.", "NN", "N, N"))
+OPEN = frozenset(("", "?", "*", "??"))  # results that are none
+MOST_OCCASIONS = 16  # of games that share all else, and are told apart by these
 
 
-def game_digest(record: Record) -> str | None:
-    """Return what games share that have the same players, occasion and moves.
+def game_digest(record: Record) -> bytes | None:
+    """Return what games of the same players, round and moves share.
 
     None for a game without moves, or of players who are not known."""
     players = _players(record)
     if not players or any(name in UNKNOWN for name in players):
         return None
     moves = _moves(record)
-    return _digest(*players, *_occasion(record), _start(record), behind=moves) if moves else None
+    return _digest(*players, round_of(record), _start(record), behind=moves, size=16) if moves else None
 
 
-def moves_digest(record: Record, least: int) -> str | None:
+def occasion_of(record: Record) -> str:
+    """Return date and result, each empty where it is not known."""
+    date, result = record.header.fields.get(Field.DATE) or "", result_of(record)
+    told = f"{date.strip() if date.strip('?.- ') else ''}\n{result}"
+    return told if told.count("\n") == 1 else " ".join(date.split()) + "\n" + " ".join(result.split())
+
+
+def round_of(record: Record) -> str:
+    """Return the round in one line, empty where it is not known."""
+    number = record.header.fields.get(Field.ROUND) or ""
+    return "" if number in UNKNOWN else " ".join(number.split())
+
+
+def result_of(record: Record) -> str:
+    """Return the result that a record tells, empty for none."""
+    told = record.outcome.text if record.outcome is not None else ""
+    if told in OPEN:
+        told = (record.header.fields.get(Field.RESULT) or "").strip()
+    return "" if told in OPEN else told
+
+
+def contradicts(one: str, other: str) -> bool:
+    """Tell whether two occasions cannot be one.
+
+    What is not known contradicts nothing; of dates each part is compared."""
+    if one == other:
+        return False
+    (date, *rest), (another, *others) = one.split("\n"), other.split("\n")
+    return any(a and b and a != b for a, b in zip(rest, others, strict=True)) or not _is_date_of(date, another)
+
+
+def _is_date_of(one: str, other: str) -> bool:
+    """Tell whether two dates can be one, as far as known."""
+    if one == other or not one or not other:
+        return True
+    pairs = zip(one.replace("-", ".").split("."), other.replace("-", ".").split("."), strict=False)
+    return all("?" in a or "?" in b or a == b for a, b in pairs)
+
+
+def known_key(about: bytes, occasion: str, known: Callable[[bytes], str | None]) -> bytes | None:
+    """Return the key under which a game is known or will be.
+
+    `known` gives the occasion of the game under a key. None where too many differ in their occasion alone."""
+    key = about
+    for _ in repeat(None, MOST_OCCASIONS):
+        before = known(key)
+        if before is None or not contradicts(before, occasion):
+            return key
+        key = short_digest(key)
+    return None
+
+
+class MetGames(Struct):
+    """The games that were met first, up to a number of them."""
+
+    most: int
+    places: dict[bytes, int] = field(default_factory=dict)
+    occasions: dict[bytes, str] = field(default_factory=dict)
+
+    def first(self, about: bytes, occasion: str, place: int) -> int:
+        """Return the place of the first such game, or this one."""
+        key = known_key(about, occasion, self.occasions.get)
+        if key is None or (key not in self.places and len(self.places) >= self.most):
+            return place
+        self.occasions.setdefault(key, occasion)
+        return self.places.setdefault(key, place)
+
+
+def moves_digest(record: Record, least: int) -> bytes | None:
     """Return what games share that have the same start and moves.
 
     None for games of fewer moves."""
@@ -40,16 +127,13 @@ def moves_digest(record: Record, least: int) -> str | None:
 
 def occasion_digest(record: Record) -> str:
     """Return what games share that have the same players, date and round."""
-    return _digest(*_players(record), *_occasion(record))
+    occasion = (record.header.get(name) or "" for name in (Field.DATE, Field.ROUND))
+    return _digest(*_players(record), *occasion).hex()
 
 
 def _players(record: Record) -> list[str]:
-    found = (record.header.get(name) for name in PLAYERS)
-    return [name.strip() for name in found if name is not None]
-
-
-def _occasion(record: Record) -> tuple[str, str]:
-    return record.header.get(Field.DATE) or "", record.header.get(Field.ROUND) or ""
+    fields = record.header.fields
+    return [fields[name].strip() for name in PLAYERS if name in fields]
 
 
 def _moves(record: Record) -> bytes:
@@ -67,9 +151,9 @@ def _start(record: Record) -> str:
     return "\n".join((record.game, record.variant or "", *given))
 
 
-def _digest(*words: str, behind: bytes = b"") -> str:
+def _digest(*words: str, behind: bytes = b"", size: int = 8) -> bytes:
     text = "\n".join((*words, "")).encode("utf-8", "surrogatepass")
-    return short_digest(text + behind).hex()
+    return blake2b(text + behind, digest_size=size).digest()
 
 
 def short_digest(data: bytes) -> bytes:

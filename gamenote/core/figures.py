@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from math import ceil, floor, log2
 from typing import Any, TypeVar
 
+from gamenote.core.alike import MetGames
 from gamenote.core.first_moves import MOST_NAMES, MoveTree, Score
 from gamenote.core.game import USUAL_POINTS, Game, Points
 from gamenote.core.statistics import NO_STATISTICS, Figures, Statistics
@@ -38,7 +39,7 @@ class GameStats:
         final: Of the last position.
         course: Of the way to it.
         winner: A seat of the game, "draw", or None where it is not known.
-        digest: What games share that are there twice (`core.alike`).
+        digest: What games share that are there twice, where their occasions do not contradict (`core.alike`).
         ratings: Those of its players that are known.
         first_moves: As many as were asked for, of games from the usual start.
     """
@@ -56,7 +57,8 @@ class GameStats:
     excluded: str = ""
     players: tuple[str | None, ...] = ()
     winner: str | None = None
-    digest: str | None = None
+    digest: bytes | None = None
+    occasion: str = ""
     ratings: tuple[float, ...] = ()
     first_moves: tuple[str, ...] = ()
 
@@ -347,13 +349,13 @@ class Totals:
     listed: list[GameStats] = field(default_factory=list)
     points: Points | None = None
     repeated: int = 0
-    _digests: set[str] = field(default_factory=set)
+    _games: int = 0
+    _met: MetGames = field(default_factory=lambda: MetGames(MOST_DIGESTS))
 
     def add(self, game: GameStats) -> None:
         if game.digest is not None:
-            self.repeated += game.digest in self._digests
-            if len(self._digests) < MOST_DIGESTS:
-                self._digests.add(game.digest)
+            self._games += 1
+            self.repeated += self._met.first(game.digest, game.occasion, self._games) < self._games
         self.systems.setdefault(game.game, System(game.game, self.known.get(game.game), points=self.points)).add(
             game
         )

@@ -26,8 +26,9 @@ __all__ = ["Derived", "Game", "Guess", "Points", "Variant"]
 Derived = Mapping[str, str | float]  # what follows from a move by the rules of its game, by name
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
-LOADERS = ("variants", "engine", "rules", "statistics", "questions")  # the fields of a `Game` that give a thing,
-FUNCTIONS = ("guess", "variant_of", "fitting", "meaning", "find_variant", "fen", "derived")  # and those asked
+# The fields of a `Game` that give a thing, and those that are asked.
+LOADERS = ("variants", "engine", "rules", "statistics", "questions")
+FUNCTIONS = ("guess", "variant_of", "expected", "fitting", "meaning", "find_variant", "fen", "derived")
 
 
 def no_rules() -> tuple[()]:
@@ -59,22 +60,26 @@ class Guess(Struct, frozen=True):
     """The variant guessed for the games of a file.
 
     `fits_all` tells that every game of the file that has moves was looked at and can be played so; only then may a
-    fix write it. `others` are the variants of games that cannot.
+    fix write it. `others` are the variants of games that cannot, `established` those among them that enough games
+    need.
     """
 
     variant: str
     reason: str
     fits_all: bool = False
     others: tuple[str, ...] = ()
+    established: tuple[str, ...] = ()
 
 
 class Game(Struct, frozen=True, kw_only=True):
     """One game system, as registered under `gamenote.games`.
 
     `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
-    then for each such record, with what was guessed: a file may hold games of several variants. Both play by the
-    `Trials` that they are given. Where nothing is guessed, `fitting` is asked for a record that names no variant
-    and cannot be played by the usual rules: it gives the name of one by which it can, if any. `seats` are the
+    then for each such record, with what was guessed: a file may hold games of several variants. Where that is
+    another one than the file's, `expected` names the variant whose refusal of the record has to be told all the
+    same, if any. They play by the `Trials` that they are given. Where nothing is guessed, `fitting` is asked for a
+    record that names no variant and cannot be played by the usual rules, with the index of the node refused: it
+    gives the title of one by which it can, if any, which is said beside the move. `seats` are the
     names by which the winner of an outcome is called, in the order of the header's players; () where nobody plays
     against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
     meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
@@ -98,7 +103,8 @@ class Game(Struct, frozen=True, kw_only=True):
     questions: OptionalLoader[Questions] = usual(None)
     guess: OptionalFunction[[Sequence[Record], Trials], Guess | None] = usual(None)
     variant_of: OptionalFunction[[Record, Guess, Trials], str] = usual(None)
-    fitting: OptionalFunction[[Record], str | None] = usual(None)
+    expected: OptionalFunction[[Record, Guess, Trials], str | None] = usual(None)
+    fitting: OptionalFunction[[Record, int], str | None] = usual(None)
     seats: tuple[str, ...] = ()
     meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
     find_variant: OptionalFunction[[str], Variant | None] = usual(None)

@@ -21,7 +21,7 @@ ASKED: dict[type, tuple[str, ...]] = {  # the fields that hold functions,
     Reporter: ("load",),
 }
 OPTIONAL: dict[type, tuple[str, ...]] = {  # those that may hold one,
-    Game: ("statistics", "questions", "guess", "variant_of", "meaning", "find_variant", "derived"),
+    Game: ("statistics", "questions", "guess", "variant_of", "expected", "meaning", "find_variant", "derived"),
     Format: ("claims",),
     Reporter: ("statistics",),
 }

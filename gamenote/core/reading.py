@@ -154,6 +154,13 @@ class Reading(Protocol):
         return None
 
     @property
+    def expected_variant(self) -> str | None:
+        """The variant that was expected and refuses what another one plays.
+
+        None where nothing was guessed, or nothing speaks for another one."""
+        return None
+
+    @property
     def progress(self) -> Progress | None:
         """How far the record is known to be plainly legal."""
         return None

@@ -329,7 +329,8 @@ class Record:
         """The players, or else the name or event.
 
         Empty when the record names none."""
-        players = [name for name in map(self.header.get, PLAYERS) if name]
+        told = self.header.fields.get
+        players = [name for name in map(told, PLAYERS) if name]
         if players:
             return " - ".join(players)
         return self.header.get(Field.TITLE) or self.header.get(Field.EVENT) or ""

@@ -99,14 +99,35 @@ class Trouble(Struct, frozen=True):
 
     Fields:
         trace: Of an internal error: where it happened.
-        checked: The file was checked all the same, only not all of it was fixed.
     """
 
     path: str
     message: str
     hint: str = ""
     trace: str = ""
-    checked: bool = False
+
+
+class Refused(Struct, frozen=True):
+    """Fixes that are not made, and why.
+
+    Fields:
+        codes: The rules whose fixes they are.
+        why: What they would do, as in "change the moves".
+        line: Where the first of them stands.
+        game: The number of the game in its file; 0 of a file without games.
+    """
+
+    codes: tuple[str, ...]
+    why: str
+    line: int = 1
+    game: int = 0
+
+    @property
+    def message(self) -> str:
+        fixes = f"the fix of {self.codes[0]} is not made, as it"
+        if len(self.codes) > 1:
+            fixes = f"the fixes of {', '.join(self.codes)} are not made, as they"
+        return f"{fixes} would {self.why}"
 
 
 class Stated(Struct, frozen=True):
@@ -115,7 +136,7 @@ class Stated(Struct, frozen=True):
     It has all that a finding needs which says that an earlier game says otherwise.
 
     Fields:
-        says: As `core.rule.Statement` has it.
+        says: As `core.rule.Statement` has it, and so has it `occasion`.
         game: The number of the game in its file.
     """
 
@@ -133,6 +154,7 @@ class Stated(Struct, frozen=True):
     excerpt: str
     fingerprint: str
     suppressed: bool = False
+    occasion: str = ""
 
 
 class Gaps(Struct, frozen=True):
@@ -171,6 +193,7 @@ class FileReport(Struct, frozen=True):
 
     Fields:
         fixed: Fixes applied, counted by rule code.
+        refused: Fixes that would change what they must not.
         hidden: What lies below the level of the run, which is only counted.
         stated: What its games say, where it is compared with other files; a text holds many statements.
     """
@@ -185,6 +208,7 @@ class FileReport(Struct, frozen=True):
     hidden: tuple[Finding, ...] = ()
     gaps: Gaps = NO_GAPS
     stated: tuple[Stated | str, ...] = ()
+    refused: tuple[Refused, ...] = ()
 
 
 def joined(reports: Iterable[FileReport]) -> FileReport:
@@ -219,6 +243,7 @@ class Summary(Struct, frozen=True):
     safe: int = 0
     unsafe: int = 0
     fixed: int = 0
+    refused: int = 0
     suppressed: int = 0
     skipped: Mapping[str, int] = {}
     troubles: tuple[Trouble, ...] = ()

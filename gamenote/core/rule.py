@@ -19,6 +19,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.engine import Objection
 from gamenote.core.source import Span
@@ -60,6 +61,7 @@ class Statement(Struct, frozen=True):
         span: Where it stands.
         says: What it says; "" differs from all others.
         shown: The same for people; "" where the message needs no more than a place.
+        occasion: When it is said; those that contradict (`core.alike`) are about different things.
     """
 
     about: str
@@ -67,6 +69,7 @@ class Statement(Struct, frozen=True):
     span: Span
     says: str = ""
     shown: str = ""
+    occasion: str = ""
 
 
 class Example(Struct, frozen=True):
@@ -104,6 +107,7 @@ class Rule(Struct, frozen=True, dict=True):
         formats: () means any.
         states: What a game says that is compared with others of the run.
         needs: A text without which the rule has nothing to say of a game.
+        changes: What its fixes may change beside layout; any that changes something else is not made.
     """
 
     code: str
@@ -121,6 +125,7 @@ class Rule(Struct, frozen=True, dict=True):
     games: tuple[str, ...] = ()
     states: Callable[[Any], Iterator[Statement]] | None = None
     needs: str = ""
+    changes: Change = Change.SPELLING
 
     @property
     def family(self) -> str:
@@ -225,6 +230,7 @@ def rule(
     severity: Severity = Severity.ERROR,
     *,
     fix: Safety | None = None,
+    changes: Change = Change.SPELLING,
     stage: Stage = Stage.ALWAYS,
     default: bool = True,
     once: bool = False,
@@ -239,7 +245,7 @@ def rule(
 
     def wrap(check: Check) -> Rule:
         kind = (code, name, severity, fix, check, stage, default, once, preview, also, shown_once)
-        return Rule(*kind, formats, games, needs=needs)
+        return Rule(*kind, formats, games, needs=needs, changes=changes)
 
     return wrap
 
@@ -250,6 +256,7 @@ def reported(
     severity: Severity = Severity.ERROR,
     *,
     fix: Safety | None = None,
+    changes: Change = Change.SPELLING,
     default: bool = True,
     preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
@@ -263,10 +270,8 @@ def reported(
             return iter(())
 
         check.__doc__, check.__module__ = page.__doc__, page.__module__
-        stage = Stage.REPORTED
-        return Rule(
-            code, name, severity, fix, check, stage, default, False, preview, also, formats=formats, games=games
-        )
+        kind = (code, name, severity, fix, check, Stage.REPORTED, default, False, preview, also)
+        return Rule(*kind, formats=formats, games=games, changes=changes)
 
     return wrap
 

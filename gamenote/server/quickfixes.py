@@ -9,9 +9,11 @@ from lsprotocol import types
 from msgspec.structs import replace
 
 from gamenote.actions.lint.fixing import fix_bytes, harm
-from gamenote.core.diagnostic import Safety
+from gamenote.core import registry
+from gamenote.core.diagnostic import Edit, Fix, Safety
 from gamenote.core.report import FileReport, Finding, PlacedFix
 from gamenote.core.settings import Settings
+from gamenote.core.source import Span
 from gamenote.core.unclear import Unclear
 from gamenote.core.visible import visible
 from gamenote.server.diagnostics import diagnostic
@@ -34,7 +36,9 @@ def offers(
     actions: list[types.CodeAction] = []
     if _asked(types.CodeActionKind.QuickFix, only):
         near = [finding for finding in found if _meets(document, finding, start, end)]
-        sound = [finding for finding in near if finding.fix and not _harms(document, finding.fix, settings)]
+        sound = [
+            finding for finding in near if finding.fix and not _harms(document, finding, finding.fix, settings)
+        ]
         actions += (_one(document, finding, finding.fix) for finding in sound if finding.fix)
         actions += _all_of_a_rule(document, found, near)
     if _asked(FIX_ALL, only) and (safe := [finding for finding in found if _safe(finding)]):
@@ -67,16 +71,17 @@ def workspace_edit(document: Document, edits: list[types.TextEdit]) -> types.Wor
     return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
 
 
-def _harms(document: Document, fix: PlacedFix, settings: Settings) -> bool:
+def _harms(document: Document, finding: Finding, placed: PlacedFix, settings: Settings) -> bool:
     """Whether a fix would change of its game what it must not."""
-    edits = [(document.text.at(edit.start), document.text.at(edit.end), edit.content) for edit in fix.edits]
-    game = document.game_at(min(edits)[0])
+    places = [(document.text.at(edit.start), document.text.at(edit.end), edit.content) for edit in placed.edits]
+    game = document.game_at(min(places)[0])
     if game is None or isinstance(document.format, Unclear):
         return False
-    text = game.source.text
-    for start, end, content in sorted(edits, reverse=True):
-        text = text[: start - game.start] + content + text[end - game.start :]
-    return bool(harm((game.source, game.reading), text, document.format.of(game.source), settings, fix.safety))
+    format = document.format.of(game.source)
+    rule = registry.rules_by_code(format.name, game.reading.summary.game).get(finding.code)
+    edits = (Edit(Span(start - game.start, end - game.start), content) for start, end, content in places)
+    fix = Fix(placed.title, tuple(edits), placed.safety)
+    return rule is None or bool(harm((game.source, game.reading), fix, rule, document.format, settings))
 
 
 def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeAction:

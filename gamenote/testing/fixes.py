@@ -13,7 +13,9 @@ from typing import Any
 
 from gamenote.actions.lint.guarantees import State, broken_guarantee
 from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.witness import Witness
 from gamenote.core import registry
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.engine import Step
 from gamenote.core.format import Format
@@ -35,12 +37,14 @@ def check_fixes(item: Format, data: bytes) -> Iterator[str]:
     games = list(opened(item, data).games())
     for number, (source, reading) in enumerate(games):
         found = lint_game(source, reading, item.of(source), EVERYTHING).found
-        fixable = [(each, each.fix) for each, _ in found if each.fix is not None and each.fix.edits]
-        for each, fix in fixable[:MOST_FIXES]:
+        fixable = [(each, each.fix, rule) for each, rule in found if each.fix is not None and each.fix.edits]
+        for each, fix, rule in fixable[:MOST_FIXES]:
             where = f"{each.rule} ({each.message})"
             yield from (f"{where}: {words}" for words in _misfits(source, fix))
             if fix.safety > Safety.DISPLAY and source.faithful:
-                yield from (f"{where}: {words}" for words in _harms(item, games, number, fix))
+                if word := Witness(source.text).word_taken(fix.edits, rule.changes):
+                    yield f"{where}: its fix takes away {word!r}, which the rule does not declare"
+                yield from (f"{where}: {words}" for words in _harms(item, games, number, fix, rule.changes))
 
 
 def _misfits(source: Source, fix: Fix) -> Iterator[str]:
@@ -60,7 +64,9 @@ def _neighbours(fix: Fix) -> Iterator[tuple[Edit, Edit]]:
     return pairwise(sorted(fix.edits))
 
 
-def _harms(item: Format, games: list[tuple[Source, Reading]], number: int, fix: Fix) -> Iterator[str]:
+def _harms(
+    item: Format, games: list[tuple[Source, Reading]], number: int, fix: Fix, changes: Change
+) -> Iterator[str]:
     """Compare a game with what this one fix makes of it."""
     texts = [source.text for source, _ in games]
     texts[number], _ = apply_fixes(texts[number], (fix,), least=fix.safety)
@@ -76,7 +82,7 @@ def _harms(item: Format, games: list[tuple[Source, Reading]], number: int, fix: 
         if len(after) < len(before):
             yield f"its {fix.safety.word} fix would take a game away"
         return
-    if why := broken_guarantee(before[at], new, fix.safety):
+    if why := broken_guarantee(before[at], new, fix.safety, changes):
         yield f"its {fix.safety.word} fix would {why}"
     if fix.safety is Safety.SAFE:
         yield from (f"its safe fix would change {words}" for words in _said_otherwise(before[at], new[0]))
@@ -104,10 +110,10 @@ def check_mending(item: Format, data: bytes, least: Safety, *, may_stay: bool = 
     Safe mending keeps the games. A game that fixes would harm may stay as it was.
     """
     once = mended(item, data, least)
-    staying = may_stay and once.troubles
-    for each in once.troubles:
-        if not (may_stay and "stays as it was" in each.message):
-            yield f"{item.name}: {each.message}"
+    staying = may_stay and once.refused
+    yield from (f"{item.name}: {each.message}" for each in once.troubles)
+    if not may_stay:
+        yield from (f"{item.name}: line {each.line}: {each.message}" for each in once.refused)
     again = mended(item, once.after, least)
     if again.after != once.after:
         yield f"{item.name}: what is mended is mended again: {sorted(again.fixed)}"

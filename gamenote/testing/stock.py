@@ -15,6 +15,7 @@ from gamenote.core.report import (
     Gaps,
     PlacedEdit,
     PlacedFix,
+    Refused,
     Related,
     Summary,
     Trouble,
@@ -153,6 +154,8 @@ def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
         "fixes",
         (FileReport("a.sgf", "sgf", 1, tuple(_with_fix(safety) for safety in Safety), fixed={"SGF005": 2}),),
     )
+    refused = (Refused(("SGF005", "SGF101"), "change the moves", 2, 1),)
+    yield "fixes that are not made", (FileReport("a.sgf", "sgf", 1, refused=refused),)
     yield "troubles", (FileReport("a.sgf", None, 0, troubles=(Trouble("a.sgf", "cannot be read", "a hint"),)),)
     yield "gaps", (FileReport("a.sgf", "sgf", 4, gaps=Gaps(1, 1, 1, 1)),)
     yield (
@@ -207,6 +210,7 @@ def summary_of(reports: tuple[FileReport, ...]) -> Summary:
         safe=sum(finding.fix is not None and finding.fix.safety is Safety.SAFE for finding in shown),
         unsafe=sum(finding.fix is not None and finding.fix.safety is Safety.UNSAFE for finding in shown),
         fixed=sum(number for report in whole for number in report.fixed.values()),
+        refused=sum(len(report.refused) for report in whole),
         suppressed=sum(finding.suppressed for report in reports for finding in report.findings),
         troubles=tuple(trouble for report in reports for trouble in report.troubles),
         exit_code=1 if shown else 0,

@@ -464,6 +464,13 @@ def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) 
     ]
 
 
+def test_a_question_that_no_game_answers_is_1_and_a_folder_without_games_is_0(game: Path, tmp_path: Path) -> None:
+    assert gamenote("convert", game, "--to", "xo", "--where", "plies > 1000").code == 1
+    (tmp_path / "empty").mkdir()
+    out = ("--to", "xo", "-o", tmp_path / "out", "--where", "plies > 1000")
+    assert gamenote("convert", tmp_path / "empty", *out).code == 0
+
+
 def test_a_number_is_compared_with_numbers_only(game: Path) -> None:
     result = gamenote("convert", game, "--to", "xo", "--where", "comments = 0 and plies > many")
     assert (result.code, result.err.splitlines()[0]) == (

@@ -26,8 +26,9 @@ def test_a_rule_is_explained_with_examples_its_fix_and_where_to_read_more(home: 
 def test_a_rule_without_a_page_refers_to_none() -> None:
     for form in ("text", "markdown"):
         told = gamenote("rule", "unescaped-bracket", "--output-format", form).out
-        assert told.endswith("The fix is safe: the game stays what it is for every reader (--fix).\n")
+        assert told.endswith("(--fix). Beside layout it may change: how moves are written.\n")
     (rule,) = json.loads(gamenote("rule", "SGF005", "--output-format", "json").out)
+    assert rule["changes"] == ["how moves are written"]
     assert rule["url"] is None
 
 

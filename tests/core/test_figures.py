@@ -127,6 +127,6 @@ def test_quartiles_lie_between_values_where_no_value_has_their_rank() -> None:
 
 def test_games_that_are_there_twice_are_counted() -> None:
     totals = Totals({})
-    for digest in ("a", "b", "a", None, None, "a"):
+    for digest in (b"a", b"b", b"a", None, None, b"a"):
         totals.add(GameStats("x", 1, "pgn", "chess", None, None, 1, None, {}, {}, digest=digest))
     assert totals.repeated == 2

@@ -25,6 +25,7 @@ from gamenote.actions.convert.convert_file import (
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.convert.survey import survey
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.files.writing import Stamp
 from gamenote.actions.parallel.run_files import run_files
@@ -62,7 +63,9 @@ def convert_all(
     workers: Workers,
 ) -> Generator[Done, None, None]:
     """Convert each file, in order, and return its account."""
-    duplicates = Duplicates(request.alike) if request.alike else None
+    known = [*jobs]
+    duplicates, items = survey([job.item for job in known], inputs, request)
+    jobs = [replace(job, item=item) for job, item in zip(known, items, strict=True)]
     work = _Convert(inputs, request, wanted, stdout, duplicates)
     return run_files(work, jobs, workers if duplicates is None else 1)
 

@@ -1,4 +1,9 @@
-"""Games that were written before, by what they share."""
+"""Games that are left out, since others say the same.
+
+Equal games are those that the rule GAME401 finds, by the same code; or, where that is asked for, games that say
+the same, have the same moves, or of which one is the beginning of the other. Games of two different results are
+never one.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,7 @@ import unicodedata
 from array import array
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import blake2b
 from zlib import crc32
@@ -14,82 +19,123 @@ from zlib import crc32
 from gamenote.actions.convert.encode import bytes_of
 from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.core import registry
+from gamenote.core.alike import MetGames, contradicts, game_digest, occasion_of, result_of, round_of
 from gamenote.core.format import Entry
 from gamenote.core.questions import Replayed
-from gamenote.core.record import PLAYERS, Field, Record
+from gamenote.core.record import PLAYERS, Record
 
 MOST_BETWEEN_PLAYERS = 1000  # games of two players that further ones are compared with
+MOST_MET = 2**62  # no bound: a run that leaves games out has to know them all
 
 
 class Alike(Enum):
     """When two games are one."""
 
+    GAME = "game"  # players, start and moves are the same, and the occasion does not contradict (GAME401)
     EXACT = "exact"  # they say the same
     MOVES = "moves"  # their main lines have the same moves, however written, from the same start in one variant
-    PLAYERS = "players"  # the same, or the players are the same and one game is the beginning of the other
+    PLAYERS = "players"  # the players and the occasion are the same, and one game is the beginning of the other
+
+
+WHY: dict[Alike | None, str] = {
+    Alike.GAME: "the same players, date, round, start and moves",
+    Alike.EXACT: "the same in all",
+    Alike.MOVES: "the same start and moves",
+    Alike.PLAYERS: "the same players, and the one game is the other or its beginning",
+}
 
 
 @dataclass(slots=True)
 class Duplicates:
     """Remembers the games of a run.
 
-    Each takes sixteen bytes, and where it stands; with `PLAYERS` four bytes for each of its moves besides."""
+    Each takes some hundred bytes; with `PLAYERS` four bytes for each of its moves besides. There all games have
+    to be noted before the first is written, since the longer one of two stays, which may come later.
+    """
 
     alike: Alike
     numbers: GameNumbers = field(default_factory=GameNumbers)
-    met: dict[bytes, int] = field(default_factory=dict)  # digest -> file and number of the first such game
+    met: MetGames = field(default_factory=lambda: MetGames(MOST_MET))
     played: dict[Players, deque[Game]] = field(default_factory=dict)
+    left_out: dict[int, int] = field(default_factory=dict)  # the number of a game, and of the one that stays
+    surveyed: GameNumbers | None = None  # the numbers of all games, where they had to be noted
+
+    @property
+    def needs_survey(self) -> bool:
+        """Whether all games have to be noted before the first is written."""
+        return self.alike is Alike.PLAYERS
 
     def earlier(self, entry: Entry) -> str:
-        """Return where an equal game was met; empty for none."""
+        """Return the equal game that is written instead; empty for none."""
         here = self.numbers.number(entry.file, entry.index)
-        words = [exactly(entry)] if self.alike is Alike.EXACT else by_moves(entry)
-        key = blake2b(bytes_of("\n".join(words)), digest_size=16).digest()
-        first = self.met.setdefault(key, here)
-        if first == here and self.alike is Alike.PLAYERS:
-            first = self._begun(entry.record, words, here)
-        if first == here:
+        other = self.left_out.get(here, here) if self.needs_survey else self._first(entry, here)
+        if other == here:
             return ""
-        file, index = self.numbers.place(first)
+        while self.left_out.get(other, other) != other:
+            other = self.left_out[other]
+        file, index = (self.surveyed or self.numbers).place(other)
         return str(index) if file == entry.file else f"game {index} of {file}"
 
-    def _begun(self, record: Record, words: Sequence[str], here: int) -> int:
-        """Return where the same players have played so before."""
-        players = players_of(record)
+    def _first(self, entry: Entry, here: int) -> int:
+        """Return the first game that is equal to this one."""
+        record, occasion = entry.record, ""
+        if self.alike is Alike.GAME:
+            key, occasion = game_digest(record), occasion_of(record)
+        elif self.alike is Alike.EXACT:
+            key = _digest(exactly(entry))
+        else:
+            key, occasion = _digest("\n".join(by_moves(entry))), f"\n{result_of(record)}"
+        return here if key is None else self.met.first(key, occasion, here)
+
+    def end_survey(self) -> None:
+        """Begin anew with the first file, all games being known."""
+        self.surveyed, self.numbers = self.numbers, GameNumbers()
+        self.played.clear()
+
+    def note(self, entry: Entry) -> None:
+        """Compare a game with others that the same players began."""
+        here = self.numbers.number(entry.file, entry.index)
+        words, players = by_moves(entry), players_of(entry.record)
         if players is None or len(words) < 2:
-            return here
-        game = Game(here, _known(record, Field.DATE), _known(record, Field.ROUND), array("I", _marks(words)))
+            return
+        occasion = f"{occasion_of(entry.record)}\n{round_of(entry.record)}"
+        game = Game(here, occasion, array("I", _marks(words)))
         before = self.played.setdefault(players, deque(maxlen=MOST_BETWEEN_PLAYERS))
-        first = next((other.place for other in before if other.is_part_of(game)), here)
-        if first == here:
+        other = next((each for each in before if each.is_part_of(game)), None)
+        if other is None:
             before.append(game)
-        return first
+            return
+        stays, goes = (other, game) if len(other.marks) >= len(game.marks) else (game, other)
+        self.left_out[goes.place] = stays.place
+        before[before.index(other)] = replace(stays, occasion=joined(stays.occasion, goes.occasion))
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(bytes_of(text), digest_size=16).digest()
+
+
+def joined(one: str, other: str) -> str:
+    """Return what two occasions know that do not contradict."""
+    return "\n".join(a or b for a, b in zip(one.split("\n"), other.split("\n"), strict=True))
 
 
 Players = tuple[tuple[str, str], ...]  # family names and initials
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """What is remembered of a game's beginning."""
 
     place: int
-    date: str
-    round: str
+    occasion: str
     marks: array[int]  # one for the moves up to each
 
     def is_part_of(self, other: Game) -> bool:
         """Whether one of two games is the beginning of the other."""
-        if any(one and two and one != two for one, two in ((self.date, other.date), (self.round, other.round))):
+        if contradicts(self.occasion, other.occasion):
             return False
         common = min(len(self.marks), len(other.marks))
         return self.marks[common - 1] == other.marks[common - 1]
-
-
-def _known(record: Record, name: Field) -> str:
-    """Return what a record says, where it is sure of it."""
-    value = (record.header.get(name) or "").strip()
-    return "" if "?" in value or value == "-" else value
 
 
 def _marks(words: Sequence[str]) -> Iterator[int]:

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import IO
 
 from gamenote.actions.convert.convert_file import readable, safely
-from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame, sorted_games
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
+from gamenote.actions.convert.survey import survey
 from gamenote.actions.convert.write_output import Refused, compare, to_file, to_stream
 from gamenote.actions.files.inputs import Input, Inputs, display_path
 
@@ -44,7 +44,7 @@ def merge(
 def _all(
     items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, request: Request
 ) -> Iterator[PreparedGame]:
-    duplicates = Duplicates(request.alike) if request.alike else None
+    duplicates, items = survey(items, inputs, request)
     for item, account in zip(items, accounts, strict=True):
         with readable(item, inputs, request, account) as file:
             if file is not None:

@@ -18,13 +18,15 @@ from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.core import registry
+from gamenote.core.charsets import title_of
+from gamenote.core.encoding import undecoded
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.report import Trouble
-from gamenote.core.source import Place, Source
+from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
@@ -44,6 +46,7 @@ class Request:
     where: Program | None = None  # which games are wanted at all
     alike: Alike | None = None  # which games are written only once
     apart: bool = False  # whether games leave their file, or come to those of another
+    proved: bool = False  # whether each game is read again and compared with what it was
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ class Account:
     left_out: str = ""  # why the file is no record at all
     unwanted: int = 0  # games that are not what was asked for
     duplicates: int = 0
-    equals: list[tuple[int, str]] = field(default_factory=list)  # the first of them, and what each equals
+    equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
     changed: bool = False  # with `check`: whether writing would change something
 
@@ -86,7 +89,7 @@ class Account:
         self.written += further.written
         self.unwanted += further.unwanted
         self.duplicates += further.duplicates
-        self.equals = (self.equals + further.equals)[:MOST_NAMES]
+        self.equals += further.equals
         self.skipped += further.skipped
         self.kept += further.kept
         self.troubles += further.troubles
@@ -196,12 +199,32 @@ def _prepared(
     entry = _entry(source, record)
     if duplicates is not None and (earlier := duplicates.earlier(entry)):
         account.duplicates += 1
-        if len(account.equals) < MOST_NAMES:
-            account.equals.append((entry.index, earlier))
+        account.equals.append((entry.index, earlier))
         return None
-    for loss in request.target.losses(record, options):
+    losses = (*request.target.losses(record, options), *_doubtful_letters(source, format))
+    for loss in losses:
         _lose(loss, source, reading, format, request, account)
+    if request.proved and request.target.name == format.name:
+        from gamenote.actions.convert.prove_writing import lost_in_silence  # few conversions need it
+
+        if gone := lost_in_silence(entry, source, format, options, losses):
+            words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
+            account.troubles.append(Trouble(source.name, words))
     return PreparedGame(entry, options)
+
+
+def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
+    """Yield the guess by which letters were read, as a loss.
+
+    Those that are written may be others than were meant."""
+    if source.guessed:
+        first, what = BEYOND_ASCII.search(source.text), title_of(source.encoding)
+    elif format.charset.mixed and (first := UNDECODED.search(source.text)) is not None:
+        what = "Windows-1252 for lines that are not UTF-8"
+    else:
+        return
+    span = Span(first.start(), first.end()) if first is not None else None
+    yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")
 
 
 def _facts(source: Source, reading: Reading) -> Facts:
@@ -233,7 +256,8 @@ def _sound(
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    account.kept.append(f"{where}: {fault.message}; the rest is kept as a comment")
+    rest = "; the rest is kept as a comment" if fault.rest else ""
+    account.kept.append(f"{where}: {fault.message}{rest}")
     kept = with_rest(record, fault, format)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
     if gone:
@@ -248,6 +272,8 @@ def _fault(
     engine = registry.engine_of(reading.record.game)
     if reading.broken:
         return damage(source, reading, format, engine)
+    if (lost := undecoded(source)) is not None and not format.charset.mixed:
+        return Fault(lost[1], source.place(lost[0].start), None, "")
     return stopped(source, reading.record, engine) if request.target.needs_positions(options) else None
 
 

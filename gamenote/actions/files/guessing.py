@@ -60,6 +60,14 @@ class GuessedReading(Reading):
         return self.guessed
 
     @property
+    def expected_variant(self) -> str | None:
+        record = self.reading.record
+        expect = registry.games()[record.game].expected
+        if expect is None or self.record.variant == self.guessed.variant:
+            return None
+        return expect(record, self.guessed, self.trials)
+
+    @property
     def syntax(self) -> Any:
         return self.reading.syntax
 

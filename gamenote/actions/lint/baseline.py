@@ -62,7 +62,7 @@ def read(path: Path) -> Entries:
     except json.JSONDecodeError as failure:
         where = f"{shown}:{failure.lineno}:{failure.colno}"
         raise BaselineProblem(f"{where}: not a baseline: it is not JSON", _AGAIN) from None
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # also a number of very many digits
         raise BaselineProblem(f"{shown}: not a baseline: it is not JSON", _AGAIN) from None
     if not isinstance(document, dict) or not isinstance(document.get("findings"), list):
         raise BaselineProblem(f"{shown}: not a baseline: it has no list of findings", _AGAIN)

@@ -104,7 +104,7 @@ class Cache:
         """Remember what was found.
 
         Where something could not be done, it is tried again next time."""
-        if report.troubles or report.fixed or self._broken:
+        if report.troubles or report.fixed or report.refused or self._broken:
             return
         text = encoded(report)
         self._unwritten.append((key, _today(), _sum(key, text), text))

@@ -17,7 +17,7 @@ from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.suppressions import MARK, suppressed
-from gamenote.core.alike import short_digest
+from gamenote.core.alike import known_key, short_digest
 from gamenote.core.case import Case
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
@@ -75,6 +75,7 @@ class Asking(Struct):
             excerpt=source.text[begin : begin + WINDOW].partition("\n")[0].rstrip("\r"),
             fingerprint=f"{rule.code}\0{self.path}\0{told.about}",
             suppressed=self._is_suppressed(told, rule, case),
+            occasion=told.occasion,
         )
 
     def _is_suppressed(self, told: Statement, rule: Rule, case: Case) -> bool:
@@ -96,17 +97,22 @@ class Comparison(Struct):
         numbers: Those of the games.
         known: By rule and subject: the number of the game in which something was said first.
         said: What that was, and the same for people, where it is more than that.
+        occasions: When it was said, where that is told.
     """
 
     numbers: GameNumbers = field(default_factory=GameNumbers)
     known: dict[bytes, int] = {}
     said: dict[bytes, tuple[str, str]] = {}
+    occasions: dict[bytes, str] = {}
 
     def differing(self, stated: Stated, path: str = "") -> str | None:
         """Return the message on a statement that an earlier one contradicts.
 
         Other statements are remembered, with their file where there may be others."""
-        key = short_digest(f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass"))
+        about = short_digest(f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass"))
+        key = known_key(about, stated.occasion, self.occasions.get) if stated.occasion else about
+        if key is None:
+            return None
         earlier = self.known.get(key)
         if earlier is None:
             self._remember(key, stated, path)
@@ -124,6 +130,8 @@ class Comparison(Struct):
         self.known[key] = self.numbers.number(path, stated.game)
         if stated.says or stated.shown:
             self.said[key] = stated.says, stated.shown
+        if stated.occasion:
+            self.occasions[key] = stated.occasion
 
 
 class FileComparison(Struct):
@@ -163,11 +171,19 @@ class RunComparison(Struct):
 
     _known: Comparison = field(default_factory=Comparison)
     _seen: Occurrences = field(default_factory=Occurrences)
+    _first: FileReport | None = None  # the only file so far that says anything, which nobody has looked at
+    _is_alone: bool = True
 
     def compared(self, report: FileReport) -> FileReport:
         """Return the report of a file with what earlier files contradict."""
         if not report.stated:
             return report
+        if self._is_alone and self._first is None:
+            self._first = report
+            return replace(report, stated=())
+        if self._first is not None:
+            first, self._first, self._is_alone = self._first, None, False
+            self.compared(first)
         found = list[Finding]()
         for each in _all(report.stated):
             message = self._known.differing(each, report.path)

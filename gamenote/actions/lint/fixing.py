@@ -1,8 +1,9 @@
 """Mend files: fixes are applied again until nothing is left to mend.
 
-Each game is mended by itself, so a game that takes many rounds costs its neighbours nothing. Afterwards the whole
-file is read again, since where a game begins and ends may have changed with the text, and each mended game is
-compared with what it was (`guarantees`). A game whose fixes would change what they must not stays as it was.
+Each game is mended and proved by itself (`mend_game`), so a game that takes many rounds costs its neighbours
+nothing. Afterwards the whole file is read again, since where a game begins and ends may have changed with the
+text, and each game that reads otherwise there is compared with what it was. A game whose fixes would change what
+they must not stays as it was.
 """
 
 from __future__ import annotations
@@ -10,39 +11,34 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
-from itertools import accumulate, groupby, pairwise, zip_longest
+from itertools import accumulate, groupby, zip_longest
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import GuessedReading, guess_of
+from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
-from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, not_read
-from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.mend_game import GameMender, bytes_of, game_key, read_under
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
-from gamenote.core.cutting import narrowed, reread
-from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Fix, Safety
 from gamenote.core.format import Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
-from gamenote.core.report import FileReport, Trouble, joined
+from gamenote.core.report import FileReport, Refused, Trouble, joined
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.core.words import reason
 
 ROUNDS = 10  # over the whole file
-GAME_ROUNDS = 100  # over one game: behind a move that is mended, the next one may be found
-GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
-SHORT = 10_000
 KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave less are not made
 
 
@@ -53,6 +49,7 @@ class Mended(Struct, frozen=True):
     after: bytes
     fixed: dict[str, int]
     troubles: tuple[Trouble, ...] = ()
+    refused: tuple[Refused, ...] = ()
     stamp: Stamp = ()  # what the file was known by before it was read
 
 
@@ -98,6 +95,7 @@ def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileR
     report = joined(lint_file(file.over(mended.after), settings))
     report = report if report.troubles else replace(report, troubles=failed)  # who fails again has told it better
     report = replace(report, troubles=report.troubles + mended.troubles, fixed=mended.fixed)
+    report = replace(report, refused=mended.refused)
     return report, replace(mended, stamp=file.stamp)
 
 
@@ -140,25 +138,13 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
         if rounds == ROUNDS:
             mender.unsettled(mender.fixed, "the file")
             break
-    return Mended(before, data, dict(mender.fixed), tuple(dict.fromkeys(mender.troubles)))
+    troubles, refused = tuple(dict.fromkeys(mender.troubles)), tuple(dict.fromkeys(mender.refused))
+    return Mended(before, data, dict(mender.fixed), troubles, refused)
 
 
-def harm(game: tuple[Source, Reading], text: str, format: Format, settings: Settings, safety: Safety) -> str:
-    """Return what a fix must not do but would, in words.
-
-    A game of a document that is read as a whole is not looked at, for its text alone tells nothing.
-    """
-    (source, reading), codec = game, format.codec()
-    if isinstance(codec, WholeCodec) or reading.empty:
-        return ""
-    data, guess = text.encode("utf-8", "surrogatepass"), guess_of(reading)
-    ends = [0, *codec.cut(data, final=True), len(data)]
-    parts = (data[start:end].decode("utf-8", "surrogatepass") for start, end in pairwise(ends))
-    sources = [replace(source, text=part) for part in parts]
-    pairs = ((each, _under(codec.read(each), guess)) for each in sources)
-    new = [State(*pair, format, settings) for pair in pairs if not pair[1].empty]
-    old = State(source, reading, format, settings)
-    return broken_guarantee(old, new, safety) if new else "take the game away"
+def harm(game: tuple[Source, Reading], fix: Fix, rule: Rule, format: Format, settings: Settings) -> str:
+    """Return what a fix must not do but would, in words."""
+    return GameMender(*game, format, settings, fix.safety, lambda *_: settings).harm(fix, rule)
 
 
 class _Part(Struct, frozen=True):
@@ -172,6 +158,9 @@ class _Part(Struct, frozen=True):
     before: bytes
     after: bytes
     fixed: Counter[str]
+    changes: Change = Change(0)
+    proved: bytes = b""  # the key of a text that is known to keep what it must
+    refused: tuple[Refused, ...] = ()
 
     @property
     def mended(self) -> bool:
@@ -186,6 +175,7 @@ class _Mender:
         self.codec = file.format.codec()
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
+        self.refused: list[Refused] = []
         self._settled: set[bytes] = set()  # games in which there is nothing to mend, or that stay as they are
 
     def once(self, data: bytes) -> bytes:
@@ -196,6 +186,7 @@ class _Mender:
                 self._read_directives(source, reading)
                 parts.append(self._part(source, reading))
             parts = [*_as_they_are(parts, data)]
+            self.refused += (each for part in parts for each in part.refused)
             if not any(part.mended for part in parts):
                 break
             after = b"".join(part.after for part in parts)
@@ -207,68 +198,31 @@ class _Mender:
             self._settled |= refused
         return data
 
-    def _read_directives(self, source: Source, reading: Reading) -> None:
+    def _read_directives(self, source: Source, reading: Reading) -> Settings:
         """Take the directives of the first game that concern the file."""
         if source.origin.index == 1:
             self.settings = for_file(source, reading, self.given)
+        return self.settings
 
     def _part(self, source: Source, reading: Reading) -> _Part:
         """Mend one game as far as it goes, as one game."""
-        before = data = source.text.encode(source.encoding, "surrogateescape")
-        key, guess = _key(source, reading, self.settings), guess_of(reading)
+        before = bytes_of(source)
+        key, guess = game_key(source, reading, self.settings), guess_of(reading)
         held = reading if isinstance(self.codec, WholeCodec) else None
         part = _Part(key, source, guess, held, reading.empty, before, before, Counter())
         if not source.faithful or key in self._settled:
             return part
-        seen, fixed, index = {key}, Counter[str](), source.origin.index
-        while (step := self._step(source, reading)) is not None:
-            data, applied = step
-            fixed += applied
-            again = self._again(data, source, guess)
-            if again is None:
-                break
-            source, reading = again
-            self._read_directives(source, reading)
-            key = _key(source, reading, self.settings)
-            grown = len(data) > GROWTH * (len(before) + SHORT)
-            if key in seen or grown or len(seen) == GAME_ROUNDS:
-                self.unsettled(applied, f"game {index}", loop=grown or key in seen)
-                self._settled.add(key)  # another hundred rounds are for another run
-                break
-            seen.add(key)
-        else:
-            self._settled.add(key)
-        return replace(part, after=data, fixed=fixed) if data != before else part
-
-    def _step(self, source: Source, reading: Reading) -> tuple[bytes, Counter[str]] | None:
-        """Fix a game once; None when nothing is to do."""
-        format = self.file.format.of(source)
-        found, *_ = lint_game(source, reading, format, self.settings)
-        wanted = ((item, rule) for item, rule in found if item.fix and _wanted(item.fix, self.least))
-        shown = ((item.fix, rule) for item, rule in wanted if item.fix and self._shown(item, rule, format))
-        fixes = [(fix, rule) for fix, rule in shown if _has_letters_for(fix, source.encoding)]
-        if not fixes:
-            return None
-        text, waiting = apply_fixes(source.text, (fix for fix, _ in fixes), least=self.least)
-        late = {id(fix) for fix in waiting}
-        applied = Counter(rule.code for fix, rule in fixes if id(fix) not in late)
-        return text.encode(source.encoding, "surrogateescape"), applied
-
-    def _shown(self, item: Diagnostic, rule: Rule, format: Format) -> bool:
-        """Whether the user is shown this: nothing is mended that nobody sees."""
-        return self.settings.shows(weighed_severity(item, rule, format, self.settings), rule.code, rule.name)
-
-    def _again(self, data: bytes, source: Source, guess: Guess | None) -> tuple[Source, Reading] | None:
-        """Read a game again under the same guess."""
-        source = reread(data, source, self.file.format)
-        if isinstance(self.codec, WholeCodec) or not source.faithful:
-            return None
-        if any(True for _ in self.codec.cut(narrowed(source, data), final=True)):
-            return None
-        return source, self._read(source, guess)
-
-    def _read(self, source: Source, guess: Guess | None) -> Reading:
-        return _under(self.file.format.of(source).codec().read(source), guess)
+        game = GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
+        done = game.mend()
+        if done.unsettled:
+            self.unsettled(done.unsettled, f"game {source.origin.index}")
+        if done.settled:
+            self._settled.add(done.proved or key)  # more rounds are for another run
+        part = replace(part, refused=done.refused)
+        if done.data == before:
+            return part
+        rest = {"fixed": done.fixed, "changes": done.changes, "proved": done.proved}
+        return replace(part, after=done.data, **rest)
 
     # Guarantees
 
@@ -317,11 +271,11 @@ class _Mender:
         rest = (pair for pair in self._games(after) if not pair[1].empty)
         for number, pairs in groupby(zip(owners, rest, strict=True), key=lambda pair: pair[0]):
             part, new = parts[number], [self._state(*pair) for _, pair in pairs]
-            known = len(new) == 1 and _key(new[0].source, new[0].reading, self.settings) == part.key
-            if part.empty or known:
+            key = game_key(new[0].source, new[0].reading, self.settings) if len(new) == 1 else b""
+            if part.empty or key in (part.key, part.proved):
                 continue
-            old = self._state(part.source, part.reading or self._read(part.source, part.guess))
-            why = broken_guarantee(old, new, self.least)
+            reading = part.reading or read_under(part.source, self.file.format, part.guess)
+            why = broken_guarantee(self._state(part.source, reading), new, self.least, part.changes)
             if why:
                 refused |= self._stays(parts, _before(parts, number), why, part)
                 if not part.mended:
@@ -336,19 +290,16 @@ class _Mender:
     ) -> set[bytes]:
         """Note that these games stay as they were."""
         for part in culprits:
-            rules = ", ".join(sorted(part.fixed))
             other = f" in game {victim.source.origin.index}" if victim is not None and victim is not part else ""
-            name = "the file" if all(each.empty for each in parts) else f"game {part.source.origin.index}"
-            words = f"{name} stays as it was: fixing {rules} would {why}{other}"
-            self.troubles.append(Trouble(self.file.input.name, words, checked=True))
+            number = 0 if all(each.empty for each in parts) else part.source.origin.index
+            rest = why + other, part.source.origin.line, number
+            self.refused.append(Refused(tuple(sorted(part.fixed)), *rest))
         return {part.key for part in culprits}
 
-    def unsettled(self, rules: Iterable[str], what: str, *, loop: bool = False) -> None:
+    def unsettled(self, rules: Iterable[str], what: str) -> None:
         """Note that fixing did not come to an end."""
         named = ", ".join(sorted(rules))
-        words = f"internal error: the fixes of {named} never settle in {what}, please report it"
-        if not loop:
-            words = f"after many rounds the fixes of {named} still find more in {what}; run it again for the rest"
+        words = f"after many rounds the fixes of {named} still find more in {what}; run it again for the rest"
         self.troubles.append(Trouble(self.file.input.name, words))
 
 
@@ -369,33 +320,7 @@ def _before(parts: list[_Part], number: int) -> list[_Part]:
     return [part for part in parts if part.mended] if at is None else [parts[at]]
 
 
-def _under(reading: Reading, guess: Guess | None) -> Reading:
-    if guess is not None and not reading.empty and reading.summary.variant is None:
-        return GuessedReading(reading, guess)
-    return reading
-
-
-def _key(source: Source, reading: Reading, settings: Settings) -> bytes:
-    """Return a short value for all that a game's findings depend on."""
-    context = (source.encoding, source.line_end, source.followed, source.origin.byte == 0, settings.file_ignores)
-    words = f"{context}\0{guess_of(reading)}\0{source.text}"
-    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-
-
 def _shrunk(part: _Part, kept: float) -> bool:
     """Whether mending leaves less than that share of what is written there."""
     before, after = (len(b"".join(each.split())) for each in (part.before, part.after))
     return after < kept * before
-
-
-def _has_letters_for(fix: Fix, charset: str) -> bool:
-    """Whether the charset of a game has all that a fix writes."""
-    try:
-        "".join(edit.text for edit in fix.edits).encode(charset, "surrogateescape")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _wanted(fix: Fix, least: Safety) -> bool:
-    return fix.safety >= least and bool(fix.edits)

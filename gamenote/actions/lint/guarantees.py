@@ -1,9 +1,10 @@
 """What mending must leave as it was in a game.
 
-A safe fix keeps the moves as played, the result in meaning, the players, the comments and the final positions, and
-brings no new error or warning. An unsafe one makes no game worse: it leaves no more errors than there were, and no
-more moves to which the rules of the game object. Moves are compared by what the replay makes of them; where it
-does not come as far, by the letters and digits they are written with.
+Any fix changes what its rule declares, and nothing else of what the game says (`actions/inventory`). A safe fix
+keeps the moves as played, the result in meaning, the players, the comments and the final positions, and brings no
+new error or warning. An unsafe one makes no game worse: it leaves no more errors than there were, and no more
+moves to which the rules of the game object. Moves are compared by what the replay makes of them; where it does not
+come as far, by the letters and digits they are written with.
 """
 
 from __future__ import annotations
@@ -13,27 +14,41 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import zip_longest
-from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gamenote.actions.inventory import Inventory, differences, inventory, letters
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
+from gamenote.core.change import WORDS, Change
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
+from gamenote.core.report import Ruled
 from gamenote.core.settings import DEFAULT, Settings
 from gamenote.core.source import Source
 
 SCORE = re.compile(r"([0-9]{1,3})(?:\.[0-9]{1,3})?-([0-9]{1,3})(?:\.[0-9]{1,3})?")
-CAPTURE = re.compile(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
 UNKNOWN = ("", "*", "?")  # results that say nothing
+# What comes with a change: a comment that ends elsewhere takes in or gives back whatever stands there.
+INVOLVED = {
+    Change.COMMENT_ENDS: ~Change.LETTERS,
+    Change.COMMENTS: Change.COMMENT_ENDS | Change.UNREAD,
+    Change.LETTERS: Change.COMMENTS | Change.VALUES,
+    Change.VARIANT: Change.MOVES | Change.VARIATIONS | Change.SETUP,
+    Change.SETUP: Change.MOVES | Change.VARIATIONS,
+    Change.MOVES: Change.VARIATIONS,
+    Change.UNREAD: Change.COMMENT_ENDS,
+}
+PLAY = Change.MOVES | Change.VARIATIONS
+# What may let moves be read that were not: those that were read stay.
+REVEALING = Change.UNREAD | Change.DROPPED | Change.NUMBERS | Change.VARIATIONS
 TIME = re.compile(r"\[%(\w{1,20}) [0-9:.]{1,40}\]")
 
 
@@ -51,6 +66,7 @@ class State(Struct, frozen=True, dict=True):
     reading: Reading
     format: Format
     settings: Settings
+    found: Sequence[Ruled] | None = None  # under these settings, where somebody has looked
 
     @cached_property
     def record(self) -> Record:
@@ -61,8 +77,13 @@ class State(Struct, frozen=True, dict=True):
         return registry.engine_of(self.record.game)
 
     @cached_property
+    def inventory(self) -> Inventory:
+        return inventory(self.record)
+
+    @cached_property
     def counts(self) -> Counts:
-        return count_findings(self.source, self.reading, self.format, self.settings)
+        game = self.source, self.reading, self.format, self.settings
+        return count_findings(*game, self.found)
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -74,7 +95,9 @@ class State(Struct, frozen=True, dict=True):
 
     @property
     def objections(self) -> int:
-        return sum(len(step.objections) for step in self.steps)
+        """How many objections there are, but to how a move is written."""
+        found = (each for step in self.steps for each in step.objections)
+        return sum(each.fatal or each.instead is None for each in found)
 
 
 class Turn(Struct, frozen=True):
@@ -93,23 +116,58 @@ class Turn(Struct, frozen=True):
         return engine.write_move(self.step.before, self.step.move)
 
 
-def broken_guarantee(old: State, new: Sequence[State], least: Safety) -> str:
+def broken_guarantee(old: State, new: Sequence[State], least: Safety, changes: Change) -> str:
     """Name the guarantee that the fixes of a game break.
 
-    `new` are the games that it became; as a rule there is one.
+    `new` are the games that it became; as a rule there is one. `changes` is what their rules declare.
     """
-    if least is not Safety.SAFE:
-        return _unsafely(old, new)
-    return _safely(old, new[0]) if len(new) == 1 else "divide the game"
+    if not new:
+        return "take the game away"
+    if len(new) > 1 and least is Safety.SAFE:
+        return "divide the game"
+    why = _safely(old, new[0]) if least is Safety.SAFE else _unsafely(old, new)
+    return why or (undeclared_change(old, new[0], changes) if len(new) == 1 else "")
 
 
-def count_findings(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
-    """Count the findings of the default rules and of those selected."""
-    both = {settings.selection, DEFAULT}
-    found = [_counted(source, reading, format, replace(settings, selection=each)) for each in both]
-    errors, alerts = found[0].errors, found[0].alerts
-    for other in found[1:]:
-        errors, alerts = errors | other.errors, alerts | other.alerts
+def undeclared_change(old: State, new: State, changes: Change) -> str:
+    """Return what differs although no rule declares it."""
+    found = differences(old.inventory, new.inventory)
+    for kind, example in found.items():
+        if not may_change(kind, changes) and not (kind in PLAY and _keeps_moves(old, new, changes)):
+            return f"change {WORDS[kind]}{example and f' ({example})'}, which is not declared"
+    return ""
+
+
+def may_change(kind: Change, changes: Change) -> bool:
+    """Whether a rule that declares these changes may make one of that kind."""
+    return kind in changes or any(kind in INVOLVED.get(each, Change(0)) for each in changes)
+
+
+def _keeps_moves(old: State, new: State, changes: Change) -> bool:
+    """Whether the moves are those that were, maybe with more that can be read."""
+    if _same_moves(old, new):
+        return True
+    if not (changes & REVEALING and new.inventory.lines):
+        return False
+    before, after = ([move for move in each.inventory.lines[0] if move.strip("0123456789")] for each in (old, new))
+    gone, later = Counter(before) - Counter(after), iter(after)
+    comments = letters("".join(text for _, text in new.inventory.comments))
+    unread = all(move in comments for move in gone)
+    return unread and all(move in later for move in before if move not in gone)
+
+
+def count_findings(
+    source: Source, reading: Reading, format: Format, settings: Settings, known: Sequence[Ruled] | None = None
+) -> Counts:
+    """Count the findings of the default rules and of those selected.
+
+    `known` are those of the selected ones, where they are."""
+    errors, alerts = Counter[str](), Counter[str]()
+    for selection in {settings.selection, DEFAULT}:
+        there = replace(settings, selection=selection)
+        found = known if selection == settings.selection else None
+        counted = _counted(source, reading, format, there, found)
+        errors, alerts = errors | counted.errors, alerts | counted.alerts
     return Counts(errors, alerts)
 
 
@@ -122,9 +180,11 @@ def total(all_counts: Iterable[Counts]) -> Counts:
     return Counts(errors, alerts)
 
 
-def _counted(source: Source, reading: Reading, format: Format, settings: Settings) -> Counts:
+def _counted(
+    source: Source, reading: Reading, format: Format, settings: Settings, found: Sequence[Ruled] | None
+) -> Counts:
     errors, alerts = Counter[str](), Counter[str]()
-    for item, rule in lint_game(source, reading, format, settings)[0]:
+    for item, rule in lint_game(source, reading, format, settings)[0] if found is None else found:
         severity = weighed_severity(item, rule, format, settings)
         if not item.suppressed and severity >= Severity.WARNING:
             alerts[rule.code] += 1
@@ -310,19 +370,13 @@ def _alike(before: Turn, after: Turn, old: State, new: State) -> bool:
     game = registry.games().get(new.record.game)
     if game is not None and game.meaning is not None:
         return game.meaning(before.text, new.record.variant) == game.meaning(after.text, new.record.variant)
-    if _spelled(before.text) == _spelled(after.text):
+    if letters(before.text) == letters(after.text):
         return True
     if old.engine is None or not old.steps:
         return False
     position = old.steps[-1].before
     found = [old.engine.candidates(position, turn.text, turn.actor) for turn in (before, after)]
     return not isinstance(found[0], Objection) and found[0] == found[1]
-
-
-def _spelled(text: str) -> str:
-    """The letters and digits of a move, without what stands between them."""
-    words = CAPTURE.sub(" ", normalize("NFKC", text).casefold().replace("×", "x"))
-    return "".join(re.findall(r"[^\W_]", words))
 
 
 def _same_ends(old: State, new: State) -> bool:

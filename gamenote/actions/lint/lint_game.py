@@ -12,7 +12,6 @@ from typing import NamedTuple, Protocol
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import GuessedReading
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import suppressed
@@ -20,10 +19,9 @@ from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.encoding import WITHOUT_LETTER
 from gamenote.core.format import Format
-from gamenote.core.game import Guess
 from gamenote.core.misfits import WrongRules
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
@@ -123,7 +121,7 @@ class _Examination:
     def play(self) -> None:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
-        self.case = _fitted_case(Case(source, format, reading, self.engine))
+        self.case = Case(source, format, reading, self.engine)
         with suppress(*registry.FAILED):
             _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
@@ -171,7 +169,7 @@ class _Examination:
         found = suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
         fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
-        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case, settings))
+        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
 
 
 def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
@@ -181,26 +179,6 @@ def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
         if each.rules:
             alike.setdefault(id(each.rules), []).append(each)
     yield from alike.values()
-
-
-def _fitted_case(case: Case) -> Case:
-    """Return the case under another variant, where the usual one fails.
-
-    That is of games that name none.
-    """
-    game = case.engine and registry.games().get(case.summary.game)
-    if not game or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
-        return case
-    try:
-        if case.legal or case.progress is None or case.progress.complete:
-            return case
-        name = game.fitting(case.record)
-    except registry.FAILED:  # which is told where the moves are played once more
-        return Case(case.source, case.format, case.reading, case.engine)
-    if name is None:
-        return case
-    guess = Guess(name, "no other variant fits these moves")
-    return Case(case.source, case.format, GuessedReading(case.reading, guess), case.engine)
 
 
 def _check_types(items: Iterable[object]) -> None:
@@ -213,10 +191,14 @@ def _check_types(items: Iterable[object]) -> None:
 
 
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
-    """Fit the safety, line ends and letters of a diagnostic's fix."""
+    """Fit the safety, line ends and letters of a diagnostic's fix.
+
+    Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""
     if item.fix is None:
         return item
-    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
+    edits = item.fix.edits
+    doubtful = any(source.in_doubt(edit.span.start, edit.span.end, edit.text) for edit in edits)
+    safety = settings.safety(rule, min(item.fix.safety, Safety.UNSAFE) if doubtful else item.fix.safety)
     if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
         edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
     if source.encoding == "cp1252" and not all(edit.text.isascii() for edit in edits):

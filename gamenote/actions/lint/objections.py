@@ -7,15 +7,19 @@ from itertools import chain, takewhile
 
 from msgspec.structs import replace
 
+from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.engine import Objection, Step
 from gamenote.core.record import NO_PLAYERS, Node, Record
+from gamenote.core.replay import main_line
 from gamenote.core.report import Trouble
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import LINE_END, Span
 from gamenote.core.words import counted
+
+UNKNOWN = "unknown-move"  # what stands for a move that nobody knows
 
 
 def objections_of(case: Case) -> Iterator[Diagnostic]:
@@ -23,14 +27,13 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
+    yield from _refused(case)
     steps, remarks = case.objected, case.remarks
     if not steps and not remarks:
         return
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
-    spans = {
-        span for _, span in reported_before
-    }  # what the reader has not understood, the engine does not, either
+    spans = _not_understood(case)
     caveat = case.reading.remark_on_illegal
     checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
@@ -39,6 +42,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
             continue
         if case.engine is not None and step is not None and step.path.main and step.after is None:
             objection = case.engine.recalled(objection, step, _earlier(case, step))
+            objection = _with_variant(case, objection, step.path.index)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
@@ -49,6 +53,54 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
                     found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
                 yield found
+
+
+def _refused(case: Case) -> Iterator[Diagnostic]:
+    """Yield what the variant expected in the file has against a game.
+
+    Another one plays it, as was guessed; that takes no objection away.
+    """
+    name, engine = case.reading.expected_variant, case.engine
+    if name is None or engine is None or name == case.record.variant:
+        return
+    game = registry.games()[case.summary.game]
+    refused = next((step for step in main_line(case.record.under(name), engine) if step.after is None), None)
+    played, expected = game.variant(case.record.variant), game.variant(name)
+    if refused is None or refused.node.move is None or not refused.objections or not played or not expected:
+        return
+    by_name = registry.rules_by_name(case.format.name, case.summary.game)
+    rule = by_name.get(refused.objections[0].kind) or by_name.get("illegal-move")
+    if rule is not None:
+        objection = replace(refused.objections[0], severity=Severity.WARNING, instead=None)
+        fit = "all moves fit" if case.legal else "more moves fit"
+        words = f"{objection.message}, by the rules of {expected.title}"
+        yield _diagnosis(refused.node, replace(objection, message=words, help=f"{fit} {played.title}"), rule)
+
+
+def _not_understood(case: Case) -> set[Span]:
+    """Return what the reader could not read, nor can the engine.
+
+    A word that is only spelt oddly was understood.
+    """
+    rules = registry.rules_by_code(case.format.name, case.summary.game)
+    return {
+        item.span
+        for item in case.reading.diagnostics
+        if (rule := rules.get(item.rule)) is None
+        or rule.name == UNKNOWN
+        or severity_of(item, rule, case.format) is Severity.ERROR
+    }
+
+
+def _with_variant(case: Case, objection: Objection, index: int) -> Objection:
+    """Say beside a refused move which other variant all moves fit."""
+    game = registry.games().get(case.summary.game)
+    if game is None or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+        return objection
+    title = game.fitting(case.record, index)
+    if title is None:
+        return objection
+    return replace(objection, help="; ".join(filter(None, (f"all moves fit {title}", objection.help))))
 
 
 def _earlier(case: Case, step: Step) -> Iterator[Step]:
@@ -96,7 +148,8 @@ def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
     elif objection.part is not None and whole.end - whole.start == len(text):
         start, end = objection.part
         span = Span(whole.start + start, whole.start + end)
-    edits = (Edit(span, objection.instead),) if objection.instead is not None else ()
+    parted = objection.part is None or whole.end - whole.start == len(text)
+    edits = (Edit(span, objection.instead),) if objection.instead is not None and parted else ()
     if LINE_END.search(text, 0, max(0, span.start - whole.start)):
         span = whole  # a move spread over lines is found where it begins
     title = "remove it" if objection.instead == "" else f"write {objection.instead}"

@@ -17,6 +17,7 @@ class Tally(Struct):
     with_findings: int = 0
     games: int = 0
     fixed: int = 0
+    refused: int = 0
     suppressed: int = 0
     counts: Counter[Severity] = field(default_factory=Counter)
     by_severity: Counter[Severity] = field(default_factory=Counter)  # files
@@ -37,6 +38,7 @@ class Tally(Struct):
         self._met |= {finding.severity for finding in findings}
         self.games += report.games
         self.fixed += sum(report.fixed.values())
+        self.refused += len(report.refused)
         self.counts.update(finding.severity for finding in findings)
         self.safety.update(finding.fix.safety for finding in findings if finding.fix)
         self.troubles += report.troubles
@@ -68,6 +70,7 @@ class Tally(Struct):
             safe=self.safety[Safety.SAFE],
             unsafe=self.safety[Safety.UNSAFE],
             fixed=self.fixed,
+            refused=self.refused,
             suppressed=self.suppressed,
             skipped=dict(self.skipped),
             troubles=tuple(self.troubles),

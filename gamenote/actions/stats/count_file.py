@@ -18,7 +18,7 @@ from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
-from gamenote.core.alike import game_digest
+from gamenote.core.alike import game_digest, occasion_of
 from gamenote.core.engine import Engine
 from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
@@ -128,6 +128,7 @@ def _game(format: Format, source: Source, reading: Reading, depth: int) -> GameS
         players=_players(record),
         winner=_winner(record, format, ended),
         digest=game_digest(record),
+        occasion=occasion_of(record),
         ratings=tuple(ratings(record).values()),
         first_moves=_first_moves(record, engine, depth) if depth and not isinstance(engine, Stop) else (),
     )

@@ -9,12 +9,15 @@ from gamenote.anygame.record_json import lint
 from gamenote.anygame.record_json.reader import ToldOfMove
 from gamenote.core import registry
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import rule
 from gamenote.core.visible import in_json
 
 
-@rule("JSN301", "stale-derived", Severity.WARNING, fix=Safety.SAFE, formats=("json", "jsonl"))
+@rule(
+    "JSN301", "stale-derived", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, formats=("json", "jsonl")
+)
 def stale_derived(case: Case) -> Iterator[Diagnostic]:
     """What is told of a move is not what follows from it.
 

@@ -137,6 +137,8 @@ def _loaded(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError("a number of very many digits") from None
     except RecursionError:
         raise tomllib.TOMLDecodeError("arrays or tables in one another, very many of them") from None
+    except Exception as failure:
+        raise tomllib.TOMLDecodeError(f"it cannot be read ({type(failure).__name__})") from None
 
 
 def _words(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.record import walk
@@ -17,7 +18,7 @@ from gamenote.core.source import Span
 from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
 
-@rule("BLK201", "empty-move", fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("BLK201", "empty-move", fix=Safety.SAFE, changes=Change.DELETED, stage=Stage.DOUBT)
 def empty_move(case: Case) -> Iterator[Diagnostic]:
     """A move is empty.
 
@@ -50,7 +51,7 @@ def _is_stuck(step: Step) -> bool:
     return actor in colors and step.before.sound and not step.before.can_move(colors.index(actor))
 
 
-@reported("BLK202", "bad-point", Severity.ERROR, fix=Safety.SAFE)
+@reported("BLK202", "bad-point", Severity.ERROR, fix=Safety.SAFE, changes=Change.SPELLING | Change.MOVES)
 def bad_point() -> None:
     """A move names a point that is not on the board, or is not a point at all.
 
@@ -83,7 +84,14 @@ def duplicate_point() -> None:
     """
 
 
-@reported("BLK204", "unknown-shape", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+@reported(
+    "BLK204",
+    "unknown-shape",
+    Severity.ERROR,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.MOVES,
+    also=(Safety.UNSAFE,),
+)
 def unknown_shape() -> None:
     """The points of a move are those of no piece of the game.
 

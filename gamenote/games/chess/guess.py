@@ -1,36 +1,39 @@
 """Which variant a game belongs to that names none, or names chess.
 
-A game without a name is chess. Its position may show that it is not: an array of its own, kings that are missing,
-pieces in hand. So may its moves: drops, or captures that are compulsory. Nothing is played for what a position or
-the text of a move tells; other variants are tried only when chess does not fit.
+A game without a name is chess, unless its position is proper to another variant: an array of its own, pieces in
+hand, checks that are counted. Moves tell nothing: one that chess refuses is refused. Whether all of them fit
+another variant is only said beside it, since a slip in a game of chess may fit one as well.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
-from gamenote.games.chess.fen.arrays import USUAL, array_number
-from gamenote.games.chess.fen.castling_field import is_usual
+from gamenote.games.chess.fen.arrays import USUAL, array_numbers
+from gamenote.games.chess.fen.castling_field import fits_array, is_usual
 from gamenote.games.chess.fen.text import FenReading, read_fen
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.variants import CHESS960, STANDARD, VARIANTS, Variant, find_variant
+from gamenote.games.chess.variants import CHESS960, STANDARD, VARIANTS, Variant
 
-DROP = "@"
-NULL_MOVES = ("@@@@", "Z0")
 GRAVE = frozenset({"fen-syntax", "fen-position"})  # faults behind which a position is not believed
-FEWEST = 10  # moves that have to fit another variant before it is named
-# What stands only in positions of a variant: pieces in hand, checks that are counted.
+PLAYED_ON = 6  # moves behind the refused one that have to fit another variant before it is named
+FIRST_PAWNS = "/PPPPPPPP/"
+CONTRADICTIONS = frozenset({"check-false", "mate-false", "capture-sign"})  # of what is written by what is played
+NINTH_RANK = r"^(?!(?:[^A-Za-z ]*+[A-Za-z]){33})(?:[^/ ]++/){8}[A-Za-z]++(?: |$)"  # of 32 pieces at most
+# What stands only in positions of a variant: pieces in hand, or that were pawns; checks that are counted; more
+# than eight white pawns, and no king.
 SIGNS = tuple(
     (re.compile(pattern), row)
     for row in VARIANTS
     for pattern, has in (
-        (r"[/1-8a-zA-Z]\[[A-Za-z-]*+\]", row.drops),
-        (r" \+?[0-9]\+[0-9](?: |$)", row.checks_to_win),
+        (rf"[/1-8a-zA-Z]\[[A-Za-z-]*+\](?: |$)|[A-Za-z]~|{NINTH_RANK}", row.drops),
+        (r" \+?[0-3]\+[0-3](?: |$)", row.checks_to_win),
+        (r"^(?![^ ]*K)(?:[^P ]*+P){9}", row.royal == (False, True)),
     )
     if has
 )
@@ -44,11 +47,11 @@ def variant_of_position(text: str) -> Variant:
     own = _own_starts().get(text.split(" ", 1)[0])
     if own is not None:
         return own
-    reading = read_fen(STANDARD, text)
     for sign, row in SIGNS:
         if sign.search(text) and is_sound(read_fen(row, text)):
             return row
-    return CHESS960 if is_sound(reading) and needs_array(reading) else STANDARD
+    castling = any(each.kind == "fen-castling" for each in read_fen(STANDARD, text).problems)
+    return CHESS960 if (castling or FIRST_PAWNS in text) and needs_array(text) else STANDARD
 
 
 @lru_cache(maxsize=1)
@@ -65,55 +68,42 @@ def is_sound(reading: FenReading) -> bool:
     )
 
 
-def needs_array(reading: FenReading) -> bool:
+def needs_array(text: str) -> bool:
     """Whether a position is one of Chess960.
 
-    Its array tells it, or its castling."""
-    position = reading.position
-    if position is None:
+    Its array tells it, or castling that the usual one does not have, and another one has."""
+    reading = read_fen(CHESS960, text)
+    if reading.position is None or not is_sound(reading):
         return False
-    number = array_number(position)
-    return number not in (None, USUAL) or not is_usual(position, position.castling)
+    numbers = {*array_numbers(reading.position)}
+    if None not in numbers and numbers != {USUAL}:
+        return True
+    castles = not any(each.kind == "fen-castling" for each in reading.problems)
+    return castles and not is_usual(reading.position) and fits_array(reading.position, text.split()[2])
 
 
-def has_drops(moves: Iterable[str]) -> bool:
-    """Whether pieces are dropped among these moves."""
-    return any(DROP in text and text not in NULL_MOVES for text in moves)
-
-
-def told_variant(fen: str | None, moves: Iterable[str]) -> str | None:
-    """Return the variant that a position or drops tell, if not Standard."""
-    row = variant_of_position(fen) if fen and fen.strip() else STANDARD
-    if row is STANDARD and has_drops(moves):
-        return "Crazyhouse"
+def told_variant(fen: str) -> str | None:
+    """Return the variant that a position tells, if not Standard."""
+    row = variant_of_position(fen)
     return row.name if row is not STANDARD else None
 
 
-def fitting_variant(record: Record) -> Variant | None:
-    """Return the variant that a game belongs to, if any.
+def other_variant(record: Record, refused: int) -> str | None:
+    """Return the title of a variant that plays what chess refuses.
 
-    That is Standard where nothing speaks against it. Another one has to play all of the main line, and not only a
-    few moves."""
-    moves = record.moves()
-    if moves is not None and moves.setup is not None:
-        row = variant_of_position(moves.setup.text)
-        if row is not STANDARD:
-            return row
-    texts = moves.main if moves is not None else [node.move for node in record.line if node.move is not None]
-    if has_drops(texts):
-        return find_variant("Crazyhouse")
-    if plays_all(record, STANDARD):
-        return STANDARD
-    others = VARIANTS if len(texts) >= FEWEST else ()
-    return next((row for row in others if not row.from_array and plays_all(record, row)), None)
+    It has to play all of the main line as it is written, well beyond the node that was refused."""
+    behind = (node for node in record.nodes_from(refused + 1) if node.move is not None)
+    if sum(1 for _ in islice(behind, PLAYED_ON)) < PLAYED_ON:
+        return None
+    return next((row.title for row in VARIANTS if not row.from_array and plays_as_written(record, row)), None)
 
 
-def other_variant(record: Record) -> str | None:
-    """Return another variant that a game fits, if not chess."""
-    row = fitting_variant(record)
-    return None if row is None or row is STANDARD else row.name
-
-
-def plays_all(record: Record, row: Variant) -> bool:
-    """Whether a variant plays all of the main line."""
-    return Progress(record.under(row.name), ENGINE).complete
+def plays_as_written(record: Record, row: Variant) -> bool:
+    """Whether a variant plays the whole main line as written."""
+    setup = next(record.nodes_from(0)).setup
+    if setup is not None and not is_sound(read_fen(row, setup.text)):
+        return False
+    progress = Progress(record.under(row.name), ENGINE)
+    if not progress.complete or progress.main is None:
+        return False
+    return CONTRADICTIONS.isdisjoint(remark.kind for _, remark in progress.main.remarks)

@@ -16,13 +16,13 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
+from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.position import Position
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "named_variant", "setup_of", "start_of", "unnamed"]
+__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "start_of", "unnamed"]
 
-ROOK_FILES = re.compile(r"\S++[ \t]++[wb][ \t]++[A-HKQa-hkq]*[B-Gb-g]")
 NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
-POCKETS = re.compile(r"\[[A-Za-z-]*+\][ \t]|~|(?:/[^/ \t]++){8}")
-CHECKS = re.compile(r"[ \t](?:[0-3]\+[0-3]|\+[0-3]\+[0-3])(?=[ \t]|\Z)")
 
 
 class GameLine(Struct, frozen=True):
@@ -94,15 +94,6 @@ def setup_of(fields: Sequence[str], place: Span) -> Setup:
     return Setup(" ".join(fields), (), to_move, (place,))
 
 
-def named_variant(fen: str) -> str | None:
-    """Return the variant that the fields of a FEN show."""
-    if POCKETS.search(fen):
-        return "Crazyhouse"
-    if CHECKS.search(fen):
-        return "Three-check"
-    return "Chess960" if ROOK_FILES.match(fen) else None
-
-
 def start_of(record: Record) -> Setup | None:
     """Return the position that a record begins with, if it gives one."""
     known = record.moves()
@@ -111,11 +102,24 @@ def start_of(record: Record) -> Setup | None:
     return record.line[0].setup if record.line else None
 
 
-def unnamed(record: Record, setup: Setup | None, *known: str) -> Iterator[Loss]:
+def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:
+    """Return the FEN of a position as a line has it.
+
+    With `auto`, Chess960 is shown by castling rights with the files of rooks, where a reader takes it for that."""
+    if castling == "auto":
+        fen = write_fen(start, "shredder", passant)
+        castling = "shredder" if start.variant.from_array and told_variant(fen) is not None else "xfen"
+    return write_fen(start, castling, passant)
+
+
+def unnamed(record: Record, setup: Setup | None, castling: str) -> Iterator[Loss]:
     """Yield the variant, where a line does not show which it is.
 
-    Others are `known` by what the format makes of them."""
-    told = named_variant(setup.text) if setup is not None else None
+    Castling rights show Chess960 unless they are written as KQkq."""
+    told = told_variant(setup.text) if setup is not None else None
+    if castling == "xfen" and told == "Chess960":
+        told = None
+    known = ("Chess960",) if castling != "xfen" else ()
     if record.variant not in (None, "Standard", told, *known):
         words = f"the variant {record.variant} is not named"
         yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=words)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.rule import Rule, Stage, reported, rule
@@ -20,7 +21,7 @@ from gamenote.games.chess.position import NAMES, QUEEN, Move, square_name
 from gamenote.games.chess.remarked import remarks
 
 
-@rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """A move can be made by two pieces.
 
@@ -51,7 +52,7 @@ def _verdict(step: Step, left: Sequence[Move]) -> str:
     return "the moves that follow do not tell"
 
 
-@rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
 def promotion_missing(case: Case) -> Iterator[Diagnostic]:
     """A pawn reaches the last rank, and the record does not say what it becomes.
 
@@ -142,7 +143,14 @@ def moves_after_end() -> None:
     """
 
 
-@rule("CHS304", "board-result-move", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule(
+    "CHS304",
+    "board-result-move",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.MOVES | Change.RESULT,
+    stage=Stage.DOUBT,
+)
 def board_result_move(case: Case) -> Iterator[Diagnostic]:
     """A king stands in the centre at the end, where it could not go.
 

@@ -14,6 +14,7 @@ from operator import eq
 from msgspec import Struct
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Field
@@ -265,7 +266,7 @@ def _after(engine: Engine, position: Position, text: str) -> Position | None:
     return played
 
 
-@rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE)
+@rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)
 def result_open(case: Case) -> Iterator[Diagnostic]:
     """The game has ended on the board, and its result is left open.
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.record import Setup
 from gamenote.core.rule import Stage, rule
@@ -51,6 +52,7 @@ def _reports(case: Case, kind: str) -> Iterator[Diagnostic]:
                 each.message,
                 at=at,
                 severity=each.severity,
+                safety=Safety.UNSAFE if each.unsafe else None,
                 title=f"write {each.instead.strip()}" if mends and each.instead else "",
                 fix=replace(at, each.instead) if mends and each.instead is not None else (),
             )
@@ -105,12 +107,21 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-position")
 
 
-@rule("CHS103", "fen-castling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER, also=(Severity.INFO,))
+@rule(
+    "CHS103",
+    "fen-castling",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    stage=Stage.HEADER,
+    also=(Severity.INFO, Safety.UNSAFE),
+)
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
     """A position gives a right to castle that nobody can have.
 
-    King and rook have to stand where they began. The right is taken away for the game's moves. Where only the
-    letters are those of other arrays (`HAha`), that is worth a remark.
+    King and rook have to stand where they began. The right is taken away for the game's moves; the fix is unsafe
+    where a reader of Chess960 would find a rook for it, and where a letter is not understood. Where only letters
+    of other arrays (`HAha`) stand there, that is worth a remark.
 
     Bad (pgn, after the usual tags)::
 
@@ -129,12 +140,18 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-castling")
 
 
-@rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule(
+    *("CHS104", "fen-ep", Severity.WARNING),
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def fen_ep(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that no pawn has just passed.
 
     It is on the sixth rank if White is to move, on the third if Black is, empty like the one that the pawn came
-    from, with the pawn one step beyond it. The field is read as `-`.
+    from, with the pawn one step beyond it. The field is read as `-`; the fix is unsafe where it is no square.
 
     Bad (pgn, after the usual tags)::
 
@@ -153,12 +170,18 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-ep")
 
 
-@rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule(
+    *("CHS105", "fen-counters", Severity.INFO),
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def fen_counters(case: Case) -> Iterator[Diagnostic]:
     """A position does not count its moves as FEN does.
 
     The last two fields are the half-moves since a capture or move of a pawn, from 0, and the number of the move,
-    from 1.
+    from 1. There are no more half-moves than the game has had. The fix is unsafe where a field is no number.
 
     Bad (pgn, after the usual tags)::
 

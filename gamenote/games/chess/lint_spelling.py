@@ -76,11 +76,12 @@ def capture_sign(case: Case) -> Iterator[Diagnostic]:
     yield from each_of(case, [*remarks(case, "capture-sign"), *lone_captures(case)])
 
 
-@reported("CHS205", "check-missing", Severity.INFO, fix=Safety.SAFE)
+@reported("CHS205", "check-missing", Severity.INFO, fix=Safety.SAFE, also=(Severity.WARNING,))
 def check_missing() -> None:
     """A move gives check, and no sign says so.
 
-    Old databases have no signs. Readers do not need them, and writers of PGN have to put them.
+    Old databases have no signs. Readers do not need them, and writers of PGN have to put them. Old papers have
+    words in their place (ch, dbl ch), which programs cannot read; these are warnings.
 
     Bad (pgn, after the usual head)::
 
@@ -108,11 +109,12 @@ def check_false() -> None:
     """
 
 
-@reported("CHS207", "mate-missing", Severity.INFO, fix=Safety.SAFE)
+@reported("CHS207", "mate-missing", Severity.INFO, fix=Safety.SAFE, also=(Severity.WARNING,))
 def mate_missing() -> None:
     """A move mates, and no sign says so.
 
-    In variants the sign of mate also stands behind a move that wins by their own rule.
+    In variants the sign of mate also stands behind a move that wins by their own rule. The word mate in its place
+    is a warning.
 
     Bad (pgn, after the usual head)::
 

@@ -59,8 +59,8 @@ def part_of(remark: Remark, part: tuple[int, int]) -> Span:
 def edit_of(remark: Remark) -> Edit | None:
     """Return the edit that a remark asks for, if any."""
     instead, part = remark.objection.instead, remark.objection.part
-    if instead is None:
-        return None
+    if instead is None or remark.span.end - remark.span.start != len(remark.node.move or ""):
+        return None  # where invisible letters stand in a move, they go first
     return Edit(remark.span if part is None else part_of(remark, part), instead)
 
 

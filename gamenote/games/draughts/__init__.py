@@ -14,6 +14,7 @@ GAME = Game(
     questions="gamenote.games.draughts.questions:QUESTIONS",
     guess="gamenote.games.draughts.guess:guess",
     variant_of="gamenote.games.draughts.guess:variant_of",
+    expected="gamenote.games.draughts.guess:expected",
     find_variant="gamenote.games.draughts.variants:from_gametype",
     fen="gamenote.games.draughts.fen:fen",
     seats=("white", "black"),

@@ -2,6 +2,8 @@
 
 How moves are written only orders the candidates. A game that the file's variant does not fit belongs to another
 one only if that one fits all of it: a slip in one game changes nothing for the others, and is found at its move.
+What the expected variant refuses is told also where another one plays it, unless enough games of the file need
+that other one, or the game cannot even begin as expected.
 """
 
 from __future__ import annotations
@@ -45,6 +47,8 @@ WRITTEN: dict[str, tuple[str, ...]] = {
 RANK = {kind: index for index, kind in enumerate(WRITTEN)}
 NO_FIT = "no variant fits these moves"
 FURTHER = 10  # moves that a variant found nowhere else in a file must play more than those that are
+ENOUGH = 2  # games that need another variant, and at least one of so many that are of the file's
+ONE_IN = 10
 BEYOND = 2  # squares that a position names beyond the board: one is a slip, more are another board
 
 
@@ -61,8 +65,12 @@ def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
     found = [best]
     while (rest := found[-1].rest) and (best := games.most_played(rest)).fitting:
         found.append(best)
-    names = [each.name for each in found]
-    return Guess(names[0], _reason(found, len(games.records)), fits_all=not found[0].rest, others=tuple(names[1:]))
+    name, reason, fits_all = found[0].name, _reason(found, len(games.records)), not found[0].rest
+    if len(games.records) == 1 and (usual := _usual(games.records[0], (), trials) or name) != name:
+        return Guess(usual, reason, others=(name,))
+    enough = max(ENOUGH, found[0].fitting // ONE_IN)
+    established = tuple(each.name for each in found[1:] if each.fitting >= enough)
+    return Guess(name, reason, fits_all, tuple(each.name for each in found[1:]), established)
 
 
 def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
@@ -84,6 +92,32 @@ def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     moves = {name: games.played(0, name) or 0 for name in names}
     likely, furthest = max(known, key=moves.__getitem__), max(moves, key=moves.__getitem__)
     return furthest if moves[furthest] >= moves[likely] + FURTHER else likely
+
+
+def expected(record: Record, guess: Guess, trials: Trials) -> str | None:
+    """Return the variant that a game should be of by its file.
+
+    None where it is of that one, or of one that the file has games enough of."""
+    if not moves_of(record) or variant_of(record, guess, trials) in guess.established:
+        return None
+    return _usual(record, (guess.variant, *guess.established), trials)
+
+
+def _usual(record: Record, first: Sequence[str], trials: Trials) -> str | None:
+    """Return the first of these and all candidates that begins the game.
+
+    It has its squares, and its position or first move: no slip makes a game begin as another one does."""
+    setup, games = next(_positions(record), None), _Games([record], trials)
+    squares = {square for move in moves_of(record) for square in (NAME.findall(move) or NUMBER.findall(move))}
+    for name in dict.fromkeys((*first, *candidates((record,)))):
+        row = variant(name)
+        if row is None or sum(table(row).bit_of(square) is None for square in squares) >= BEYOND:
+            continue
+        if setup is not None and not isinstance(ENGINE.start(name, setup), Objection):
+            return name
+        if setup is None and games.played(0, name) != 0:
+            return name
+    return None
 
 
 class _Score(Struct, frozen=True):

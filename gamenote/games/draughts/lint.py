@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine, Step
 from gamenote.core.replay import replay_from
@@ -61,7 +62,14 @@ def capture_priority() -> None:
     """
 
 
-@reported("DRA303", "capture-unfinished", Severity.ERROR, fix=Safety.UNSAFE, also=(Severity.WARNING,))
+@reported(
+    "DRA303",
+    "capture-unfinished",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.MOVES,
+    also=(Severity.WARNING,),
+)
 def capture_unfinished() -> None:
     """A capture stops where the same piece must take more.
 
@@ -82,12 +90,12 @@ def capture_unfinished() -> None:
     """
 
 
-@rule("DRA304", "ambiguous-move", Severity.INFO, fix=Safety.SAFE)
+@rule("DRA304", "ambiguous-move", Severity.WARNING, fix=Safety.SAFE, also=(Severity.INFO,))
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """Several captures have the two squares of this move.
 
     They take different pieces, so the position after the move is not known for sure. All of them are tried: often
-    one alone fits the moves that follow. Then the fix writes the squares where the piece turns.
+    one alone fits the moves that follow. Then it is an info, and the fix writes the squares where the piece turns.
 
     Bad (pdn, after the usual tags)::
 
@@ -127,6 +135,7 @@ def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnos
     return case.report(
         f"{message}; the moves that follow fit {clear} only",
         at=step.node.span,
+        severity=Severity.INFO,
         title=f"write {clear}",
         fix=(Edit(step.node.span, clear),) if mend else (),
     )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol, runtime_checkable
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.engine import Objection, Step
 from gamenote.core.rule import Rule, Stage, rule
@@ -59,7 +60,7 @@ def no_op_move(case: Case) -> Iterator[Diagnostic]:
         yield _explained(case, step, objection)
 
 
-@rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
 def move_after_lock(case: Case) -> Iterator[Diagnostic]:
     """The game goes on although the board is locked.
 

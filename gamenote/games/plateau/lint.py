@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.rule import Rule, reported, rule
@@ -63,7 +64,7 @@ def bad_piece() -> None:
     """
 
 
-@reported("PLT301", "move-number", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PLT301", "move-number", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.NUMBERS | Change.MOVES)
 def move_number() -> None:
     """A move has no number or the wrong one.
 

@@ -5,6 +5,7 @@ The rules engine finds them; what it says is placed by the rule of the same name
 
 from __future__ import annotations
 
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import reported
 
@@ -21,7 +22,7 @@ def pick_not_own() -> None:
     """
 
 
-@reported("PLT310", "pick-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PLT310", "pick-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def pick_mismatch() -> None:
     """The pieces picked up are not those on the board.
 
@@ -33,7 +34,7 @@ def pick_mismatch() -> None:
     """
 
 
-@reported("PLT311", "flip-square", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PLT311", "flip-square", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def flip_square() -> None:
     """A piece is flipped elsewhere than on the start square.
 
@@ -51,7 +52,7 @@ def flip_square() -> None:
     """
 
 
-@reported("PLT312", "flip-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PLT312", "flip-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def flip_mismatch() -> None:
     """The flipped piece is not the one on top turned over.
 
@@ -131,7 +132,7 @@ def path() -> None:
     """
 
 
-@reported("PLT317", "drop-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PLT317", "drop-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def drop_mismatch() -> None:
     """The pieces dropped are not at the bottom of the moving stack.
 
@@ -301,7 +302,7 @@ def capture_count() -> None:
     """
 
 
-@reported("PLT327", "capture-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PLT327", "capture-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def capture_mismatch() -> None:
     """The captured pieces are not those on the board.
 

@@ -122,6 +122,8 @@ def totals(summary: Summary) -> list[str]:
     `581 infos not shown, 67 of them fixable: --level info`
     """
     fixed = f"Fixed {_counted(summary.fixed, 'finding')}. " if summary.fixed else ""
+    if summary.refused:
+        fixed += f"{counted(summary.refused, 'fix', 'fixes')} not made. "
     first = _found(summary) if any(summary.counts.values()) else _clean(summary)
     return [fixed + first, *_rest(summary)]
 
@@ -193,9 +195,8 @@ def _left_out(summary: Summary) -> str:
 
     A file that nobody looked at is never counted as clean."""
     skipped = sum(summary.skipped.values())
-    failed = {trouble.path for trouble in summary.troubles if not trouble.checked}
-    kept = {trouble.path for trouble in summary.troubles} - failed
-    words = [(skipped, "skipped"), (len(failed), "could not be checked"), (len(kept), "not fixed in full")]
+    failed = {trouble.path for trouble in summary.troubles}
+    words = [(skipped, "skipped"), (len(failed), "could not be checked")]
     return "".join(f"; {_counted(number, 'file')} {word}" for number, word in words if number)
 
 

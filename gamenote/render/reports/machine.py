@@ -5,18 +5,24 @@ Such a report is never cut, coloured or wrapped, and names the same findings as 
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from gamenote.core import paths
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Summary, Trouble
-from gamenote.core.visible import decoded
+from gamenote.core.visible import decoded, in_json
 from gamenote.render.reports.catalogue import name_of
 
 
 def in_project(path: str, look: Look) -> str:
     """What a report calls the file."""
     return paths.in_project(path, look.root)
+
+
+def json_text(value: Any, *, indent: int | None = None) -> str:
+    """Return a value as JSON, with nothing that a log would obey."""
+    return in_json(json.dumps(value, indent=indent))
 
 
 def about(finding: Finding) -> str:
@@ -55,6 +61,7 @@ def summary_as_json(summary: Summary) -> dict[str, int]:
         "fixable": summary.safe,
         "fixable_unsafe": summary.unsafe,
         "fixed": summary.fixed,
+        "refused": summary.refused,
         "suppressed": summary.suppressed,
     }
 
@@ -68,3 +75,12 @@ def fixed_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
     path = decoded(in_project(report.path, look))
     rows = sorted(report.fixed.items())
     return [{"path": path, "code": code, "name": name_of(code), "count": count} for code, count in rows]
+
+
+def refused_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
+    """Which fixes were not made in the file, and why."""
+    path = decoded(in_project(report.path, look))
+    return [
+        {"path": path, "codes": each.codes, "line": each.line, "game": each.game, "message": decoded(each.message)}
+        for each in report.refused
+    ]

@@ -96,7 +96,7 @@ class MovetextDialect:
     results: frozenset[str]  # as they end most games
     proper_result: Callable[[str], str]  # what any spelling of one stands for
     winners: Mapping[str, str] = field(default_factory=dict)  # the seats that results give the game to
-    split_result: str = ""  # what follows the first half of one with blanks in it, behind which the game ends
+    split_result: str = ""  # what follows the first half of one, or of a move, with blanks in it
     movetext_bytes: str = ""  # what only movetext begins with
     joints: str = ""
     setup_token: str = ""  # what stands for a position, sound or not
@@ -121,6 +121,11 @@ class MovetextDialect:
     commands: CommandSyntax = PLAIN_SYNTAX  # how those in comments are written
     setup_syntax: Rule | None = None
     space_in_result: Rule | None = None
+    space_in_move: Rule | None = None
+    remark: str = ""  # what in parentheses is no variation, but a remark
+    reason: re.Pattern[str] | None = None  # why a game ended, in words behind its last move
+    descriptive: re.Pattern[str] | None = None  # a move of another notation, which is not read
+    bare_remark: Rule | None = None
     forced_star: Rule | None = None  # a star glued to a move means that it was forced
     must_end: bool = False  # the last game of a file, too
     must_move: bool = False  # a variation has a move, not only comments
@@ -146,7 +151,7 @@ class MovetextDialect:
     def pieces(self) -> re.Pattern[str]:
         """Pattern of one piece of movetext."""
         outer = self.setup_token, self.setup_start
-        return pieces(self.joints, *outer, self.split_result, self.bound, self.ignored)
+        return pieces(self.joints, *outer, self.split_result, self.bound, self.ignored, self.remark)
 
     @cached_property
     def next_move(self) -> re.Pattern[str]:

@@ -11,7 +11,7 @@ from sys import intern
 
 from gamenote.core.diagnostic import Safety, Severity, replace
 from gamenote.core.record import Comment
-from gamenote.core.source import Source, Span
+from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.exact_numbers import numbers_of
@@ -66,6 +66,8 @@ class LineBuilder(Report):
         self.outside = False  # words have been told that belong to no game
         self.unclosed = False  # a comment is never closed
         self.junk = False  # the token before could not be understood
+        self.unread: tuple[Span, int, bool] | None = None  # words: the first, their end, what was lost before
+        self.descriptive = False  # moves are written in a notation that is not read
         self.unknown: list[tuple[Item, Severity | None]] = []
 
     def _lead(self) -> Item:
@@ -87,6 +89,7 @@ class LineBuilder(Report):
         self.numbers.open()
 
     def _closing(self, text: str, span: Span) -> None:
+        self._tell_words()
         self._number_without_move()
         if not self.openings:
             self.say_needless(rules.unbalanced_parenthesis, '")" without "(" before it', span)
@@ -94,7 +97,9 @@ class LineBuilder(Report):
         opening = self.openings.pop()
         whole = Span(opening.start, span.end)
         if not self.line:
-            if not self._is_told_since(opening):  # else what stands in it has been told to be no move
+            if not (
+                self.descriptive or self._is_told_since(opening)
+            ):  # else what stands in it has been told to be no move
                 safety = Safety.SAFE if self.dialect.must_move else None
                 self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
         elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):
@@ -242,12 +247,39 @@ class LineBuilder(Report):
         item.player = self.players[-1]
 
     def _word(self, text: str, span: Span) -> None:
-        if not self.junk:
-            self.say_unexpected(f'unexpected "{short(text)}" between the moves', span)
+        if self.unread is not None and self.text[self.unread[1] : span.start].strip(" \t\r\n"):
+            self._tell_words()
+        first, _, lost = self.unread or (span, span.end, self.game.lost)
+        self.unread = first, span.end, lost
         if self.due is not None:  # the word stands where its move should be
             self._leave_number()
         self.game.lost = True
         self.junk = True
+
+    def _tell_words(self, ending: int | None = None) -> None:
+        """Report neighbouring words that were not understood.
+
+        Right before the end of the game they may say why it ended."""
+        if self.unread is None:
+            return
+        first, end, lost = self.unread
+        self.unread, whole = None, Span(first.start, end)
+        text, dialect = self.text[whole.start : end], self.dialect
+        at_end = ending is not None and not self.text[end:ending].strip(" \t\r\n")
+        if at_end and dialect.reason is not None and dialect.reason.fullmatch(" ".join(text.split())):
+            self.game.lost = lost
+            self._remark(text, whole)
+            return
+        words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
+        self.say_unexpected(words, first, whole)
+
+    def _remark(self, text: str, span: Span) -> None:
+        """Note words about the game that should be a comment."""
+        if self.dialect.bare_remark is not None:
+            words = f"{short(text)} is no move: words stand in braces"
+            self.say(self.dialect.bare_remark, words, span, fix=replace(span, f"{{{text}}}"), title=IN_BRACES)
+        notes = self._lead().own_notes()
+        notes.after = added(notes.after, Comment(LINE_END.sub("\n", text), span))
 
     def _is_move_gone_wrong(self, span: Span) -> bool:
         """Tell whether a word stands for a move."""

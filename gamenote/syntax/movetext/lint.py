@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
@@ -19,7 +20,7 @@ from gamenote.syntax.movetext.tree import GameTree
 __all__ = ["RULES"]
 
 
-@reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+@reported("TAG110", "empty-game", Severity.WARNING, fix=Safety.SAFE, changes=Change.DROPPED, also=(Safety.UNSAFE,))
 def empty_game() -> None:
     """A game is empty: a separator without tags or moves before it.
 
@@ -78,7 +79,7 @@ def typographic_dash() -> None:
     """
 
 
-@reported("TAG211", "number-dots", Severity.WARNING, fix=Safety.SAFE)
+@reported("TAG211", "number-dots", Severity.WARNING, fix=Safety.SAFE, changes=Change.NUMBERS)
 def number_dots() -> None:
     """A move number is followed by neither one nor three dots.
 
@@ -90,7 +91,7 @@ def number_dots() -> None:
     """
 
 
-@reported("TAG212", "number-leading-zero", Severity.INFO, fix=Safety.SAFE)
+@reported("TAG212", "number-leading-zero", Severity.INFO, fix=Safety.SAFE, changes=Change.NUMBERS)
 def number_leading_zero() -> None:
     """Move numbers begin with a zero.
 
@@ -120,7 +121,9 @@ def unknown_move() -> None:
     """
 
 
-@reported("TAG214", "empty-variation", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@reported(
+    "TAG214", "empty-variation", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VARIATIONS, also=(Safety.SAFE,)
+)
 def empty_variation() -> None:
     """A variation is empty.
 
@@ -136,7 +139,13 @@ def empty_variation() -> None:
     """
 
 
-@reported("TAG215", "unbalanced-parenthesis", Severity.ERROR, fix=Safety.UNSAFE)
+@reported(
+    "TAG215",
+    "unbalanced-parenthesis",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.VARIATIONS | Change.COMMENTS,
+)
 def unbalanced_parenthesis() -> None:
     """A parenthesis is not closed, or was never opened.
 
@@ -187,7 +196,14 @@ def space_before_strength() -> None:
     """
 
 
-@rule("TAG210", "command-syntax", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "TAG210",
+    "command-syntax",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.COMMENTS | Change.CLOCKS,
+    stage=Stage.DOUBT,
+)
 def command_syntax(case: Case) -> Iterator[Diagnostic]:
     """A command within a comment is not written as programs read it.
 

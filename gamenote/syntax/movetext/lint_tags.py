@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
@@ -42,12 +43,21 @@ PLAYER_TYPES = {
 }
 
 
-@rule("TAG111", "bad-escape", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule(
+    "TAG111",
+    "bad-escape",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.VALUES,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A value has a needless backslash.
 
     Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
-    it. In PGN one that stands for itself has another before it.
+    it. In PGN one that stands for itself has another before it; one at the end of the value may have been meant
+    for the quote behind it, so that the fix is unsafe.
 
     Bad (pgn)::
 
@@ -73,10 +83,11 @@ def bad_escape(case: Case) -> Iterator[Diagnostic]:
         if places:
             words, at = f"needless backslash in {tag.name}: only quotes need one", Span(places[0], places[0] + 1)
             fix = [Edit(Span(place, place), "\\") for place in places] if game.header.dialect.loose else ()
-            yield case.report(words, at=at, title="write two", fix=fix)
+            safety = Safety.UNSAFE if places[-1] + 1 == tag.raw_start + len(tag.raw) else None
+            yield case.report(words, at=at, title="write two", fix=fix, safety=safety)
 
 
-@rule("TAG114", "tag-padding", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("TAG114", "tag-padding", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, default=False)
 def tag_padding(case: Case) -> Iterator[Diagnostic]:
     """A tag has needless spaces.
 
@@ -108,7 +119,7 @@ def tag_padding(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.span, title="remove them", fix=edits)
 
 
-@rule("TAG115", "time-format", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("TAG115", "time-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
 def time_format(case: Case) -> Iterator[Diagnostic]:
     """A time is not written with colons, as h:mm or hh:mm:ss.
 
@@ -170,7 +181,15 @@ def _tags(case: Case, form: ValueForm) -> Iterator[Tag]:
             yield tag
 
 
-@rule("TAG116", "timecontrol-format", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER, also=(Safety.UNSAFE,))
+@rule(
+    "TAG116",
+    "timecontrol-format",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.VALUES,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
     """A time control is not written as the standard says.
 
@@ -203,7 +222,15 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=tag.value_span)
 
 
-@rule("TAG117", "rating-format", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
+@rule(
+    "TAG117",
+    "rating-format",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES,
+    stage=Stage.HEADER,
+    also=(Safety.SAFE,),
+)
 def rating_format(case: Case) -> Iterator[Diagnostic]:
     """A rating, a count or a player's number is not a number.
 
@@ -232,7 +259,15 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
             yield _misfit(case, tag, "is not a number", numbers[0] if len(numbers) == 1 else "")
 
 
-@rule("TAG118", "player-type", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
+@rule(
+    "TAG118",
+    "player-type",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES,
+    stage=Stage.HEADER,
+    also=(Safety.SAFE,),
+)
 def player_type(case: Case) -> Iterator[Diagnostic]:
     """The type of a player is not human or program.
 
@@ -259,7 +294,7 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
             yield _misfit(case, tag, "is not human or program", better, Safety.SAFE if known else Safety.UNSAFE)
 
 
-@rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
 def plycount(case: Case) -> Iterator[Diagnostic]:
     """The tag PlyCount does not say how many moves the game has.
 
@@ -290,7 +325,15 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("TAG112", "result-terminator", Severity.WARNING, fix=Safety.SAFE, default=False, also=(Safety.UNSAFE,))
+@rule(
+    "TAG112",
+    "result-terminator",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.RESULT,
+    default=False,
+    also=(Safety.UNSAFE,),
+)
 def result_terminator(case: Case) -> Iterator[Diagnostic]:
     """A result ends the moves where the format has `*` there.
 
@@ -326,7 +369,9 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=end, title="end them with *", fix=edits, safety=safety)
 
 
-@rule("TAG113", "result-missing", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule(
+    "TAG113", "result-missing", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED | Change.RESULT, default=False
+)
 def result_missing(case: Case) -> Iterator[Diagnostic]:
     """The result stands after the moves, and there is no Result tag.
 

@@ -7,8 +7,10 @@ numbers say is settled in `move_numbers`; here is what the tokens build.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import pairwise
+from string import ascii_letters
 from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
@@ -17,7 +19,9 @@ from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
+from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.tokens import Token
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
 from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
@@ -25,7 +29,8 @@ from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
-IN_MOVES = re.compile(r'\[[ \t]*+[A-Za-z]\w*+[ \t]*+"[^"]*+"[ \t]*+\]')
+IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
+NOTHING_BUT_COMMENTS = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
 SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the end of a game
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
@@ -33,6 +38,8 @@ LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
 BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 DIGITS = "0123456789"
+JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
+SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
 class Reader(CommentEnds):
@@ -65,8 +72,9 @@ class Reader(CommentEnds):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
-                for token in words[piece[kind]].tokens:
-                    self._token(token.kind, token.text, start + token.start)
+                tokens = words[piece[kind]].tokens
+                for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
+                    self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
                 kind, close = there
                 self._token(kind, self.text[start:close], start)
@@ -80,19 +88,21 @@ class Reader(CommentEnds):
         before = Reader(Source("", self.text[:end]), self.game.header, self.dialect).read(scored=False)
         return list(before.texts)
 
-    def _token(self, kind: str, text: str, start: int) -> None:
-        """Read one token."""
-        span = Span(start, start + len(text))
-        if kind in ("bare", "spaced", "forfeit") or (kind == "glyph" and not self.game.line):
+    def _token(self, kind: str, text: str, start: int, size: int = 0) -> None:
+        """Read one token, which may be longer than its text."""
+        span = Span(start, start + (size or len(text)))
+        if kind in ("bare", "spaced", "forfeit", "glyph"):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
             self._after_end(kind, text, span)
             return
         if kind not in ("percent", "bracket"):
             self.game.last_token = span
-        if kind == "move":
+        if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
+            self._descriptive(text, span)
+        elif kind == "move":
             for part in self._parts(text, span.end):
-                self._add(Item(Kind.MOVE, intern(part), start, len(part)))
+                self._add(Item(Kind.MOVE, intern(part), start, size or len(part)))
                 start += len(part)
             self.junk = False
         elif kind == "word" and self._is_move_gone_wrong(span):
@@ -100,6 +110,35 @@ class Reader(CommentEnds):
         else:
             HANDLERS[kind](self, text, span)
             self.junk = kind == "word"
+
+    def _parts_of_word(self, word: str, tokens: Sequence[Token]) -> Sequence[Token]:
+        """Return the tokens of a word.
+
+        What nobody understands at a move takes that with it: `Ra10`, `b7=Queen`."""
+        fewest = most = 0  # moves of this word
+        for before, token in pairwise(tokens):
+            if before.kind == "move":
+                fewest += 1
+                most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
+            led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
+            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
+                lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
+                return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
+        return tokens
+
+    def _is_torn(self, token: Token, fewest: int, most: int) -> bool:
+        """Tell whether a token at a move shows that this is none.
+
+        A number is not the one that comes next, or a word goes on."""
+        if token.kind == "move":
+            return self.dialect.exact_numbers and SYMBOL.isdisjoint(token.text.strip("-"))  # a null move
+        if token.kind != "number":
+            return token.kind == "bare" or (token.kind == "word" and token.text[0] in SYMBOL)
+        digits = token.text.rstrip(".\u2026")
+        if digits[0] == "0" or not self.dialect.exact_numbers or self.numbers.next_number() is None:
+            return digits[0] == "0"
+        value, dots = int(digits[:LONGEST]), len(token.text) - len(digits)
+        return not any(self.numbers.is_number_behind(moves, value, dots) for moves in range(fewest, most + 1))
 
     def _parts(self, text: str, end: int) -> tuple[str, ...]:
         """Part glued moves, if the next number counts two."""
@@ -113,6 +152,7 @@ class Reader(CommentEnds):
 
     def _finish(self, end: int) -> None:
         game = self.game
+        self._tell_words(end)
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
@@ -145,6 +185,7 @@ class Reader(CommentEnds):
         return (Edit(Span(at, at), ")"),)
 
     def _terminator(self, text: str, span: Span) -> None:
+        self._tell_words(span.start)
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
             words = f"result {text} inside a variation: a result ends the game"
@@ -163,24 +204,47 @@ class Reader(CommentEnds):
             if LAST_OF_GAME.match(self.text, end):
                 return "result"
             return "move" if self.dialect.is_move(text) else "word"
-        if kind == "glyph":  # without a move there is nothing to judge: `+/-` says who came
-            return "result" if self.dialect.is_result(text) and LAST_OF_GAME.match(self.text, end) else kind
+        if kind == "glyph":
+            return "result" if self.dialect.is_result(text) and self._ends_with(text, end) else kind
         if kind == "bare":
             if self._is_move_gone_wrong(Span(end - len(text), end)):  # `7. 4` for `7. a4`
                 return "word"
             return kind if BLANK_OR_END.match(self.text, end) else "word"
         known = self.dialect.space_in_result is not None and self.dialect.is_result("".join(text.split()))
-        if known and BEHIND_RESULT.match(self.text, end):
+        behind = LAST_OF_GAME if self.dialect.is_move(text) else BEHIND_RESULT
+        if known and behind.match(self.text, end):
             return kind
         return "move" if self.dialect.is_move(text) else "word"
+
+    def _ends_with(self, sign: str, end: int) -> bool:
+        """Tell whether a sign of books is the result of the game.
+
+        It is its last word, and the tag says the same, if there is one. Without a move there is nothing to judge:
+        `+/-` says who came."""
+        if not self.game.line:
+            return LAST_OF_GAME.match(self.text, end) is not None
+        apart = self._at(end - len(sign) - 1) in tuple(" \t\r\n") and not self.openings
+        if self.due is not None or not apart or NOTHING_BUT_COMMENTS.match(self.text, end) is None:
+            return False
+        stated, proper = self.game.header.value("Result"), self.dialect.proper_result
+        return stated in (None, "", "?") or proper(stated) == proper(sign)
 
     def _spaced(self, text: str, span: Span) -> None:
         """Note a result with spaces in it."""
         assert self.dialect.space_in_result is not None
-        result = "".join(text.split())
+        result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
         self.say_instead(self.dialect.space_in_result, words, span, result)
         self._terminator(result, span)
+
+    def _torn(self, text: str, span: Span) -> None:
+        """Note a move with a blank in it, which may be no move at all."""
+        assert self.dialect.space_in_move is not None
+        move = "".join(text.split())
+        words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'
+        self.say_instead(self.dialect.space_in_move, words, span, move)
+        self._add(Item(Kind.UNKNOWN, text, span.start, span.end - span.start))
+        self.game.lost = True
 
     def _closed_soon(self, span: Span) -> bool:
         return self.text.startswith(")", _behind_blanks(self.text, span.end))
@@ -313,7 +377,10 @@ class Reader(CommentEnds):
         proper = f"${number}"
         words = f"{text} stands bare: programs read {proper}"
         fix = replace(span, f"{before}{proper}{behind}")
-        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}")
+        # At a move, part of it may be the sign of check, or of a promotion.
+        doubtful = text[0] in "+=-" and move is not None and move.kind is Kind.MOVE and move.end == span.start
+        safety = Safety.UNSAFE if doubtful else None
+        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}", safety=safety)
 
     def _at(self, place: int) -> str:
         return self.text[place : place + 1]
@@ -350,6 +417,25 @@ class Reader(CommentEnds):
 
     # What is no token
 
+    def _is_descriptive(self, kind: str, text: str) -> bool:
+        """Tell whether a word is of a notation that is not read.
+
+        Where one was, so may be what looks like a move: `N-B3`."""
+        pattern = self.dialect.descriptive
+        if pattern is None or kind not in ("word", "move"):
+            return False
+        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?,.")) is not None
+
+    def _descriptive(self, text: str, span: Span) -> None:
+        """Note a move in another notation; the first is reported."""
+        assert self.dialect.descriptive is not None
+        if not self.descriptive:
+            words = f"{short(text)} is in descriptive notation, which is not read; the moves are not checked"
+            self.say(tags.unexpected_token, words, span)
+        self.descriptive = self.game.lost = True
+        if self.dialect.descriptive.fullmatch(text.rstrip("!?,.")):
+            self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
+
     def _stray(self, text: str, span: Span) -> None:
         before = span.start
         while before and self.text[before - 1] in " \t\r\n":
@@ -385,6 +471,7 @@ class Reader(CommentEnds):
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "result": Reader._terminator,
     "spaced": Reader._spaced,
+    "torn": Reader._torn,
     "number": Reader._number,
     "bare": Reader._number,
     "comment": Reader._comment,
@@ -396,6 +483,7 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "closing": Reader._closing,
     "setup": Reader._setup,
     "open": Reader._open,
+    "remark": Reader._remark,
     "unknown": Reader._unknown,
     "dots": Reader._dots,
     "percent": Reader._percent,

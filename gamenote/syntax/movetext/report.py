@@ -60,9 +60,10 @@ class Report:
         fix = replace(with_blanks(self.text, whole or span), "")
         self.say(rule, message, span, fix=fix, title="delete it", **more)
 
-    def say_unexpected(self, message: str, span: Span, help: str = "") -> None:
-        """Report words without a meaning."""
-        fix = in_braces(self.text[span.start : span.end], span)
+    def say_unexpected(self, message: str, span: Span, whole: Span | None = None, help: str = "") -> None:
+        """Report words without a meaning, at the first of the whole."""
+        whole = whole or span
+        fix = in_braces(self.text[whole.start : whole.end], whole)
         self.say(tags.unexpected_token, message, span, fix=fix, title=IN_BRACES, help=help)
 
     def say_prose(self, shown: str, span: Span) -> None:

@@ -9,14 +9,20 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.rule import Stage, reported, rule
-from gamenote.core.source import Span
+from gamenote.core.source import Source, Span
+from gamenote.core.wide import CHARSETS as WIDE
 
 __all__ = ["RULES"]
 
 
-@reported("SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+@reported(
+    "SGF001", "unterminated", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, also=(Safety.UNSAFE,)
+)
 def unterminated() -> None:
     """A value or a game tree is never closed.
 
@@ -38,7 +44,14 @@ def unterminated() -> None:
     """
 
 
-@reported("SGF002", "sgf-syntax", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@reported(
+    "SGF002",
+    "sgf-syntax",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.DROPPED | Change.COMMENTS,
+    also=(Safety.SAFE,),
+)
 def sgf_syntax() -> None:
     """The text does not follow the grammar of SGF.
 
@@ -61,7 +74,7 @@ def sgf_syntax() -> None:
     """
 
 
-@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("SGF003", "text-outside", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.UNREAD | Change.DROPPED)
 def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
@@ -78,7 +91,7 @@ def text_outside() -> None:
     """
 
 
-@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE)
+@reported("SGF004", "trailing-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
 def trailing_text() -> None:
     """Bytes follow the end of the game.
 
@@ -137,12 +150,12 @@ def spaced_property() -> None:
     """
 
 
-@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF012", "charset-unsupported", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
-    The text is read in the dialect's own character set instead. Text that is nothing but ASCII means the same in
-    UTF-8.
+    A set that is known elsewhere is read by its name. Of other names, the text is read in the dialect's own
+    character set, or in one that is guessed. Text that is nothing but ASCII means the same in UTF-8.
 
     Bad (plateau)::
 
@@ -161,15 +174,24 @@ def charset_unsupported() -> None:
 
 
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
+TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
-@rule("SGF010", "charset-missing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT, also=GUESSED)
+@rule(
+    "SGF010",
+    "charset-missing",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.LETTERS,
+    stage=Stage.DOUBT,
+    also=GUESSED,
+)
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
-    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. Text that cannot
-    be UTF-8 is changed to it by the fix. Text that can is what it is only by a guess, so for that the fix, which
-    adds CA alone, is unsafe.
+    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. What is neither,
+    or both, is read in the character set that makes the best words of it. The fix changes the text to UTF-8; by
+    such a guess it is unsafe.
 
     Bad (blokus, bytes)::
 
@@ -179,28 +201,50 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
-    root, text = case.syntax.root, case.source.text
-    if text.isascii():
+    root, source = case.syntax.root, case.source
+    if source.text.isascii() or source.encoding in WIDE:
         return
-    first = NOT_ASCII.search(text, 1 if text.startswith("\ufeff") else 0)
-    if root is None or first is None or any(item.name == "CA" for item in root.properties):
+    first = NOT_ASCII.search(source.text, 1 if source.text.startswith("\ufeff") else 0)
+    named = root is not None and root.get("CA") is not None
+    if root is None or first is None or (named and (source.declared is not None or not source.guessed)):
         return
     item = root.get("GM")
     at = item.span.end if item else root.inside
-    guessed = case.source.encoding not in ("utf-8", case.format.charset.default)  # since it cannot be in these
-    safe = not guessed and (case.source.encoding == "utf-8" or not _could_be_utf_8(case))
+    either = source.guessed and source.encoding == "iso8859-1" and could_be_utf_8(source)
+    recoded = () if either or source.encoding == "utf-8" else edits_to_utf_8(source)
     yield case.report(
-        f"CA is missing, so this text counts as {'UTF-8' if case.source.encoding == 'utf-8' else 'ISO-8859-1'}",
+        f"{TOO_FAR if named else 'CA is missing'}, so this text counts as {title_of(source.encoding)}",
         at=Span(first.start(), first.end()),
-        help="" if safe else "it could be another one as well" if guessed else "it could be UTF-8 as well",
+        help=("it could be UTF-8 as well" if either else "this is a guess") if source.guessed else "",
         title="add CA[UTF-8]",
-        fix=(Edit(Span(at, at), "CA[UTF-8]"), *(_as_utf_8(case) if safe or guessed else ())),
-        safety=Safety.SAFE if safe else Safety.UNSAFE,
-        severity=Severity.WARNING if guessed else None,
+        fix=(Edit(Span(at, at), "CA[UTF-8]"), *recoded) if _can_be_labelled(source, recoded, named) else (),
+        safety=Safety.UNSAFE if source.guessed else Safety.SAFE,
+        severity=Severity.WARNING if source.guessed and not either else None,
     )
 
 
-@rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+def _can_be_labelled(source: Source, recoded: tuple[Edit, ...], named: bool) -> bool:
+    """Whether CA[UTF-8] would be true after these edits."""
+    return not named and (bool(recoded) or could_be_utf_8(source))
+
+
+def could_be_utf_8(source: Source) -> bool:
+    """Tell whether the bytes of a text are UTF-8."""
+    try:
+        source.text.encode(source.encoding, "surrogateescape").decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+@rule(
+    "SGF011",
+    "charset-not-utf8",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    stage=Stage.DOUBT,
+)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is in ISO-8859-1.
 
@@ -217,11 +261,15 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     at, declared = case.reading.place("CA"), case.source.declared
     if at is None or declared is None or case.source.text[at.start : at.end].lower() not in LATIN_1:
         return
+    ascii = case.source.text.isascii()
+    if case.source.encoding == "utf-8" and not ascii:  # which is another matter
+        return
+    recoded = edits_to_utf_8(case.source)
     yield case.report(
         f"CA says {declared}, but UTF-8 is what all programs read",
         at=at,
         title="write UTF-8",
-        fix=(Edit(at, "UTF-8"), *_as_utf_8(case)),
+        fix=(Edit(at, "UTF-8"), *recoded) if ascii or recoded else (),
     )
 
 
@@ -229,26 +277,36 @@ LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 NOT_ASCII = re.compile("[^\0-\x7f]+")
 
 
-def _could_be_utf_8(case: Case) -> bool:
-    try:
-        case.source.text.encode(case.source.encoding, "surrogateescape").decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
+@rule("SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.STRANGE)
+def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
+    r"""CA names a character set, and the bytes are in another one.
 
+    A byte order mark says so, or the bytes are UTF-8 and not what CA says, or only by an accident. They are read
+    as what they are. Escapes that do not belong to the set that CA names are kept; what they mean is not known.
 
-def _as_utf_8(case: Case) -> Iterator[Edit]:
-    """Yield edits that make the bytes of a Latin-1 text UTF-8.
+    Bad (blokus, bytes)::
 
-    The text is written back in Latin-1, a letter for a byte.
+        b'(;GM[Blokus Duo]CA[US-ASCII]PB[Ren\xc3\xa9];B[e10])\n'
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
-    if case.source.encoding != "iso8859-1":
+    source, at = case.source, case.reading.place("CA")
+    if at is None or source.declared is None or source.encoding != "utf-8":
         return
-    for found in NOT_ASCII.finditer(case.source.text):
-        yield Edit(Span(found.start(), found.end()), found[0].encode("utf-8").decode("iso8859-1"))
+    named, ascii = source.text[at.start : at.end], source.text.isascii()
+    if codec_of(named) in ("utf-8", None) or (ascii and not source.guessed):
+        return
+    yield case.report(
+        f"CA says {named}, but the text is {'not in it' if ascii else 'in UTF-8'}",
+        at=at,
+        title="write CA[UTF-8]",
+        fix=() if ascii else (Edit(at, "UTF-8"),),
+    )
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
@@ -300,7 +358,7 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span)
 
 
-@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.DOUBT)
 def missing_gm(case: Case) -> Iterator[Diagnostic]:
     """The game does not say which game it is.
 
@@ -384,6 +442,7 @@ RULES = (
     charset_missing,
     charset_not_utf8,
     charset_unsupported,
+    charset_mismatch,
     duplicate_property,
     unknown_property,
     missing_gm,

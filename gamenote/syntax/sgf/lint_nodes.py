@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.engine import Step
 from gamenote.core.rule import Rule, Stage, rule
@@ -45,7 +46,14 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
 
 
-@rule("SGF105", "bad-player", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule(
+    "SGF105",
+    "bad-player",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.SETUP | Change.DELETED,
+    stage=Stage.DOUBT,
+)
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
 
@@ -104,7 +112,7 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
 
 
-@rule("SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.DOUBT)
 def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """A node sets a position up and has a move as well.
 
@@ -143,7 +151,7 @@ def _split(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
     return (Edit(Span(node.start, node.span.end), "\n".join(f";{text}" for text in texts)),)
 
 
-@rule("SGF108", "setup-replace", fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("SGF108", "setup-replace", fix=Safety.UNSAFE, changes=Change.SETUP, stage=Stage.DOUBT)
 def setup_replace(case: Case) -> Iterator[Diagnostic]:
     """A piece is taken off and put elsewhere in one node.
 
@@ -191,7 +199,14 @@ def _node_of(case: Case, step: Step) -> Node | None:
     return nodes[index] if index >= 0 else None
 
 
-@rule("SGF109", "annotation-value", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule(
+    "SGF109",
+    "annotation-value",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.SIGNS | Change.DELETED,
+    stage=Stage.DOUBT,
+)
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
     """The annotation of a move has a value without a meaning.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
@@ -21,7 +22,7 @@ __all__ = ["RULES"]
 ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
 
 
-@reported("SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE)
+@reported("SGF007", "leading-text", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
 def leading_text() -> None:
     """Text stands before the first game.
 
@@ -39,7 +40,7 @@ def leading_text() -> None:
     """
 
 
-@rule("SGF111", "bad-value", fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF111", "bad-value", fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
 def bad_value(case: Case) -> Iterator[Diagnostic]:
     """The value of a property is not of its type.
 
@@ -92,7 +93,7 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(words, at=item.values[1].bracketed)
 
 
-@rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
 def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
     """A property that belongs to the first node stands in another one.
 

@@ -6,17 +6,17 @@ still be told apart as nodes and properties is kept.
 
 from __future__ import annotations
 
-import codecs
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.mending import holds_ascii, value_closed, without_escapes
+from gamenote.syntax.sgf.mending import value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tokens import (
     ASIDE_IN_FILE,
@@ -132,7 +132,7 @@ class _Reader:
         self.begun = False  # whether a game was seen to begin
         self.joined = NOWHERE  # the place of the last value that got words behind it
         self.swallowed = False  # whether an open value took the rest
-        if source.declared is not None and not charset_is_known(source, dialect):
+        if source.declared is not None and not _knows(dialect, source.declared):
             self._charset(source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
@@ -443,7 +443,7 @@ class _Reader:
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
         span = Span(at, at + len(name))
-        same = self.text.isascii() and holds_ascii(name)
+        same = self.text.isascii() and named_codec(name) is not None and means_ascii(name, self.text)
         self.found.append(
             lint.charset_unsupported.found(
                 f"CA names the character set {name}, which is not known here",
@@ -542,13 +542,9 @@ def charset_is_known(source: Source, dialect: Dialect) -> bool:
 
     A text that declares none was.
     """
-    name = source.declared
-    known = name is None or not dialect.charsets or name.lower() in dialect.charsets
-    return name is None or (known and source.encoding == _codec(name))
+    return source.declared is None or (_knows(dialect, source.declared) and not source.guessed)
 
 
-def _codec(name: str) -> str:
-    try:
-        return codecs.lookup(name).name
-    except (LookupError, ValueError):
-        return ""
+def _knows(dialect: Dialect, name: str) -> bool:
+    """Tell whether the dialect has a charset of that name."""
+    return name.lower() in dialect.charsets if dialect.charsets else codec_of(name) is not None

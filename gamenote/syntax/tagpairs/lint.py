@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Field
 from gamenote.core.rule import Stage, reported, rule
@@ -25,10 +26,18 @@ NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
 OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
 NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
 NO_QUOTES = re.compile(r"\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++([^\"\\\[\]\r\n]++)\]")
+QUOTES = ('"', "\u201d")
 OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 
 
-@rule("TAG101", "tag-syntax", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "TAG101",
+    "tag-syntax",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT,
+    stage=Stage.HEADER,
+)
 def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     r"""A line begins like a tag pair, but is not one.
 
@@ -74,7 +83,14 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG102", "unterminated-string", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "TAG102",
+    "unterminated-string",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT,
+    stage=Stage.HEADER,
+)
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
     """The value of a tag has no closing quote on its line.
 
@@ -139,7 +155,7 @@ def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     return edits if row is None or row.fits is None or row.fits(unescape(value)) else ()
 
 
-@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("TAG103", "tag-case", Severity.ERROR, fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.HEADER)
 def tag_case(case: Case) -> Iterator[Diagnostic]:
     """A known tag is written with other capitals.
 
@@ -171,7 +187,7 @@ def tag_case(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule("TAG104", "duplicate-tag", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED, stage=Stage.HEADER)
 def duplicate_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag stands twice in one game.
 
@@ -218,7 +234,14 @@ def _whole_line(text: str, span: Span) -> Span:
     return Span(start, end + (2 if text[end : end + 2] in ("\r\n", "\n\r") else 1 if end < len(text) else 0))
 
 
-@rule("TAG105", "missing-tag", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@rule(
+    "TAG105",
+    "missing-tag",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.RESULT,
+    also=(Safety.SAFE,),
+)
 def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
@@ -294,7 +317,15 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"unknown tag {name}; it is kept", at=tag.name_span)
 
 
-@rule("TAG107", "empty-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER, also=(Safety.SAFE,))
+@rule(
+    "TAG107",
+    "empty-tag",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.DELETED | Change.ADDED,
+    stage=Stage.HEADER,
+    also=(Safety.SAFE,),
+)
 def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that should name something is empty.
 
@@ -322,6 +353,10 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     """
     header = case.syntax.header
     for _, tag in header.kept() if header.dialect.empty_values else ():
+        if (
+            case.source.text[tag.value_span.end : tag.value_span.end + 1] not in QUOTES
+        ):  # of a file that is cut off
+            continue
         if tag.raw.strip(" \t") in (("",) if header.dialect.loose else ("", "-")):
             words, row = f"the tag {tag.name} is empty", header.dialect.rows.get(tag.name)
             needed = header.dialect.loose and row is not None and row.required
@@ -340,8 +375,9 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
 @rule(
     *("TAG108", "bad-date", Severity.ERROR),
     fix=Safety.SAFE,
+    changes=Change.VALUES,
     stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
+    also=(Safety.UNSAFE, Severity.INFO),
     shown_once=True,
 )
 def bad_date(case: Case) -> Iterator[Diagnostic]:
@@ -366,8 +402,6 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
-        if value == "?" and header.dialect.loose:
-            continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
             from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
 
@@ -378,10 +412,18 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
                 title=f"write {meant.date}" if meant else "",
                 fix=replace(tag.value_span, meant.date) if meant else (),
                 safety=Safety.SAFE if meant and meant.certain else Safety.UNSAFE,
+                severity=Severity.INFO if value == "?" and header.dialect.loose else None,
             )
 
 
-@rule("TAG109", "misspelled-tag", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "TAG109",
+    "misspelled-tag",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.NAMES | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT | Change.DELETED,
+    stage=Stage.HEADER,
+)
 def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
     """The name of a tag is one slip away from a known one.
 
@@ -425,7 +467,7 @@ def _known(game: TagPairGame) -> Iterator[tuple[Tag, TagRow]]:
             yield tag, row
 
 
-@reported("TAG201", "unexpected-token", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("TAG201", "unexpected-token", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.UNREAD)
 def unexpected_token() -> None:
     """An unexpected word stands between the moves.
 
@@ -441,7 +483,7 @@ def unexpected_token() -> None:
     """
 
 
-@reported("TAG202", "unterminated-comment", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("TAG202", "unterminated-comment", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.COMMENT_ENDS)
 def unterminated_comment() -> None:
     """A comment is never closed.
 
@@ -458,7 +500,9 @@ def unterminated_comment() -> None:
     """
 
 
-@reported("TAG203", "stray-brace", Severity.ERROR, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@reported(
+    "TAG203", "stray-brace", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.COMMENT_ENDS, also=(Safety.SAFE,)
+)
 def stray_brace() -> None:
     """A closing brace stands outside any comment.
 
@@ -474,7 +518,14 @@ def stray_brace() -> None:
     """
 
 
-@reported("TAG204", "nested-comment", Severity.WARNING, fix=Safety.UNSAFE, also=(Safety.SAFE,))
+@reported(
+    "TAG204",
+    "nested-comment",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.COMMENTS | Change.COMMENT_ENDS,
+    also=(Safety.SAFE,),
+)
 def nested_comment() -> None:
     """An opening brace stands within a comment.
 
@@ -491,7 +542,15 @@ def nested_comment() -> None:
     """
 
 
-@rule("TAG205", "number-order", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT, also=(Safety.SAFE,))
+@rule(
+    "TAG205",
+    "number-order",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.NUMBERS,
+    stage=Stage.DOUBT,
+    also=(Safety.SAFE,),
+)
 def number_order(case: Case) -> Iterator[Diagnostic]:
     """A move number does not follow from the one before.
 
@@ -522,7 +581,14 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@reported("TAG206", "number-without-move", Severity.ERROR, fix=Safety.UNSAFE, also=(Severity.WARNING, Safety.SAFE))
+@reported(
+    "TAG206",
+    "number-without-move",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.NUMBERS,
+    also=(Severity.WARNING, Safety.SAFE),
+)
 def number_without_move() -> None:
     """A move number has no move.
 
@@ -535,7 +601,15 @@ def number_without_move() -> None:
     """
 
 
-@rule("TAG207", "missing-terminator", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.DOUBT, also=(Safety.SAFE,))
+@rule(
+    "TAG207",
+    "missing-terminator",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.RESULT,
+    stage=Stage.DOUBT,
+    also=(Safety.SAFE,),
+)
 def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     """The game has no marker at its end.
 
@@ -556,7 +630,10 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     stated = game.header.value("Result") if dialect.loose else None
     told = stated in dialect.terminators and (outcome is None or stated == marker)
     end = game.last_token.end
-    gap = " " if end > game.header.span.end else (case.source.line_end or "\n") * 2
+    line_end = case.source.line_end or "\n"
+    gap = " " if end > game.header.span.end else line_end * 2
+    if case.source.text.startswith(";", game.last_token.start):  # a comment that ends with its line
+        gap = line_end
     first, last = ", ".join(dialect.terminators[:-1]), dialect.terminators[-1]
     yield case.report(
         f"no {first and f'{first} or '}{last} at the end of the game",

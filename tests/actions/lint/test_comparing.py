@@ -54,6 +54,39 @@ def test_what_differs_is_no_second_game(second: str) -> None:
     assert found(f"{GAME}\n{second}") == []
 
 
+RESULTS = ("1-0", "0-1", "1-0", "*")
+
+
+def test_games_of_two_results_are_not_the_same_and_an_open_one_contradicts_none() -> None:
+    texts = [GAME.replace("*", result) for result in RESULTS]
+    assert found("\n".join(texts)) == [(15, f"{SAME} game 1", False), (22, f"{SAME} game 1", False)]
+
+
+@pytest.mark.parametrize("date", ["2020.??.??", "????.??.??", "2020.01.??"])
+def test_dates_are_compared_as_far_as_they_are_known(date: str) -> None:
+    assert found(f"{GAME}\n{GAME.replace('2020.01.02', date)}") == [(8, f"{SAME} game 1", False)]
+
+
+def test_games_that_differ_in_their_date_alone_cost_no_more_for_each_that_came_before() -> None:
+    games = [GAME.replace("2020.01.02", f"2{number:03}.01.02") for number in range(100)]
+    assert found("\n".join([*games, games[3], games[90]])) == [(701, f"{SAME} game 4", False)]
+
+
+def test_games_of_two_formats_are_not_compared(tmp_path: Path) -> None:
+    sgf = "(;FF[4]GM[1]PB[Ann]PW[Bob];B[aa];W[bb])\n"
+    blokus = sgf.replace("GM[1]", "GM[Blokus]")
+    jobs = []
+    for name, text in (("a.sgf", sgf), ("b.sgf", blokus), ("c.sgf", sgf)):
+        (tmp_path / name).write_text(text)
+        jobs.append(Job(Input(name, tmp_path / name), Inputs((name,)), SETTINGS))
+    assert messages(jobs, 1) == {"a.sgf": [], "b.sgf": [], "c.sgf": [(1, f"{SAME} game 1 of a.sgf")]}
+
+
+@pytest.mark.parametrize("name", registry.formats())
+def test_only_json_has_the_rule_off(name: str) -> None:
+    assert ("duplicate-game" in registry.formats()[name].off) is (name in ("json", "jsonl"))
+
+
 @pytest.mark.parametrize("text", [GAME.replace("Ann", "?"), '[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n*\n'])
 def test_games_of_unknown_players_or_without_moves_are_not_compared(text: str) -> None:
     assert found(f"{text}\n{text}") == []

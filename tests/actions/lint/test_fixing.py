@@ -208,7 +208,7 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
         looked.append(source.text)
         return examine(source, *others)
 
-    monkeypatch.setattr("gamenote.actions.lint.fixing.lint_game", counting)
+    monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_game", counting)
     sound = '[Event "sound"]\n[GameType "20"]\n\n1. 32-28 *\n\n'
     mended(PDN, (sound * 20 + SMALL.decode()).encode())
     assert sum('"sound"' in text for text in looked) <= 20

@@ -11,6 +11,7 @@ from gamenote.actions.lint.fixing import Mended
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.settings import Settings
@@ -28,10 +29,13 @@ GAME = """[Event "Club"]
 OTHER = GAME.replace("Ann", "Eva")
 
 
-def proposing(old: str, new: str, safety: Safety) -> Rule:
+ANYTHING = ~Change(0)
+
+
+def proposing(old: str, new: str, safety: Safety, changes: Change) -> Rule:
     """A rule whose fix writes one text in the place of another."""
 
-    @rule("XXX901", "meddling", fix=safety, stage=Stage.ALWAYS)
+    @rule("XXX901", "meddling", fix=safety, stage=Stage.ALWAYS, changes=changes)
     def meddling(case: Case) -> Iterator[Diagnostic]:
         """Something is to be written otherwise."""
         at = case.source.text.find(old)
@@ -45,15 +49,22 @@ def proposing(old: str, new: str, safety: Safety) -> Rule:
 def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Mends a text with the fix of one more rule."""
 
-    def mend(text: str, old: str, new: str, safety: Safety = Safety.SAFE, charset: str = "utf-8") -> Mended:
-        meddling, examine = proposing(old, new, safety), lint_game
+    def mend(
+        text: str,
+        old: str,
+        new: str,
+        safety: Safety = Safety.SAFE,
+        charset: str = "utf-8",
+        changes: Change = ANYTHING,
+    ) -> Mended:
+        meddling, examine = proposing(old, new, safety, changes), lint_game
 
         def examined(source: Any, reading: Any, format: Any, *rest: Any) -> Any:
             found, *others = examine(source, reading, format, *rest)
             case = Case(source, format, reading, None, rule=meddling)
             return [*found, *((item, meddling) for item in meddling.check(case))], *others
 
-        monkeypatch.setattr("gamenote.actions.lint.fixing.lint_game", examined)
+        monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_game", examined)
         return mended(PDN, text.encode(charset), safety, Settings())
 
     return mend
@@ -85,8 +96,50 @@ def test_a_safe_fix_that_changes_what_a_game_says_is_not_written(
 ) -> None:
     done = meddle(GAME, old, new)
     assert done.after == done.before
-    assert [each.message for each in done.troubles] == [f"game 1 stays as it was: fixing XXX901 would {why}"]
+    assert [each.message for each in done.refused] == [f"the fix of XXX901 is not made, as it would {why}"]
     assert done.fixed == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "changes", "why"),
+    [
+        (" 2. 28x19 14x23", "", Change.SPELLING, "change moves, which is not declared"),
+        (
+            '"Ann"',
+            '"Ann the Great"',
+            Change.SPELLING,
+            "change the value of a tag or property (player_1), which is not declared",
+        ),
+        (
+            "[White",
+            "[Annotator",
+            Change.VALUES,
+            "change the name of a tag or property (player_1), which is not declared",
+        ),
+        ("{good}", "", Change.SPELLING, "change the text of comments (good), which is not declared"),
+        (
+            "{good}",
+            "{good} {move}",
+            Change.SPELLING,
+            "change unread words, which become a comment, which is not declared",
+        ),
+        (
+            "{good} 19-23",
+            "19-23 {good}",
+            Change.SPELLING,
+            "change where a comment begins or ends, which is not declared",
+        ),
+        ("28x19", "28x19!", Change.SPELLING, "change signs and marks, which is not declared"),
+        ("14x23 2-0", "14x23 0-2", Change.SPELLING, "change the result, which is not declared"),
+    ],
+)
+def test_an_unsafe_fix_changes_what_its_rule_declares_and_nothing_else(
+    meddle: Any, old: str, new: str, changes: Change, why: str
+) -> None:
+    done = meddle(GAME, old, new, Safety.UNSAFE, changes=changes)
+    assert [each.why for each in done.refused] == [why]
+    assert done.after == GAME.encode()
+    assert meddle(GAME, old, new, Safety.UNSAFE).after != GAME.encode()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +156,7 @@ def test_a_safe_fix_that_changes_what_a_game_says_is_not_written(
 def test_a_safe_fix_may_write_the_same_otherwise(meddle: Any, old: str, new: str) -> None:
     done = meddle(GAME, old, new)
     assert new.encode() in done.after
-    assert done.troubles == ()
+    assert done.refused == ()
 
 
 def test_results_with_one_meaning_are_the_same(meddle: Any) -> None:
@@ -114,8 +167,8 @@ def test_results_with_one_meaning_are_the_same(meddle: Any) -> None:
 
 def test_only_the_game_that_would_change_stays_as_it_was(meddle: Any) -> None:
     done = meddle(f"{GAME.replace('[Event', '[event')}\n{OTHER.replace('[Event', '[event')}", "Ann", "Anna")
-    assert done.after == f"{GAME.replace('[Event', '[event')}\n{OTHER}".encode()
-    assert [each.message[:24] for each in done.troubles] == ["game 1 stays as it was: "]
+    assert done.after == f"{GAME}\n{OTHER}".encode()  # and of that game all but the culprit is mended
+    assert [(each.game, each.codes) for each in done.refused] == [(1, ("XXX901",))]
 
 
 def test_a_fix_that_swallows_the_next_game_is_not_written(meddle: Any) -> None:
@@ -130,7 +183,7 @@ def test_an_unsafe_fix_may_change_a_game_but_not_make_it_worse(meddle: Any) -> N
     assert b"20-24" in meddle(GAME, "19-23 2. 28x19 14x23", "20-24", Safety.UNSAFE).after
     worse = meddle(GAME, "19-23", "1-23", Safety.UNSAFE)
     assert worse.after == GAME.encode()
-    assert "leave more" in worse.troubles[0].message
+    assert "leave more" in worse.refused[0].message
 
 
 def test_a_fix_never_takes_the_last_game_away(meddle: Any) -> None:
@@ -143,8 +196,8 @@ def test_a_file_without_a_game_keeps_its_text() -> None:
     prose = b"Dear friends,\nhere are the games of the evening, all of them.\n"
     done = mended(PLATEAU, prose, Safety.UNSAFE, Settings())
     assert done.after == prose
-    assert [each.message for each in done.troubles] == [
-        "the file stays as it was: fixing SGF002 would take its text away"
+    assert [(each.message, each.game) for each in done.refused] == [
+        ("the fix of SGF002 is not made, as it would take its text away", 0)
     ]
 
 
@@ -152,8 +205,8 @@ def test_fixes_that_would_leave_next_to_nothing_of_a_game_are_not_made() -> None
     prose = b"Dear friends,\nhere are the games of the evening; [see below] (all of them).\n"
     done = mended(PLATEAU, prose, Safety.UNSAFE, Settings())
     assert done.after == prose
-    assert [each.message for each in done.troubles] == [
-        "game 1 stays as it was: fixing SGF002, SGF103 would take most of its text away"
+    assert [(each.message, each.game) for each in done.refused] == [
+        ("the fixes of SGF002, SGF103 are not made, as they would take most of its text away", 1)
     ]
 
 
@@ -168,11 +221,11 @@ def test_what_another_format_recognises_is_not_mended(name: str, least: Safety) 
 def test_games_without_anything_to_mend_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     compared: list[str] = []
 
-    def counting(old: Any, new: Any, least: Safety) -> str:
+    def counting(old: Any, *others: Any) -> str:
         compared.append(old.source.text)
         return ""
 
-    monkeypatch.setattr("gamenote.actions.lint.fixing.broken_guarantee", counting)
+    monkeypatch.setattr("gamenote.actions.lint.mend_game.broken_guarantee", counting)
     mended(PDN, (GAME + "\n").encode() * 5, settings=Settings())
     assert compared == []
     mended(PDN, f"{GAME}\n{OTHER.replace('[Event', '[event')}\n{GAME}".encode(), settings=Settings())

@@ -213,14 +213,6 @@ def test_the_move_that_has_lost_a_right_to_castle_is_named(moves: str, reason: s
     assert words.endswith(f"O-O: castling right lost: {reason}")
 
 
-ANTICHESS = "1. e3 b5 2. Bxb5 d6 3. Bxe8 Qxe8 4. Nf3 a6 5. Nc3 Nf6 6. a3 Nc6 *"
-
-
-def test_a_game_that_only_another_variant_allows_is_told_and_not_its_moves() -> None:
-    found = [each for each in findings(game(ANTICHESS)) if each.severity is not Severity.INFO]
-    assert [each.name for each in found] == ["variant-missing"]
-
-
 def test_a_game_that_no_variant_allows_is_told_by_its_move() -> None:
     moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. Qxd6 O-O *"
     assert names(moves) == ["illegal-move"]

@@ -16,6 +16,7 @@ from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.draughts.lint import RULES, ambiguous_move
 from gamenote.games.draughts.play import ENGINE
+from tests.games.draughts.pdn.found import findings
 
 STRIKE = Node(setup=Setup("W:WK47:B14,19,29,31,42"))
 
@@ -60,6 +61,12 @@ def test_moves_that_fit_all_readings_leave_it_open() -> None:
     (told,) = found(STRIKE, node("47x36"))
     assert told.message.endswith("and the moves that follow do not tell which")
     assert told.fix is None
+
+
+def test_it_is_a_warning_unless_the_moves_behind_it_decide() -> None:
+    text = '[GameType "20"]\n[FEN "W:WK47:B14,19,29,31,42"]\n\n1. 47x36 {}*\n'
+    severities = {move: [each.severity.word for each in findings(text.format(move))] for move in ("", "14-20 ")}
+    assert severities == {"": ["warning"], "14-20 ": ["info"]}
 
 
 def test_a_move_that_fits_no_reading_leaves_it_open() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
@@ -30,7 +31,13 @@ from gamenote.syntax.sgf import lint_nodes
 from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, shortened, unescape
 
 
-@rule("BLK101", "unknown-variant", fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK101",
+    "unknown-variant",
+    fix=Safety.SAFE,
+    changes=Change.VALUES | Change.VARIANT | Change.DELETED,
+    stage=Stage.DOUBT,
+)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """GM does not name a variant of Blokus.
 
@@ -68,7 +75,7 @@ def _nearest(said: str) -> list[str]:
     return [titles[name] for name in get_close_matches(said[:LONGEST_SHOWN].lower(), titles)]
 
 
-@rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
 def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     """The variant has other capitals, or spaces around its name.
 
@@ -102,7 +109,9 @@ def multiple_trees(case: Case) -> Iterator[Diagnostic]:
         yield case.report("a second game begins here, but a file holds one", at=Span(start, start + 1))
 
 
-@rule("BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.DOUBT
+)
 def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
     """A player's name stands in a property that this variant does not have.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.words import one_slip_apart
@@ -37,7 +38,7 @@ def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-@rule("BLK112", "legacy-property", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("BLK112", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.DOUBT)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A color has the name that it has in other variants, or had in old programs.
 
@@ -97,7 +98,14 @@ def setup_missing_piece() -> None:
     """
 
 
-@rule("BLK118", "misspelled-property", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK118",
+    "misspelled-property",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.NAMES | Change.MOVES | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def misspelled_property(case: Case) -> Iterator[Diagnostic]:
     """The name of a property is one slip away from BLUE, YELLOW, RED or GREEN.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
@@ -18,7 +19,14 @@ from gamenote.syntax.sgf.tree import Property, Value, shortened
 SETUP = (*ADDING, REMOVING)
 
 
-@rule("BLK401", "point-order", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK401",
+    "point-order",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def point_order(case: Case) -> Iterator[Diagnostic]:
     """The points of a piece are not in order.
 
@@ -36,7 +44,14 @@ def point_order(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.out_of_order, "the points are not in order")
 
 
-@rule("BLK402", "point-case", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK402",
+    "point-case",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def point_case(case: Case) -> Iterator[Diagnostic]:
     """A column is written with a capital.
 
@@ -49,7 +64,14 @@ def point_case(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.capitals, "write columns in small letters")
 
 
-@rule("BLK403", "point-leading-zero", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK403",
+    "point-leading-zero",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
     """A row is written with a zero in front.
 
@@ -66,7 +88,14 @@ def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.zeros, "write rows without a leading zero")
 
 
-@rule("BLK404", "move-whitespace", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK404",
+    "move-whitespace",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def move_whitespace(case: Case) -> Iterator[Diagnostic]:
     """There are spaces before, between or after the points of a move.
 
@@ -83,7 +112,14 @@ def move_whitespace(case: Case) -> Iterator[Diagnostic]:
     yield from _slips(case, spelling.blanks, "write moves without spaces", turn=True)
 
 
-@rule("BLK405", "legacy-point-list", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "BLK405",
+    "legacy-point-list",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
     """A move has several values, as old programs wrote it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from gamenote.games.chess.position import LETTERS, Position
+from gamenote.games.chess.position import LETTERS, Men, Position
 from gamenote.games.chess.squares import RANKS
 
 PAIRS = tuple(combinations(range(5), 2))  # of free files, for the knights
@@ -42,19 +42,19 @@ def numbers() -> dict[str, int]:
     return {array(number): number for number in range(960)}
 
 
-def array_number(position: Position) -> int | None:
-    """Return the number of the array, if no piece has moved.
+def array_numbers(position: Position) -> tuple[int | None, int | None]:
+    """Return the numbers of both arrays; None where pieces have moved.
 
-    Black's has to mirror White's."""
+    Black's is that of White, but where both were drawn by lot."""
     white, black = position.men
-    if (
-        white[0] != RANKS[1]
-        or black[0] != RANKS[6]
-        or any(w << 56 != b for w, b in zip(white[1:], black[1:], strict=True))
-    ):
-        return None
+    first = _array_of(white, 0) if white[0] == RANKS[1] else None
+    return first, _array_of(black, 56) if black[0] == RANKS[6] else None
+
+
+def _array_of(men: Men, corner: int) -> int | None:
+    """Return the number of the array beside a corner."""
     letters = ["" for _ in range(8)]
-    for letter, mask in zip(LETTERS, white, strict=True):
+    for letter, mask in zip(LETTERS, men, strict=True):
         for file in range(8):
-            letters[file] += letter * (mask >> file & 1)
+            letters[file] += letter * (mask >> corner + file & 1)
     return numbers().get("".join(letters))

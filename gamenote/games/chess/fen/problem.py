@@ -13,7 +13,8 @@ class FenProblem(Struct, frozen=True):
     """Something about the text of a position.
 
     `kind` is the name of a lint rule; the places are offsets in the text; `instead` is what belongs there, where a
-    reader can mend it. Behind a fatal one there is no position."""
+    reader can mend it; `unsafe` tells that something was not understood, or that another reader may understand
+    more. Behind a fatal one there is no position."""
 
     kind: str
     message: str
@@ -22,6 +23,7 @@ class FenProblem(Struct, frozen=True):
     instead: str | None = None
     severity: Severity | None = None  # None: that of the rule
     fatal: bool = False
+    unsafe: bool = False
 
 
 class FenField(Struct, frozen=True):
@@ -40,7 +42,13 @@ class FenField(Struct, frozen=True):
         return self.start + len(self.text)
 
     def problem(
-        self, kind: str, message: str, *, instead: str | None = None, severity: Severity | None = None
+        self,
+        kind: str,
+        message: str,
+        *,
+        instead: str | None = None,
+        severity: Severity | None = None,
+        unsafe: bool = False,
     ) -> FenProblem:
         """Return a problem with the whole field."""
-        return FenProblem(kind, message, self.start, self.end, instead, severity)
+        return FenProblem(kind, message, self.start, self.end, instead, severity, unsafe=unsafe)

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
+from gamenote.core.diagnostic import Severity
 from gamenote.core.engine import Objection
 from gamenote.games.chess.ends.outcomes import outcome
 from gamenote.games.chess.judgement.reasons import REACH
@@ -129,8 +132,10 @@ def _promotion(position: Position, move: Move, written: Written) -> Objection | 
     start, end = written.promotion_part
     proper = f"={LETTERS[move.promotion]}"
     letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
-    if written.text[start:end] == f"={letter}":
+    if written.text[start:end] == f"={letter}":  # and no sign of check before it
         return None
+    if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
+        proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
     return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
@@ -232,12 +237,16 @@ def _drop(position: Position, move: Move, written: Written) -> Objection | None:
 def _sign(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
-    if proper == found:
+    said = written.text[slice(*written.check_part)]
+    odd = said in tuple(DAGGERS) or (said and said != found)
+    if proper == found and not odd:
         return None
-    if found and found in DAGGERS and proper:
-        words = f"gives check, which is written {proper}"
-        kind = "mate-missing" if proper == "#" else "check-missing"
-        return _say(position, written, kind, words, written.check_part, proper)
+    if odd and proper and (found != "#" or proper == "#"):
+        kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
+        remark = _say(position, written, kind, f"{what}, which is written {proper}", written.check_part, proper)
+        return remark if found in DAGGERS else replace(remark, severity=Severity.WARNING)  # as a word
+    if said[-1:].isalpha() or said.endswith("."):
+        return _note(position, written, "check-false", "gives no mate" if proper else "gives no check")
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"

@@ -36,13 +36,15 @@ FIGURE = rf"[{FIGURINES}]{SIGN_OF_FIGURE}"
 CAPITALS = "".join(sorted({*LETTERS, *FOREIGN_LETTERS} - {"Кр"}))
 PIECE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL}])"
 NO_FILE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL.replace('b', '')}])"  # a small b is first of all a file
-CHECKS = r"\+\+|\+|\#|[\u2020\u2021]"
+# In old papers words, which stand for a sign: ch, dbl ch, mate.
+CHECK_WORD = r"[ \t]*+(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?(?:[Cc]h(?:eck)?|[Mm]ate)\.?"
+CHECKS = rf"[ \t]*+(?:\+\+|\+|\#|[\u2020\u2021])|{CHECK_WORD}"
 EN_PASSANT = rf"{GAP}[/(]?[eE]\.?{GAP}[pP]\.?\)?"
-PROMOTION = rf"{GAP}(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\)|[=/]?(?P<promoted>{PIECE})|=)"
+PROMOTION = rf"(?P<early_check>\+\+|\+|\#)?(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\)|[=/]?(?P<promoted>{PIECE})|=)"
 END = rf"(?P<check>{CHECKS})?(?P<suffix>{EN_PASSANT})?(?P<late_check>{CHECKS})?"
 REST = rf"""
     (?P<file>[a-h])?(?P<rank>[1-8])?
-    (?P<body>{GAP}(?P<sign>[{DASHES}{CROSSES}])?{GAP}(?P<target>[a-h][1-8]?)(?P<late>[:x])?)
+    (?P<body>(?:{GAP}(?=[{DASHES}]))?(?P<sign>[{DASHES}{CROSSES}])?(?:(?<=[{DASHES}]){GAP})?(?P<target>[a-h][1-8]?)(?P<late>[:x])?)
     (?P<promotion>{PROMOTION})?
     {END}
 """
@@ -73,7 +75,7 @@ class Written(Struct, frozen=True):
         target_file: Of a target without a rank, else -1.
         sign: Between the squares, or behind them: a dash, a sign of capture, or "".
         promotion: The letter of what a pawn becomes; "" where that is not told.
-        check: "+", "#", "++", a dagger or "".
+        check: "+", "#", "++", a dagger or ""; the sign that stands for a word.
         long: Whether it castles to the a-file.
         capitals: Whether capital letters stand for files.
         piece_part: Where the piece stands; so do the others.
@@ -153,7 +155,7 @@ def _castling(text: str, match: re.Match[str]) -> Written:
     return Written(
         text,
         MoveForm.CASTLING,
-        check=match["check"] or "",
+        check=sign_of(match["check"]),
         long=long,
         body_part=match.span("castling"),
         check_part=_place(match, "check"),
@@ -166,7 +168,7 @@ def _drop(text: str, match: re.Match[str]) -> Written:
         MoveForm.DROP,
         letter=match["piece"] or "",
         target=square(match["target"]),
-        check=match["check"] or "",
+        check=sign_of(match["check"]),
         piece_part=(0, len(match["piece"] or "")),
         body_part=(len(match["piece"] or ""), match.end("target")),
         check_part=_place(match, "check"),
@@ -218,7 +220,7 @@ def _move(text: str, match: re.Match[str]) -> Written:
         target_file=-1 if whole else "abcdefgh".index(target),
         sign=match["sign"] or match["late"] or "",
         promotion=(match["braced"] or match["promoted"] or "").rstrip("\ufe0e\ufe0f"),
-        check=match["late_check"] or match["check"] or "",
+        check=sign_of(match["late_check"] or match["check"] or match["early_check"]),
         piece_part=_place(match, "piece", 0),
         hint_part=(match.end("piece") if match["piece"] else 0, match.start("body")),
         body_part=match.span("body"),
@@ -226,6 +228,14 @@ def _move(text: str, match: re.Match[str]) -> Written:
         check_part=_place(match, "late_check" if late else "check", _end_of_move(match)),
         suffix_part=_place(match, "suffix"),
     )
+
+
+def sign_of(check: str | None) -> str:
+    """Return the sign that a sign or word of check stands for."""
+    text = (check or "").strip().lower().rstrip(".")
+    if not text[-1:].isalpha():
+        return text
+    return "#" if text.endswith("mate") else "++" if text.startswith(("dbl", "double")) else "+"
 
 
 def _place(match: re.Match[str], group: str, otherwise: int | None = None) -> Part:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000\ufeff"
+ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000"
 ODD_SPACE = re.compile(rf"[{ODD_SPACES}]")
 COMMENT_OR_SPACE = re.compile(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")
 

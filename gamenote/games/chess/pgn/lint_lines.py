@@ -10,16 +10,20 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from gamenote.core.case import Case
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.characters import ODD_SPACES
+from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 COMMENT_OR_GAP = re.compile(r"\{[^}]*+\}|;[^\r\n]*+|(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
 # An undecoded byte may be a blank of windows-1252.
-LEAD = re.compile(rf"(?:[ \t\r\n{ODD_SPACES}\udca0]++|\{{[^}}]*+\}}|;[^\r\n]*+)*+")
+GAP = re.compile(rf"[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]*+")
+LEAD = re.compile(rf"(?:[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]++|\{{[^}}]*+\}}|;[^\r\n]*+)*+")
+# What begins with a percent sign or back quotes in the first column is read by nobody.
+COMMENT_OR_INDENT = re.compile(r"\{[^}]*+\}?|;[^\r\n]*+|(?<![^\r\n])[ \t]++(?=[^ \t\r\n%`{;\"])")
 ENDS_BLANK = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
 USUAL_ENDS = ("\n\n", "\r\n\r\n")
 
@@ -120,11 +124,12 @@ def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT, also=(Severity.INFO,))
 def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
-    """There is no blank line between two games.
+    """There is no blank line between two games, or between tags and moves.
 
-    Some programs take the tags below for moves.
+    Some programs take the tags below for moves. Moves right below their tags, or in the line of one, are
+    read by most, which is an info.
 
     Bad::
 
@@ -139,6 +144,7 @@ def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
 
         1. d4 *
     """
+    yield from _lines_before_moves(case)
     text, source = case.source.text, case.source
     if source.followed and not text.endswith(USUAL_ENDS) and ENDS_BLANK.search(text[-200:]) is None:
         line_end = source.line_end or "\n"
@@ -148,4 +154,50 @@ def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=at, title="add one", fix=(Edit(at, needed),))
 
 
-RULES = (blank_line_in_tags, blank_lines_before_moves, blank_line_in_moves, missing_blank_line)
+def _lines_before_moves(case: Case) -> Iterator[Diagnostic]:
+    """Report moves that no blank line parts from their tags."""
+    game: GameTree = case.syntax
+    text, start = case.source.text, game.header.span.end
+    gap = GAP.match(text, start)
+    behind = gap.end() if gap is not None else start
+    ends = [*LINE_END.finditer(text, start, behind)]
+    if len(ends) < 2 and behind < len(text) and game.header.has_tags:
+        line_end = case.source.line_end or "\n"
+        edit = (
+            Edit(Span(ends[0].end(), ends[0].end()), line_end) if ends else Edit(Span(start, behind), line_end * 2)
+        )
+        yield case.report(
+            "no blank line between the tags and the moves" if ends else "moves in the line of a tag",
+            at=Span(behind, behind + 1),
+            title="add one",
+            fix=(edit,),
+            severity=Severity.INFO,
+        )
+
+
+@rule("PGN121", "indented-line", Severity.INFO, fix=Safety.SAFE, default=False)
+def indented_line(case: Case) -> Iterator[Diagnostic]:
+    """A line of tags or moves begins with blanks.
+
+    Some programs find tags only where lines begin. Lines within comments may begin as they like.
+
+    Bad::
+
+        [White "Ann"]
+          [Black "Bob"]
+          [Result "*"]
+
+        1. e4 *
+    """
+    found = [each for each in COMMENT_OR_INDENT.finditer(case.source.text) if each[0][0] not in "{;"]
+    if found:
+        more = "" if len(found) == 1 else f" (the first of {len(found)})"
+        yield case.report(
+            f"a line begins with blanks{more}",
+            at=Span(*found[0].span()),
+            title="remove them",
+            fix=few((Edit(Span(*each.span()), "") for each in found), case.source.text),
+        )
+
+
+RULES = (blank_line_in_tags, blank_lines_before_moves, blank_line_in_moves, missing_blank_line, indented_line)

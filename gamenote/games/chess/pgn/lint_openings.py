@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.rule import rule
@@ -24,7 +25,7 @@ CODE = re.compile(r"[A-E][0-9]{2}")
 NEAR = 2  # codes between which tables differ
 
 
-@rule("PGN280", "eco-mismatch", Severity.INFO, fix=Safety.UNSAFE)
+@rule("PGN280", "eco-mismatch", Severity.INFO, fix=Safety.UNSAFE, changes=Change.VALUES)
 def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     """The code of the opening is not that of the moves.
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
+from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS
 from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
 from gamenote.games.chess.pgn.tags import TERMINATIONS
 from gamenote.syntax.movetext.report import short
@@ -20,12 +22,21 @@ BY_SITE = re.compile(
 )
 
 
-@rule("PGN208", "result-type", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "PGN208",
+    "result-type",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.RESULT,
+    stage=Stage.DOUBT,
+    also=(Safety.UNSAFE,),
+)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of the four that PGN has.
 
     They are 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood; a game that both players lose has none of
-    its own: it ends with *, and the tag Termination says rules infraction.
+    its own: it ends with *, and the tag Termination says rules infraction. A sign of books (+-, =) as the last
+    word of a game is its result where the tag says the same; without a tag, the fix is unsafe.
 
     Bad::
 
@@ -58,6 +69,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         see=[Label(place, "and here") for _, place in others],
         title=f"write {proper}",
         fix=[edit for each, place in odd for edit in _rewritten(each, place)],
+        safety=Safety.UNSAFE if text in BARE_GLYPHS and game.plies and game.header.get("Result") is None else None,
     )
 
 

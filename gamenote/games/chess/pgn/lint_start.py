@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.replay import Progress
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.fen.text import read_fen
-from gamenote.games.chess.guess import fitting_variant, has_drops
 from gamenote.games.chess.lint_fen import first_setup
-from gamenote.games.chess.play import ENGINE, first_position
+from gamenote.games.chess.pgn.tags import said_variant
+from gamenote.games.chess.play import first_position
 from gamenote.games.chess.variants import STANDARD, START, START_WITHOUT_CASTLING, Variant, find_variant, variant
 from gamenote.syntax.tagpairs.tree import Header
 
@@ -22,12 +21,19 @@ PLAIN = (None, STANDARD.name)
 POSITION_TAGS = ("SetUp", "FEN")
 
 
-@rule("PGN231", "variant-missing", Severity.WARNING, fix=Safety.UNSAFE)
+@rule(
+    "PGN231",
+    "variant-missing",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.VALUES | Change.VARIANT | Change.SETUP,
+)
 def variant_missing(case: Case) -> Iterator[Diagnostic]:
     """A game is not one of plain chess, and its tags do not say so.
 
-    It begins from another array, pieces are dropped, or its moves are legal in another variant only. Programs that
-    read it as chess refuse it, or castle the wrong way.
+    Its position is proper to a variant: another array, pieces in hand, checks that are counted, the many pawns of
+    Horde. Programs that read it as chess refuse it, or castle the wrong way. Moves tell nothing: where chess
+    refuses one, that is an `illegal-move`, which says so if all of them fit another variant.
 
     Bad (after the usual tags)::
 
@@ -44,50 +50,20 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 e5 *
     """
-    if case.record.variant in PLAIN and case.legal:
+    if case.record.variant in PLAIN:
         return
     header: Header = case.syntax.header
-    said = (header.value("Variant") or "").strip()
+    said = said_variant(header)
     if said and find_variant(said) is not STANDARD:
         return
-    row = _variant_of(case)
-    at = _first_sign(case, row) if row is not None else None
-    if row is not None and at is not None:
+    row, setup = variant(case.record.variant), first_setup(case)
+    if row is not None and setup is not None and setup.spans:
         yield case.report(
             f"the game is {row.title}, and no Variant tag says so",
-            at=at,
+            at=setup.spans[0],
             title=f'write [Variant "{row.name}"]',
             fix=_named(case, header, row),
         )
-
-
-def _variant_of(case: Case) -> Variant | None:
-    """Return the variant that a game has, unless Standard."""
-    row = variant(case.record.variant)
-    if row is STANDARD and not case.legal and case.record.moves() is not None:
-        row = fitting_variant(case.record)
-    return None if row is STANDARD else row
-
-
-def _first_sign(case: Case, row: Variant) -> Span | None:
-    """Return where it shows that a game is of a variant.
-
-    That is its position, its first drop, or the first move that chess does not allow."""
-    setup = first_setup(case)
-    begun = read_fen(STANDARD, setup.text).position if setup is not None else None
-    if setup is not None and setup.spans and begun != first_position(STANDARD):
-        return setup.spans[0]
-    nodes = (node for node in case.record.nodes_from(0) if node.move is not None)
-    if row.drops:
-        return next((node.span for node in nodes if has_drops((node.move or "",))), None)
-    return _beyond_chess(case)
-
-
-def _beyond_chess(case: Case) -> Span | None:
-    """Return the first move that chess does not allow."""
-    main = Progress(case.record.under(STANDARD.name), ENGINE).main
-    at = case.record.index_of_move(main.played) if main is not None else None
-    return next((node.span for node in islice(case.record.nodes_from(at), 1)), None) if at is not None else None
 
 
 def _named(case: Case, header: Header, row: Variant) -> tuple[Edit, ...]:
@@ -105,7 +81,14 @@ def _named(case: Case, header: Header, row: Variant) -> tuple[Edit, ...]:
     return ()
 
 
-@rule("PGN232", "fen-start", Severity.INFO, fix=Safety.SAFE, stage=Stage.HEADER)
+@rule(
+    "PGN232",
+    "fen-start",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.DELETED | Change.SETUP,
+    stage=Stage.HEADER,
+)
 def fen_start(case: Case) -> Iterator[Diagnostic]:
     """A position is given that games begin from anyway.
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
@@ -14,6 +15,7 @@ from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tree import MOVE, MOVING, GameTree, Item
 
 DECIDED = ("1-0", "0-1", "1/2-1/2")
+GLUED_RESULT = re.compile(r"[A-Za-z0-9+#!?=]")  # what it may be glued to
 LONG_SIGN = re.compile(r"[!?]{3}")  # longer than any that means something
 
 
@@ -49,7 +51,7 @@ def no_moves(case: Case) -> Iterator[Diagnostic]:
         yield case.report("decided without a move; a forfeit needs a Termination tag", at=at)
 
 
-@reported("PGN110", "tag-in-moves", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PGN110", "tag-in-moves", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.ADDED | Change.MOVES)
 def tag_in_moves() -> None:
     """A tag stands among the moves.
 
@@ -104,7 +106,13 @@ def text_outside() -> None:
     """
 
 
-@reported("PGN112", "variation-before-move", Severity.ERROR, fix=Safety.UNSAFE)
+@reported(
+    "PGN112",
+    "variation-before-move",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.VARIATIONS | Change.COMMENTS,
+)
 def variation_before_move() -> None:
     """A variation stands before any move.
 
@@ -128,11 +136,12 @@ def variation_before_move() -> None:
     """
 
 
-@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE)
+@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, also=(Safety.UNSAFE,))
 def bare_glyph() -> None:
     """A sign of books stands among the moves.
 
-    PGN has numbers for such signs, and programs lose the bare ones.
+    PGN has numbers for such signs, and programs lose the bare ones. Where one is glued to a move, a part of it may
+    be a sign of check, so that the fix is unsafe.
 
     Bad::
 
@@ -182,7 +191,7 @@ def odd_suffix(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"{move.text}{text}: only ! ? !! ?? !? ?! mean something", at=marks[0])
 
 
-@rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, changes=Change.NUMBERS, default=False)
 def missing_number(case: Case) -> Iterator[Diagnostic]:
     """A move of White has no number.
 
@@ -205,9 +214,12 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 *
     """
     game: GameTree = case.syntax
-    if not isinstance(case.reading, MovetextReading):
+    if not isinstance(case.reading, MovetextReading) or game.broken:  # words that were lost may be moves
         return
-    number, black = case.reading.dialect.first_number(game.header) or (1, False)
+    dialect = case.reading.dialect
+    if not dialect.checked:  # a move may be several words
+        return
+    number, black = dialect.first_number(game.header) or (1, False)
     bare = [*_without_number(game.line, 2 * number - 2 + black)]
     if bare:
         move, number = bare[0]
@@ -230,7 +242,8 @@ def _without_number(line: list[Item], ply: int) -> Iterator[tuple[Item, int]]:
 def glued_moves(case: Case) -> Iterator[Diagnostic]:
     """Two moves stand without a blank between them.
 
-    They are read as two where each is a move, and the number behind them counts both.
+    They are read as two where each is a move, and the number behind them counts both. A result may be glued to the
+    last move as well.
 
     Bad::
 
@@ -250,6 +263,9 @@ def glued_moves(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     found = sorted(place for line in game.lines for place in _glued(line))
+    end, text = game.ending_span, case.source.text
+    if end is not None and game.ending in DECIDED and GLUED_RESULT.match(text, end.start - 1):
+        found.append((end.start, text[end.start : end.end]))
     if found:
         at, name = found[0]
         more = "" if len(found) == 1 else f" (the first of {len(found)})"
@@ -269,7 +285,57 @@ def _glued(line: list[Item]) -> Iterator[tuple[int, str]]:
             yield start, move.text if move.number is None else move.number.text
 
 
+@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE, changes=Change.UNREAD)
+def bare_remark() -> None:
+    """Words about the game stand among its moves.
+
+    Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind
+    its last move. PGN has comments for that.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
+
+        1. e4 (0:05) e5 Black resigns 1-0
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
+
+        1. e4 {(0:05)} e5 {Black resigns} 1-0
+    """
+
+
+@reported("PGN119", "space-in-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES | Change.UNREAD)
+def space_in_move() -> None:
+    """A move has a blank in it.
+
+    `N f6` may be the knight's move, or the sign of a novelty before one of a pawn, so that nobody knows what was
+    played, and what follows is not checked. The fix joins the parts.
+
+    Bad::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. d4 N f6 2. c4 e6 *
+
+    Good::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. d4 Nf6 2. c4 e6 *
+    """
+
+
 RULES = (
     *(no_moves, tag_in_moves, text_outside, variation_before_move, bare_glyph),
-    *(odd_suffix, missing_number, glued_moves),
+    *(odd_suffix, missing_number, glued_moves, space_in_move, bare_remark),
 )

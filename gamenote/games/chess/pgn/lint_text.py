@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE
+from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 
@@ -24,12 +26,12 @@ DOUBLED = re.compile(
 )
 
 
-@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, stage=Stage.STRANGE)
+@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
 def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""A line is in another character set than the rest.
 
     Most of the game is UTF-8, and some of its lines are windows-1252, as where parts of several files were put
-    together. Only the fix reads these lines so; each of them is reported.
+    together. Each of them is reported. That they are windows-1252 is a guess, so the fix is unsafe.
 
     Bad (bytes)::
 
@@ -74,7 +76,14 @@ def _edits(line: str, start: int) -> tuple[Edit, ...]:
     )
 
 
-@rule("PGN102", "mojibake", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.STRANGE)
+@rule(
+    "PGN102",
+    "mojibake",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.LETTERS,
+    stage=Stage.STRANGE,
+)
 def mojibake(case: Case) -> Iterator[Diagnostic]:
     """A name looks as if it had been changed to UTF-8 twice.
 
@@ -123,9 +132,10 @@ def _meant(text: str) -> str:
 
 @rule("PGN103", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
-    r"""A blank between the moves is not a usual one.
+    r"""A blank between the moves is not a usual one, or a letter cannot be seen.
 
-    Non-breaking and thin blanks come from web pages. Some readers take them for a part of the move.
+    Non-breaking and thin blanks, blanks without any width and other invisible letters come from web pages. Some
+    readers take them for a part of the move, and find none.
 
     Bad (bytes)::
 
@@ -137,13 +147,14 @@ def odd_space(case: Case) -> Iterator[Diagnostic]:
     found = [each for each in spaces if each[0][0] not in "{;"]
     if found:
         more = "" if len(found) == 1 else f", the first of {len(found)}"
-        name = "a non-breaking blank" if found[0][0] == "\u00a0" else "a blank of another width"
+        blank = "a non-breaking blank" if found[0][0] == "\u00a0" else "a blank of another width"
         yield case.report(
-            f"{name}{more}, which some readers take for part of the move",
+            f"{blank}{more}, which some readers take for part of the move",
             at=Span(found[0].start(), found[0].end()),
             title="write usual blanks",
             fix=(Edit(Span(each.start(), each.end()), " ") for each in found[:1000]),
         )
+    yield from report_invisible(case, begin)
 
 
 @rule("PGN104", "long-line", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -187,7 +198,7 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED, stage=Stage.DOUBT)
 def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
     """The tag of a forum stands around the game.
 
@@ -212,7 +223,7 @@ def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule("PGN114", "semicolon-comment", Severity.INFO, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, default=False)
 def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
     """A comment begins with a semicolon and ends with its line.
 

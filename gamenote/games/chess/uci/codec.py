@@ -11,8 +11,8 @@ from gamenote.core.format import Options
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
-from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, named_variant, setup_of, start_of
+from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of, start_of
 from gamenote.games.chess.notation.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
 from gamenote.games.chess.variants import START
@@ -42,9 +42,7 @@ class UciCodec:
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
-        fen = write_fen(start, castling="shredder")
-        if not start.variant.from_array or named_variant(fen) is None:  # which no reader would take for Chess960
-            fen = write_fen(start, castling=str(options.get("castling", "xfen")))
+        fen = fen_of_line(start, str(options.get("castling", "auto")))
         first = "startpos" if setup is None and start.variant.start == START else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
 
@@ -63,7 +61,7 @@ def read_uci(text: str) -> GameLine:
     if texts[1] == "fen":
         place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
         root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
-        variant = named_variant(" ".join(texts[2:at]))
+        variant = told_variant(" ".join(texts[2:at]))
     elif at > 2:
         faults.append(uci_syntax.found(f"{texts[2]} stands between startpos and the moves", _span(words[2])))
     moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))

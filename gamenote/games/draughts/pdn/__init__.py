@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gamenote.core.charset_guess import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Charset, Format, Option, Options
@@ -29,7 +30,6 @@ DRAUGHTS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
 NUMERIC_FIRST = re.compile(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
 TREE_FIRST = re.compile(rb"[ \t\r\n]*+\(;")
 MOVE_FIRST = re.compile(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
-HALVES = ("½-½", "0.5-0.5")
 
 
 def _keeps(options: Options) -> Feature:
@@ -52,9 +52,12 @@ def _keeps(options: Options) -> Feature:
 @lru_cache(maxsize=256)
 def result(text: str) -> Outcome | None:
     """What a result says; whose victory `1-0` is depends on the variant."""
-    plain = "1/2-1/2" if text in HALVES else text
     known = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*")
-    return Outcome(plain) if plain in known else None
+    if text in known:
+        return Outcome(text)
+    from gamenote.games.draughts.pdn.results import plain_result  # few results are written otherwise
+
+    return Outcome(plain) if (plain := plain_result(text.strip(" \t"))) in known else None
 
 
 def _drops(record: Record, options: Options) -> Iterator[Loss]:
@@ -87,16 +90,6 @@ def owns(game: bytes) -> bool:
     if first >= 0 and NUMERIC_FIRST.match(game, first + 1):
         return True
     return b"[GameType" in game and DRAUGHTS.search(game) is not None
-
-
-def _fallback(data: bytes) -> str | None:
-    """Guess the charset of bytes that are not UTF-8.
-
-    Cyrillic letters come in words, Western ones mostly alone.
-    """
-    high = len(re.findall(rb"[\x80-\xff]", data))
-    pairs = sum(len(run) for run in re.findall(rb"[\xc0-\xff]{2,}+", data))
-    return "cp1251" if pairs * 2 > high else "cp1252"
 
 
 def _needs_positions(options: Options) -> bool:
@@ -145,7 +138,7 @@ FORMAT = Format(
         Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add"), apart="add"),
         Option("width", "characters on a line", 80),
     ),
-    charset=Charset(fallback=_fallback),
+    charset=Charset(fallback=guess_charset),
     result=result,
     claims="gamenote.games.draughts.pdn.results:claim",
     drops=_drops,
@@ -158,7 +151,7 @@ FORMAT = Format(
         "missing-tag": Severity.INFO,
         "empty-tag": Severity.INFO,
     },
-    off=frozenset({"missing-tag", "empty-tag", "duplicate-game"}),
+    off=frozenset({"missing-tag", "empty-tag"}),
     place_of=place_of,
     needs_positions=_needs_positions,
     short="PDN",

@@ -30,7 +30,7 @@ FIRST_SQUARE = re.compile("[0-9]{1,3}")
 # The proper spelling. A file that is called x would be taken for the sign of a capture, behind the move before.
 PROPER = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
 # The other half of a result behind blanks, where nothing but the end of the game can follow: `2 - 0`.
-SPLIT_RESULT = rf"(?<=[0-9½])\s++[{DASHES}]\s*+(?:1/2|½|0\.5|[012])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
+SPLIT_RESULT = rf"(?<=[0-9½])\s++[{DASHES}:]\s*+(?:1/2|½|0\.5|[012])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
 POSITION = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
 POSITION_START = rf"{GAP}FEN\b"  # behind the slash
 # What only the moves begin with: all that stands in front of it belongs to the tags.

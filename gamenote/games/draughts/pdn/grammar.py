@@ -31,12 +31,13 @@ FOREIGN_MOVE = pp.Regex(r"[^ \t\r\n\u00a0\ufeff{}()\[\];$%*!?.][^ \t\r\n\u00a0\u
 )
 
 DASH = rf"[{DASHES}]"
+BETWEEN = rf"[{DASHES}:]"  # the halves of a result
 SCORE = pp.Regex(
-    rf"(?:1/2{DASH}1/2|½{DASH}½|0\.5{DASH}0\.5|1{DASH}[01]|0{DASH}[012]|2{DASH}0)"
+    rf"(?:1/2{BETWEEN}1/2|½{BETWEEN}½|0\.5{BETWEEN}0\.5|1{BETWEEN}[01]|0{BETWEEN}[012]|2{BETWEEN}0)"
     rf"(?![0-9{CROSSES}+]|/[0-9]|{DASH}[0-9])"
 ).set_name("result")
 POINTS = r"(?:1/2|½|0\.5|[012])"
-SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++{DASH}\s*+|{DASH}\s++){POINTS}(?=\*|\Z)").set_name(
+SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++{BETWEEN}\s*+|{BETWEEN}\s++){POINTS}(?=\*|\Z)").set_name(
     "result with blanks in it"
 )
 MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|…)").set_name("move number")

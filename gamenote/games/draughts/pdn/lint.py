@@ -9,12 +9,23 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
+from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
 from gamenote.games.draughts.pdn import lint_gametype, lint_moves, lint_spelling
-from gamenote.games.draughts.pdn.results import FORMATS, GENERAL, converted, formal, is_score_pair, meaning
+from gamenote.games.draughts.pdn.results import (
+    FORMATS,
+    GENERAL,
+    converted,
+    formal,
+    is_loose,
+    is_score_pair,
+    meaning,
+    plain_result,
+)
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext.report import short
@@ -27,12 +38,21 @@ OTHER_SCORING = "; for other scoring add [ResultFormat ...]"
 NO_SETUP = ("", "0", "?", "-", "*")  # values of SetUp that announce nothing
 
 
-@rule("PDN104", "result-type", Severity.WARNING, fix=Safety.UNSAFE, also=(Severity.INFO,), shown_once=True)
+@rule(
+    "PDN104",
+    "result-type",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.RESULT,
+    also=(Severity.INFO, Safety.SAFE),
+    shown_once=True,
+)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of those that the kind of game uses.
 
     International and Canadian draughts count 2-0, 1-1 and 0-2, all others 1-0, 1/2-1/2 and 0-1; the tag
     ResultFormat can name another list. A result of the other list is easily understood and only worth a remark.
+    One with blanks or a colon (`2 - 0`, `2:0`) is spelt as it should be; a remark behind it belongs elsewhere.
 
     Bad::
 
@@ -50,7 +70,10 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     value, named, kind = map(game.header.value, ("Result", "ResultFormat", "GameType"))
-    if value is None or _is_usual(value, named, kind):
+    loose = [] if (named or "").strip() else [(text, at) for text, at in _places(game) if is_loose(text)]
+    if loose:
+        yield _spelt_out(case, loose)
+    if loose or value is None or _is_usual(value, named, kind):
         return
     tag = game.header.get("Result")
     if tag is None or not tag.raw.strip(" \t"):
@@ -82,6 +105,28 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f'"{short(value)}" is not a result of {scores}{OTHER_SCORING}', at=at, see=see)
 
 
+def _places(game: GameTree) -> Iterator[tuple[str, Span]]:
+    """Yield the results that a game says, and where."""
+    tag = game.header.get("Result")
+    if tag is not None:
+        yield tag.value.strip(" \t"), tag.value_span
+    if game.ending is not None and game.ending_span is not None:
+        yield game.ending, game.ending_span
+
+
+def _spelt_out(case: Case, loose: list[tuple[str, Span]]) -> Diagnostic:
+    """Report results with blanks, colons or remarks in them."""
+    (text, at), *others = loose
+    return case.report(
+        f"{short(text)} is written {plain_result(text)}",
+        at=at,
+        see=[Label(place, "and here") for _, place in others],
+        title=f"write {plain_result(text)}",
+        fix=[edit for each, place in loose for edit in replace(place, plain_result(each))],
+        safety=Safety.UNSAFE if any("(" in each for each, _ in loose) else Safety.SAFE,
+    )
+
+
 def _within(title: str) -> str:
     """The title of a variant within a sentence."""
     return title.replace("International", "international")
@@ -102,7 +147,14 @@ def _against_format(name: str, value: str) -> str:
     return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
 
 
-@rule("PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN122",
+    "fen-setup-conflict",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.SETUP | Change.VALUES,
+    stage=Stage.HEADER,
+)
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
 
@@ -140,7 +192,9 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DELETED, stage=Stage.HEADER
+)
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
 

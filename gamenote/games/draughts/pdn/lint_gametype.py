@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
@@ -20,7 +21,14 @@ from gamenote.syntax.movetext.tree import GameTree
 FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 
 
-@rule("PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN112",
+    "gametype-format",
+    Severity.ERROR,
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.VARIANT,
+    stage=Stage.HEADER,
+)
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """The value of the GameType tag is not written as PDN defines it.
 
@@ -98,7 +106,9 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, stage=Stage.HEADER)
+@rule(
+    "PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.HEADER
+)
 def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     """The attributes of the GameType tag are not those of the game that its number names.
 
@@ -131,14 +141,23 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PDN115", "gametype-missing", Severity.INFO, fix=Safety.UNSAFE, once=True, stage=Stage.HEADER)
+@rule(
+    "PDN115",
+    "gametype-missing",
+    Severity.INFO,
+    fix=Safety.UNSAFE,
+    changes=Change.ADDED | Change.VARIANT,
+    once=True,
+    stage=Stage.HEADER,
+)
 def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     """No tag says which variant of draughts the game is.
 
     Most files are so. The variant is then guessed for the whole file: the one by whose rules most of its games can
-    be played. A game that cannot is taken for another one that plays all of it, if there is one; else its moves
-    are checked by the rules of the file's. This says what the guess is, once for a file. The fix writes it into
-    the games, where every game of the file that has moves can be played so.
+    be played. A game that cannot is taken for another one that plays all of it, if there is one, and the move that
+    the file's refuses is told as a warning; else its moves are checked by the rules of the file's. This says what
+    the guess is, once for a file. The fix writes it into the games, where every game of the file that has moves
+    can be played so.
 
     Bad::
 
@@ -264,7 +283,9 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-square")
 
 
-@rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.HEADER)
+@rule(
+    "PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, default=False, stage=Stage.HEADER
+)
 def fen_dot(case: Case) -> Iterator[Diagnostic]:
     """A FEN ends with a dot.
 
@@ -285,7 +306,15 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-dot", "remove it")
 
 
-@rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, default=False, stage=Stage.HEADER)
+@rule(
+    "PDN119",
+    "fen-space",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    default=False,
+    stage=Stage.HEADER,
+)
 def fen_space(case: Case) -> Iterator[Diagnostic]:
     """A FEN has spaces in it.
 

@@ -6,16 +6,19 @@ They concern moves, results and positions; `CHECKS` are those that find and mend
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.rule import reported
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.rule import Stage, reported, rule
 from gamenote.games.draughts.notation import CROSSES, DASHES
 from gamenote.syntax.movetext.dialect import SpellingCheck
+from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
 
 
-@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP)
 def setup_syntax() -> None:
     """A position among the moves cannot be read.
 
@@ -65,7 +68,7 @@ def separator_missing() -> None:
     """
 
 
-@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE)
+@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT)
 def space_in_result() -> None:
     """A result is written with blanks.
 
@@ -81,6 +84,21 @@ def space_in_result() -> None:
     """
 
 
+@rule("PDN213", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
+def odd_space(case: Case) -> Iterator[Diagnostic]:
+    r"""A letter that cannot be seen stands among the moves.
+
+    Blanks without any width and other invisible letters come from web pages. Some readers take them for a part of
+    the move, and find none.
+
+    Bad (bytes)::
+
+        b'[White "Ann"]\n[GameType "20"]\n\n1. \xe2\x80\x8b32-28 19-23 *\n'
+    """
+    begin = max(case.syntax.header.span.end, int(case.source.text.startswith("\ufeff")))
+    yield from report_invisible(case, begin)
+
+
 @reported("PDN401", "space-in-move", Severity.WARNING, fix=Safety.SAFE, default=False)
 def space_in_move() -> None:
     """Moves have spaces in them.
@@ -93,7 +111,7 @@ def space_in_move() -> None:
     """
 
 
-@reported("PDN403", "star-strength", Severity.WARNING, fix=Safety.SAFE, default=False)
+@reported("PDN403", "star-strength", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, default=False)
 def star_strength() -> None:
     """A star after a move says that the move was forced.
 
@@ -182,6 +200,7 @@ RULES = (
     capital_move_letter,
     separator_missing,
     space_in_result,
+    odd_space,
     space_in_move,
     star_strength,
     square_leading_zero,

@@ -22,14 +22,26 @@ FORMATS = {
     "Delfts": ("2-0", "0-2", "1 1/2 - 1/2", "1/2 - 1 1/2", "1-1", "0-0", "*"),
     "Goes": ("2-0", "0-2", "1-1", "0-0", "*"),
 }
+REMARK = re.compile(r"(?<=[0-9\u00bd])[ \t]*+\([^()]*+\)[ \t]*+\Z")  # `2-0 (forfait)`
+LOOSE = re.compile(r"[ \t\r\n:(]")
 SCORES = re.compile(r"([0-9]\.[0-9]{1,3})-([0-9]\.[0-9]{1,3})")
 FIRST_WINS, DRAWN, SECOND_WINS = 0, 1, 2
 
 
+@lru_cache(maxsize=1024)
 def plain_result(text: str) -> str:
-    """A result in its proper spelling."""
+    """Return a result in its proper spelling; other text as it is."""
+    if text in RESULTS:
+        return text
     plain = text if text.isascii() else DASHES.sub("-", text)
-    return SAME_RESULT.get(plain, plain)
+    score = "".join(REMARK.sub("", plain).split()).replace(":", "-")
+    proper = SAME_RESULT.get(score, score)
+    return proper if proper in RESULTS else plain
+
+
+def is_loose(text: str) -> bool:
+    """Whether a result is known only without blanks, colons and remarks."""
+    return text not in RESULTS and plain_result(text) in RESULTS and LOOSE.search(text) is not None
 
 
 def is_score_pair(value: str) -> bool:

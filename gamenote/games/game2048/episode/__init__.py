@@ -24,7 +24,6 @@ FORMAT = Format(
     title="Episodes of the 2048-Framework, one a line",
     games=("game2048",),
     suffixes=(".2048ep",),
-    off=frozenset({"duplicate-game"}),
     syntax="episode",
     keeps=_keeps,
     drops="gamenote.games.game2048.episode.writer:dropped",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.replay import replay_from
 from gamenote.core.rule import reported, rule
@@ -47,7 +48,7 @@ def action_out_of_turn() -> None:
     """
 
 
-@rule("EPI301", "reward-mismatch", Severity.WARNING, fix=Safety.UNSAFE)
+@rule("EPI301", "reward-mismatch", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES)
 def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
     """A reward is not what the swipe scores.
 

@@ -86,7 +86,6 @@ FORMAT = Format(
     place_of=place_of,
     between="\n",
     severities={"result-mismatch": Severity.ERROR},
-    off=frozenset({"duplicate-game"}),
     short="2048-GN",
     example_head=EXAMPLE_HEAD,
     example=f"{EXAMPLE_HEAD}1. L b2 *\n",

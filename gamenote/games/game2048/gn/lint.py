@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
@@ -75,7 +76,7 @@ def date_unknown_part(case: Case) -> Iterator[Diagnostic]:
         yield case.report("part of the date is not known", at=tag_of(case, "Date").value_span)
 
 
-@rule("TFE108", "bad-result", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE108", "bad-result", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT | Change.DELETED)
 def bad_result(case: Case) -> Iterator[Diagnostic]:
     """The Result tag does not say one of Locked, Retired and *.
 
@@ -105,7 +106,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("TFE304", "not-locked", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE304", "not-locked", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT)
 def not_locked(case: Case) -> Iterator[Diagnostic]:
     """The game ends with Locked, but swipes are left.
 
@@ -123,7 +124,7 @@ def not_locked(case: Case) -> Iterator[Diagnostic]:
     yield _marker(case, f"the game ends with Locked, but {why}", "*")
 
 
-@rule("TFE305", "retired-when-locked", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE305", "retired-when-locked", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT)
 def retired_when_locked(case: Case) -> Iterator[Diagnostic]:
     """The game ends with Retired, but no swipe was left.
 
@@ -156,7 +157,14 @@ def retired_when_locked(case: Case) -> Iterator[Diagnostic]:
         yield _marker(case, "the game ends with Retired, but the board is locked", "Locked")
 
 
-@rule("TFE306", "unfinished-when-locked", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
+@rule(
+    "TFE306",
+    "unfinished-when-locked",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.RESULT,
+    also=(Safety.UNSAFE,),
+)
 def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
     """The game ends with *, but no swipe is left.
 
@@ -204,7 +212,14 @@ def _marker(case: Case, message: str, proper: str, safety: Safety = Safety.UNSAF
     return case.report(message, at=at, title=f"write {proper}", fix=edits, safety=safety)
 
 
-@rule("TFE402", "no-summary-tags", Severity.INFO, fix=Safety.SAFE, default=False)
+@rule(
+    "TFE402",
+    "no-summary-tags",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.RESULT,
+    default=False,
+)
 def no_summary_tags(case: Case) -> Iterator[Diagnostic]:
     """A finished game lacks FinalScore, HighestTile or Result.
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
@@ -27,7 +28,7 @@ RARE = 1e-6
 TILES = frozenset(str(1 << exponent) for exponent in range(1, arithmetic.LARGEST_TILE.bit_length()))
 
 
-@rule("TFE106", "bad-score", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE106", "bad-score", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES)
 def bad_score(case: Case) -> Iterator[Diagnostic]:
     """FinalScore is not a plain number.
 
@@ -58,7 +59,7 @@ def bad_score(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("TFE107", "bad-highest-tile", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE107", "bad-highest-tile", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES)
 def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
     """HighestTile is not a tile of the game.
 
@@ -90,7 +91,7 @@ def bad_highest_tile(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("TFE307", "score-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE307", "score-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES)
 def score_mismatch(case: Case) -> Iterator[Diagnostic]:
     """FinalScore is not what the moves make.
 
@@ -138,7 +139,7 @@ def _habit(case: Case, difference: int, position: Position) -> str:
     return habits.get(difference, "")
 
 
-@rule("TFE308", "highest-tile-mismatch", Severity.ERROR, fix=Safety.UNSAFE)
+@rule("TFE308", "highest-tile-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES)
 def highest_tile_mismatch(case: Case) -> Iterator[Diagnostic]:
     """HighestTile is not what the moves make.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import Rule, reported
 
 
-@reported("TFE001", "percent-line", Severity.WARNING, fix=Safety.UNSAFE)
+@reported("TFE001", "percent-line", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
 def percent_line() -> None:
     """A line begins with a percent sign.
 
@@ -20,7 +21,7 @@ def percent_line() -> None:
     """
 
 
-@reported("TFE002", "code-fence", Severity.WARNING, fix=Safety.SAFE)
+@reported("TFE002", "code-fence", Severity.WARNING, fix=Safety.SAFE, changes=Change.DROPPED)
 def code_fence() -> None:
     """A line of three backquotes (a code fence) stands around the record.
 
@@ -199,7 +200,7 @@ def bad_square() -> None:
     """
 
 
-@reported("TFE208", "missing-number", Severity.WARNING, fix=Safety.SAFE)
+@reported("TFE208", "missing-number", Severity.WARNING, fix=Safety.SAFE, changes=Change.NUMBERS)
 def missing_number() -> None:
     """A turn has no number.
 
@@ -215,7 +216,7 @@ def missing_number() -> None:
     """
 
 
-@reported("TFE209", "number-without-period", Severity.ERROR, fix=Safety.SAFE)
+@reported("TFE209", "number-without-period", Severity.ERROR, fix=Safety.SAFE, changes=Change.NUMBERS)
 def number_without_period() -> None:
     """A move number lacks its period, or stands apart from it.
 
@@ -227,7 +228,7 @@ def number_without_period() -> None:
     """
 
 
-@reported("TFE210", "glued-number", Severity.WARNING, fix=Safety.SAFE)
+@reported("TFE210", "glued-number", Severity.WARNING, fix=Safety.SAFE, changes=Change.NUMBERS)
 def glued_number() -> None:
     """There is no space between a number and its move.
 
@@ -239,7 +240,7 @@ def glued_number() -> None:
     """
 
 
-@reported("TFE211", "bad-number", Severity.ERROR, fix=Safety.SAFE)
+@reported("TFE211", "bad-number", Severity.ERROR, fix=Safety.SAFE, changes=Change.NUMBERS)
 def bad_number() -> None:
     """A move number is zero, or longer than any game.
 
@@ -251,7 +252,7 @@ def bad_number() -> None:
     """
 
 
-@reported("TFE212", "nag-form", Severity.WARNING, fix=Safety.SAFE)
+@reported("TFE212", "nag-form", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS)
 def nag_form() -> None:
     """A move sign is not one of the format.
 
@@ -284,7 +285,7 @@ def detached_nag() -> None:
     """
 
 
-@reported("TFE214", "semicolon-comment", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("TFE214", "semicolon-comment", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.COMMENT_ENDS)
 def semicolon_comment() -> None:
     """A semicolon begins a remark up to the end of the line.
 
@@ -315,7 +316,7 @@ def elision() -> None:
     """
 
 
-@reported("TFE216", "terminator-case", Severity.ERROR, fix=Safety.SAFE)
+@reported("TFE216", "terminator-case", Severity.ERROR, fix=Safety.SAFE, changes=Change.RESULT)
 def terminator_case() -> None:
     """The marker at the end is written with other capitals.
 
@@ -331,7 +332,7 @@ def terminator_case() -> None:
     """
 
 
-@reported("TFE217", "second-terminator", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("TFE217", "second-terminator", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT | Change.DROPPED)
 def second_terminator() -> None:
     """A second marker follows the end of the game.
 
@@ -347,7 +348,7 @@ def second_terminator() -> None:
     """
 
 
-@reported("TFE218", "text-after-end", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("TFE218", "text-after-end", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.DROPPED | Change.UNREAD)
 def text_after_end() -> None:
     """Words follow the marker that ends the game.
 
@@ -363,7 +364,7 @@ def text_after_end() -> None:
     """
 
 
-@reported("TFE219", "comment-after-end", Severity.WARNING, fix=Safety.SAFE)
+@reported("TFE219", "comment-after-end", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENTS)
 def comment_after_end() -> None:
     """A comment follows the marker that ends the game.
 

@@ -309,7 +309,7 @@ class Turns(Report):
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
-            self.say_unexpected(f'{self._here()}unexpected "{short(text)}" between the moves', span, help)
+            self.say_unexpected(f'{self._here()}unexpected "{short(text)}" between the moves', span, help=help)
         self.in_junk = True
         self.expected = None
         self._stop(text, span)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
 from gamenote.core.rule import Rule, Stage, rule
@@ -42,7 +43,7 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
 
-@rule("PLT102", "bad-setup", fix=Safety.UNSAFE, stage=Stage.DOUBT)
+@rule("PLT102", "bad-setup", fix=Safety.UNSAFE, changes=Change.VALUES | Change.SETUP, stage=Stage.DOUBT)
 def bad_setup(case: Case) -> Iterator[Diagnostic]:
     """The property SU names no setup of Plateau.
 

@@ -87,8 +87,8 @@ def test_a_file_that_ends_in_the_middle_of_a_word_is_read() -> None:
     [("+=", 14), ("±", 16), ("+-", 18), ("N", 146), ("RR", 145), ("inf", 13), ("=", 10), ("D", 220)],
 )
 def test_signs_of_books_are_read_as_numbers(sign: str, number: int) -> None:
-    assert node(f"1. e4 {sign} e5 *", 1).glyphs == (number,)
-    assert names(f"{HEAD}1. e4 {sign} e5 *\n") == ["bare-glyph"]
+    assert node(f"1. e4 {sign} 1... e5 *", 1).glyphs == (number,)
+    assert names(f"{HEAD}1. e4 {sign} 1... e5 *\n") == ["bare-glyph"]
 
 
 def test_signs_of_both_players_are_those_of_whoever_moved() -> None:

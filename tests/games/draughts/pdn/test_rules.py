@@ -242,3 +242,34 @@ def test_a_capture_is_completed_only_on_demand() -> None:
     text = '[GameType "20"]\n[FEN "W:W28:B14,22,23"]\n\n1. 28x19 *\n'
     assert mended(text) == text
     assert "28x10" in mended(text, Safety.UNSAFE)
+
+
+@pytest.mark.parametrize("move", ["05-10", "5 - 10", "0510", "05- 10!"])
+def test_an_illegal_move_is_told_however_it_is_spelt(move: str) -> None:
+    text = f"{HEAD}1. 32-28 {move} *\n"
+    assert "illegal-move" in names(text)
+    assert names(text, "illegal-move") == ["illegal-move"]
+
+
+def test_a_word_that_could_not_be_read_is_told_once() -> None:
+    assert names(f"{HEAD}1. 32-28 nonsense *\n") == ["unexpected-token"]
+
+
+@pytest.mark.parametrize("written", ["2 - 0", "2:0", "2 : 0"])
+def test_a_result_with_blanks_or_a_colon_is_read_and_safely_spelt_out(written: str) -> None:
+    for text in (f'[Result "{written}"]\n{HEAD}1. 32-28 19-23 *\n', f"{HEAD}1. 32-28 19-23 {written}\n"):
+        assert [each.severity.word for each in findings(text)] == ["warning"]
+        assert mended(text) == text.replace(written, "2-0")
+
+
+def test_a_remark_behind_a_result_is_only_removed_on_demand() -> None:
+    text = f'[Result "2-0 (forfait)"]\n{HEAD}1. 32-28 19-23 2-0\n'
+    assert names(text) == ["result-type"]
+    assert mended(text) == text
+    assert mended(text, Safety.UNSAFE) == text.replace(" (forfait)", "")
+
+
+def test_one_result_in_two_spellings_is_no_mismatch() -> None:
+    for one, other in (("1-1", "1/2-1/2"), ("1/2-1/2", "1-1"), ("2-0", "1-0")):
+        assert "result-mismatch" not in names(f'[Result "{one}"]\n\n1. 32-28 19-23 {other}\n')
+    assert "result-mismatch" in names('[Result "0-0"]\n\n1. 32-28 19-23 1-1\n')

@@ -1,0 +1,434 @@
+"""Mend one game: round by round, until nothing is left, and proved against what it was.
+
+The fixes of a game are proved together. Where they break a guarantee, halving finds the fix that does, which is
+left out, and the others are made. A rule that finds itself a third time at the place that it has mended, or rules
+that undo each other's work, are left out as well, and the game goes on from what it was before them. Rounds and
+proofs are fewer in a large game, so that the work grows no faster than the text.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
+from hashlib import blake2b
+from itertools import accumulate, pairwise
+from operator import or_
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from gamenote.actions.files.guessing import GuessedReading, guess_of
+from gamenote.actions.inventory import differences
+from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.guarantees import State, broken_guarantee, may_change, undeclared_change
+from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.witness import Witness
+from gamenote.core.change import Change
+from gamenote.core.cutting import narrowed, reread
+from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
+from gamenote.core.format import Format, WholeCodec
+from gamenote.core.game import Guess
+from gamenote.core.reading import Reading
+from gamenote.core.report import Refused, Ruled
+from gamenote.core.rule import Rule
+from gamenote.core.settings import Settings
+from gamenote.core.source import Source
+
+GAME_ROUNDS = 100  # behind a move that is mended, the next one may be found
+FEWEST_ROUNDS, FEWEST_PROOFS = 4, 3  # of the largest game
+ROUND_WORK, PROOF_WORK = 300_000, 200_000  # code points that are read again for one game
+MOST_PROOFS = 60
+GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
+SHORT = 10_000
+OFTEN = 2  # rounds in which a rule may mend one place
+MOST_CAUSES = 8  # for which a place is known to have been mended
+RECENT = 2  # rounds for which a place is known as mended
+
+
+class Applied(Struct, frozen=True):
+    """A fix that is made, with its rule and the words of the finding."""
+
+    fix: Fix
+    rule: Rule
+    message: str = ""
+
+    @property
+    def cause(self) -> tuple[str, str]:
+        """What is told from other findings that are mended at one place."""
+        return self.rule.code, self.message
+
+    @property
+    def place(self) -> int:
+        return min(edit.span.start for edit in self.fix.edits)
+
+
+class Mark(Struct, frozen=True):
+    """A place that was mended, in the text as it is now, and for what, one after the other."""
+
+    start: int
+    end: int
+    causes: tuple[tuple[str, str], ...]
+    last: int  # the round of the last of them
+
+
+class Round(Struct, dict=True):
+    """One text of a game on its way, and the fixes that are made in it."""
+
+    source: Source
+    reading: Reading
+    key: bytes
+    found: list[Ruled] | None = None
+    applied: tuple[Applied, ...] = ()  # what leads to the next text
+    barred: frozenset[tuple[str, int]] = frozenset()  # codes of rules, and where they may not mend
+    marks: tuple[Mark, ...] = ()
+    state: State | None = None
+
+
+class MendedGame(Struct, frozen=True):
+    """What became of a game.
+
+    Fields:
+        proved: The key of its text, where it was compared as a game with what it was.
+        settled: Nothing is left to be mended.
+        unsettled: The rules that would go on after many rounds.
+    """
+
+    data: bytes
+    fixed: Counter[str]
+    changes: Change
+    refused: tuple[Refused, ...] = ()
+    proved: bytes = b""
+    settled: bool = True
+    unsettled: tuple[str, ...] = ()
+
+
+class GameMender(Struct):
+    """Mends one game."""
+
+    source: Source
+    reading: Reading
+    format: Format
+    settings: Settings
+    least: Safety
+    read_directives: Callable[[Source, Reading], Settings]
+    muted: set[str] = field(default_factory=set)  # rules that fight
+    refused: list[Refused] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+    proofs_left: int = 0
+    rounds_left: int = 0
+    ended: bool = False
+    complete: bool = True  # the last text is still read as one game
+    last: tuple[str, ...] = ()  # the rules of the last round, where it ends too early
+
+    def harm(self, fix: Fix, rule: Rule) -> str:
+        """Return what a fix must not do but would, in words.
+
+        Of a document that is read as a whole it is not known, for the text of a game alone tells nothing."""
+        if self.is_whole or self.reading.empty:
+            return ""
+        if word := Witness(self.source.text).word_taken(fix.edits, rule.changes):
+            return f"take {word!r} away"
+        applied = (Applied(fix, rule),)
+        self.rounds = [Round(self.source, self.reading, b"")]
+        return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
+
+    def mend(self) -> MendedGame:
+        """Mend the game; what breaks a guarantee is left out."""
+        size = len(self.source.text) + 1
+        self.rounds_left = max(FEWEST_ROUNDS, min(GAME_ROUNDS, ROUND_WORK // size))
+        self.proofs_left = max(FEWEST_PROOFS, min(MOST_PROOFS, PROOF_WORK // size))
+        key = game_key(self.source, self.reading, self.settings)
+        self.rounds = [Round(self.source, self.reading, key)]
+        self._advance()
+        while why := self._broken(self.rounds[-1]):
+            self._leave_out(why)
+            self._advance()
+        return self._result()
+
+    def _result(self) -> MendedGame:
+        last = self.rounds[-1]
+        applied = [each for round in self.rounds[:-1] for each in round.applied]
+        fixed = Counter(each.rule.code for each in applied)
+        proved = last.key if len(self.rounds) > 1 and not self.is_whole else b""
+        refused, data = tuple(dict.fromkeys(self.refused)), bytes_of(last.source)
+        return MendedGame(data, fixed, changes_of(applied), refused, proved, self.complete, self.last)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game is part of a document, and cannot be read without it."""
+        return isinstance(self.format.codec(), WholeCodec)
+
+    # Rounds
+
+    def _advance(self) -> None:
+        """Go on with the rounds until nothing is left to be mended."""
+        self.ended, self.complete, self.last = False, True, ()
+        while not self.ended:
+            here = self.rounds[-1]
+            applied = self._applicable(here)
+            if not applied:
+                self.ended = True
+            elif self.rounds_left <= 0:
+                self.last = tuple(sorted({each.rule.code for each in applied}))
+                self.ended = True
+            elif not self._stop_fight(here, applied):
+                self._make(here, applied)
+
+    def _applicable(self, here: Round) -> list[Applied]:
+        """Return the fixes that are to be made next, in order."""
+        if here.found is None:
+            self.rounds_left -= 1
+            here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
+        witness, wanted = Witness(here.source.text), list[Applied]()
+        for item, rule in here.found:
+            if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
+                continue
+            each = Applied(item.fix, rule, item.message)
+            if (rule.code, each.place) in here.barred:
+                continue
+            if word := witness.word_taken(item.fix.edits, rule.changes):
+                self._refuse((each,), f"take {word!r} away", here)
+            else:
+                wanted.append(each)
+        _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
+        late = {id(fix) for fix in waiting}
+        return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))
+
+    def _is_wanted(self, item: Diagnostic, fix: Fix, rule: Rule, source: Source) -> bool:
+        """Whether the user wants a fix, and sees what it mends."""
+        if fix.safety < self.least or not fix.edits or rule.code in self.muted:
+            return False
+        severity = weighed_severity(item, rule, self.format.of(source), self.settings)
+        return self.settings.shows(severity, rule.code, rule.name) and _has_letters_for(fix, source.encoding)
+
+    def _make(self, here: Round, applied: Sequence[Applied]) -> None:
+        """Make fixes, and read the game again."""
+        here.applied = tuple(applied)
+        text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
+        following = self._round(here, text, applied)
+        if following is None:
+            following = self._unread(text)
+            self.ended, self.complete = True, False
+        earlier = next((at for at, each in enumerate(self.rounds) if each.key == following.key), None)
+        grown = len(text) > GROWTH * (len(self.source.text) + SHORT)
+        if earlier is not None or grown:
+            self._mute({each.rule.code for one in self.rounds[earlier or 0 :] for each in one.applied})
+        else:
+            self.rounds.append(following)
+
+    def _unread(self, text: str) -> Round:
+        """Return a text that is not read as one game any more."""
+        return Round(replace(self.source, text=text), self.reading, b"")
+
+    def _round(self, here: Round, text: str, applied: Sequence[Applied]) -> Round | None:
+        """Read a game again under the same guess; None where it is not one any more."""
+        if self.is_whole:
+            return None
+        data = text.encode(here.source.encoding, "surrogateescape")
+        source = reread(data, here.source, self.format)
+        if not source.faithful or any(True for _ in self.format.codec().cut(narrowed(source, data), final=True)):
+            return None
+        reading = read_under(source, self.format, guess_of(self.reading))
+        self.settings = self.read_directives(source, reading)
+        moved = Moved(applied)
+        barred = frozenset((code, moved.place(at)) for code, at in here.barred)
+        marks = tuple(moved.marks(here.marks, len(self.rounds)))
+        return Round(source, reading, game_key(source, reading, self.settings), barred=barred, marks=marks)
+
+    # Fights
+
+    def _stop_fight(self, here: Round, applied: Sequence[Applied]) -> bool:
+        """Mute rules that mend one place again and again; whether there are any."""
+        marks = Marks(here.marks)
+        for each in applied:
+            for mark in marks.touched_by(each):
+                if mark.causes.count(each.cause) >= OFTEN:
+                    again = mark.causes[mark.causes.index(each.cause) :]
+                    self._mute({code for code, _ in again})
+                    return True
+        return False
+
+    def _mute(self, codes: set[str]) -> None:
+        """Go back to the round before rules that fight, and leave them out."""
+        since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
+        here = self.rounds[since]
+        applied = (each for round in self.rounds[since:] for each in round.applied)
+        fixes = {each.rule.code: each for each in applied if each.rule.code in codes}
+        self.muted |= codes
+        why = "be found again where it was made" if len(codes) == 1 else "undo what the other one does"
+        self._refuse(tuple(fixes[code] for code in sorted(fixes)), why, here)
+        del self.rounds[since + 1 :]
+        here.applied = ()
+
+    # Proofs
+
+    def _broken(self, round: Round) -> str:
+        """Return the guarantee that the fixes up to here break."""
+        if self.is_whole or round is self.rounds[0]:
+            return ""
+        at = next(at for at, each in enumerate(self.rounds) if each is round)
+        applied = [each for one in self.rounds[:at] for each in one.applied]
+        why = self._proof(self._states(round), applied)
+        if why or len({each.rule.changes for each in applied}) < 2 or not round.key:
+            return why
+        old, new = self._states(self.rounds[0]), self._states(round)
+        kinds = differences(old[0].inventory, new[0].inventory) if old and new else ()
+        pairs = pairwise(self.rounds[: at + 1])
+        return next(filter(None, (self._beyond(*pair, kinds) for pair in pairs)), "")
+
+    def _beyond(self, here: Round, following: Round, kinds: Iterable[Change]) -> str:
+        """Return what fixes change that only others of their round declare."""
+        for kind in kinds:
+            own = [each for each in here.applied if not may_change(kind, each.rule.changes)]
+            if own:
+                old = self._states(here)
+                new = self._states(following if len(own) == len(here.applied) else self._with(here, own))
+                if len(old) == len(new) == 1 and (why := undeclared_change(old[0], new[0], changes_of(own))):
+                    return why
+        return ""
+
+    def _with(self, here: Round, applied: Sequence[Applied]) -> Round:
+        """Return the text with some of its fixes made."""
+        text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
+        return self._round(here, text, ()) or self._unread(text)
+
+    def _proof(self, new: list[State], applied: Iterable[Applied]) -> str:
+        if self.reading.empty and not new:
+            return ""
+        old = self._states(self.rounds[0])
+        return broken_guarantee(old[0], new, self.least, changes_of(applied)) if old else ""
+
+    def _states(self, round: Round) -> list[State]:
+        """Return the games that a text is."""
+        if round.state is None and (round.key or round is self.rounds[0]):
+            round.state = self._state(round.source, round.reading, round.found)
+        if round.state is not None:
+            return [] if round.reading.empty else [round.state]
+        data = round.source.text.encode("utf-8", "surrogatepass")
+        ends = [0, *self.format.codec().cut(data, final=True), len(data)]
+        texts = [data[start:end].decode("utf-8", "surrogatepass") for start, end in pairwise(ends)]
+        guess = guess_of(self.reading)
+        sources = [replace(round.source, text=text) for text in texts]
+        pairs = [(source, read_under(source, self.format, guess)) for source in sources]
+        return [self._state(*pair) for pair in pairs if not pair[1].empty]
+
+    def _state(self, source: Source, reading: Reading, found: Sequence[Ruled] | None = None) -> State:
+        return State(source, reading, self.format.of(source), self.settings, found)
+
+    def _leave_out(self, why: str) -> None:
+        """Find the fix that breaks a guarantee, and go back to before it."""
+        good, bad = 0, len(self.rounds) - 1
+        while bad - good > 1 and self._may_prove():
+            middle = (good + bad) // 2
+            if self._broken(self.rounds[middle]) == why:
+                bad = middle
+            else:
+                good = middle
+        here, fixes = self.rounds[good], self.rounds[good].applied
+        few, many = 0, len(fixes)
+        earlier = [each for round in self.rounds[:good] for each in round.applied]
+        while many - few > 1 and bad - good == 1 and self._may_prove():
+            middle = (few + many) // 2
+            if self._proof(self._states(self._with(here, fixes[:middle])), [*earlier, *fixes[:middle]]) == why:
+                many = middle
+            else:
+                few = middle
+        if bad - good > 1:  # to look further would be too much work: nothing is mended
+            good, here = 0, self.rounds[0]
+            culprits = tuple(each for round in self.rounds for each in round.applied)
+            self.muted |= {each.rule.code for each in culprits}
+        else:
+            culprits = fixes[few:many]
+        del self.rounds[good + 1 :]
+        here.barred |= {(each.rule.code, each.place) for each in culprits}
+        here.applied = ()
+        self._refuse(culprits, why, here)
+
+    def _may_prove(self) -> bool:
+        self.proofs_left -= 1
+        return self.proofs_left >= 0
+
+    def _refuse(self, fixes: Sequence[Applied], why: str, here: Round) -> None:
+        """Note that fixes are not made."""
+        if not fixes:
+            return
+        codes = tuple(sorted({each.rule.code for each in fixes}))
+        line = here.source.place(min(each.place for each in fixes)).line
+        here.barred |= {(each.rule.code, each.place) for each in fixes}
+        self.refused.append(Refused(codes, why, line, here.source.origin.index))
+
+
+class Moved:
+    """Where places of a text are behind its edits."""
+
+    def __init__(self, applied: Sequence[Applied]) -> None:
+        self.applied = applied
+        edits = sorted(edit for each in applied for edit in each.fix.edits)
+        self._ends = [edit.span.end for edit in edits]
+        grown = (len(edit.text) - (edit.span.end - edit.span.start) for edit in edits)
+        self._grown = list(accumulate(grown, initial=0))
+
+    def place(self, at: int) -> int:
+        """Return where a place is, behind what was inserted there."""
+        return at + self._grown[bisect_right(self._ends, at)]
+
+    def marks(self, before: Iterable[Mark], number: int) -> Iterator[Mark]:
+        """Yield the places that were mended of late, those of this round among them."""
+        recent = Marks(each for each in before if number - each.last < RECENT)
+        for mark in recent.all:
+            yield replace(mark, start=self.place(mark.start), end=self.place(mark.end))
+        for each in self.applied:
+            first = min(each.fix.edits)
+            start = self.place(first.span.start) - (0 if first.span.end > first.span.start else len(first.text))
+            touched = recent.touched_by(each)
+            causes = (*[cause for mark in touched for cause in mark.causes][-MOST_CAUSES:], each.cause)
+            yield Mark(start, start + len(first.text), causes, number)
+
+
+class Marks:
+    """Places that were mended, found by where they are."""
+
+    def __init__(self, marks: Iterable[Mark]) -> None:
+        self.all = sorted(marks, key=lambda mark: mark.start)
+        self._starts = [mark.start for mark in self.all]
+
+    def touched_by(self, applied: Applied) -> list[Mark]:
+        """Return the latest marks that the first edit of a fix touches."""
+        span = min(applied.fix.edits).span
+        last = bisect_right(self._starts, span.end)
+        return [mark for mark in self.all[max(0, last - MOST_CAUSES) : last] if mark.end >= span.start]
+
+
+def changes_of(applied: Iterable[Applied]) -> Change:
+    """Return all that the rules of these fixes declare."""
+    return reduce(or_, {each.rule.changes for each in applied}, Change(0))
+
+
+def bytes_of(source: Source) -> bytes:
+    return source.text.encode(source.encoding, "surrogateescape")
+
+
+def read_under(source: Source, format: Format, guess: Guess | None) -> Reading:
+    """Read a game under the variant that was guessed for it."""
+    reading = format.of(source).codec().read(source)
+    if guess is not None and not reading.empty and reading.summary.variant is None:
+        return GuessedReading(reading, guess)
+    return reading
+
+
+def game_key(source: Source, reading: Reading, settings: Settings) -> bytes:
+    """Return a short value for all that a game's findings depend on."""
+    context = (source.encoding, source.line_end, source.followed, source.origin.byte == 0, settings.file_ignores)
+    words = f"{context}\0{guess_of(reading)}\0{source.text}"
+    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def _has_letters_for(fix: Fix, charset: str) -> bool:
+    """Whether the charset of a game has all that a fix writes."""
+    try:
+        "".join(edit.text for edit in fix.edits).encode(charset, "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,155 @@
+"""`python -m tests.fuzz.harm --mutants 3000`: mutated records of each format are mended and converted, four ways.
+
+The witness knows no reader: it counts the words of the bytes before and after. Words of letters may vanish only
+where a rule whose fix was made declares so, or where a conversion says that it lost or left out something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from unicodedata import normalize
+
+from msgspec import Struct
+
+from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.files.inputs import Input, Opened
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.core import registry
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Safety
+from gamenote.core.format import Format
+from gamenote.core.selection import Selection
+from gamenote.core.settings import Settings
+from tests.fuzz.mutation import mutated
+from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
+from tests.fuzz.small import small
+from tests.fuzz.stock import FORMATS, stock
+
+WORD = re.compile(r"[^\W\d_]{3,}")  # shorter ones are parts of moves
+EVERYTHING = Settings(selection=Selection(select=("ALL",)))
+SECONDS = 30  # of processor time for one input
+WORDY = (  # what may take words away, or exchange them for others
+    *(Change.MOVES, Change.RESULT, Change.SETUP, Change.VARIANT, Change.VALUES, Change.NAMES, Change.DELETED),
+    *(Change.COMMENTS, Change.DROPPED, Change.LETTERS),
+)
+
+
+class Harm(Struct, frozen=True):
+    """Words that went away, and what had been done."""
+
+    way: str
+    by: str
+    before: bytes
+    after: bytes
+    words: tuple[str, ...]
+
+    def shown(self) -> str:
+        return f"--- {self.way} {self.by}: {self.words}\n{self.before!r}\n{self.after!r}"
+
+
+def opened(item: Format, data: bytes) -> Opened:
+    return Opened(Input("x", None), item, io.BytesIO(data))
+
+
+def words(data: bytes) -> set[str]:
+    """Return the words of letters, whatever the case; of each byte that is not UTF-8, one letter."""
+    text = re.sub(
+        "[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), data.decode(errors="surrogateescape")
+    )
+    return {word.lower() for word in WORD.findall(normalize("NFC", text))}
+
+
+def harms(item: Format, data: bytes, tally: Counter[str]) -> Iterator[Harm]:
+    """All that goes away undeclared, in the four ways."""
+    for least in (Safety.SAFE, Safety.UNSAFE):
+        yield from _fix(item, data, least, tally)
+    if item.writes:
+        for keep in (False, True):
+            yield from _convert(item, data, keep, tally)
+
+
+def _fix(item: Format, data: bytes, least: Safety, tally: Counter[str]) -> Iterator[Harm]:
+    way = f"{least.word} fixes"
+    mended = fix_bytes(data, opened(item, data), EVERYTHING, least)
+    tally[way] += 1
+    tally[f"{way}, changed"] += mended.after != data
+    tally[f"{way}, refused"] += bool(mended.refused)
+    rules = {rule.code: rule for rule in registry.all_rules()}
+    declared = [rules[code].changes for code in mended.fixed if code in rules]
+    if not any(kind in changes for changes in declared for kind in WORDY):
+        yield from _gone(way, " ".join(sorted(mended.fixed)), data, mended.after)
+    again = fix_bytes(mended.after, opened(item, mended.after), EVERYTHING, least)
+    if again.after != mended.after and not mended.refused and not mended.troubles:
+        yield Harm(f"{way}, not done at once", " ".join(sorted(again.fixed)), data, mended.after, ())
+
+
+def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iterator[Harm]:
+    way, account = "--keep-broken" if keep else "convert", Account("x")
+    after = b"".join(converted(opened(item, data), Request(item, keep_broken=keep), account))
+    tally[way] += 1
+    tally[f"{way}, losses told"] += bool(account.losses)
+    tally[f"{way}, games left out"] += bool(account.skipped)
+    if not (account.skipped or account.losses or account.troubles or account.left_out):
+        yield from _gone(way, "", data, after)
+
+
+def _gone(way: str, by: str, before: bytes, after: bytes) -> Iterator[Harm]:
+    if gone := tuple(sorted(words(before) - words(after))):
+        yield Harm(way, by, before, after, gone)
+
+
+def mutants(name: str, seed: int) -> Iterator[bytes]:
+    """Mutated records of a format, all different, without an end."""
+    return fresh(name, _mutants(name, random.Random(f"{name} {seed}")), Seen())
+
+
+def _mutants(name: str, dice: random.Random) -> Iterator[bytes]:
+    little, any_size = small(name), stock(name)
+    while True:
+        yield mutated(dice.choice(little), dice, little)
+        yield mutated(dice.choice(any_size), dice, any_size)
+
+
+def sweep(names: Sequence[str], number: int, seed: int) -> int:
+    """Print counts for each format, and each kind of harm with its smallest input."""
+    settled()
+    count = 0
+    for name in names:
+        item, tally, found = registry.formats()[name], Counter[str](), dict[tuple[str, str], list[Harm]]()
+        for data in islice(mutants(name, seed), number):
+            try:
+                with limited(SECONDS):
+                    for harm in harms(item, data, tally):
+                        found.setdefault((harm.way, harm.by), []).append(harm)
+            except TooLong:
+                found.setdefault(("too long", ""), []).append(Harm("too long", "", data, b"", ()))
+            except Exception as crash:
+                kind = type(crash).__name__, str(crash)
+                found.setdefault(kind, []).append(Harm(*kind, data, b"", ()))
+        count += sum(map(len, found.values()))
+        print(name, dict(tally), f"{sum(map(len, found.values()))} harmed", flush=True)
+        for kind, each in found.items():
+            print(len(each), *kind)
+            print(min(each, key=lambda harm: len(harm.before)).shown(), flush=True)
+    return count
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.harm", description=__doc__)
+    parser.add_argument("--mutants", type=int, default=3000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--format", action="append", default=[])
+    given = parser.parse_args()
+    return int(bool(sweep(given.format or FORMATS, given.mutants, given.seed)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
