@@ -1,4 +1,4 @@
-"""What one game says, kind by kind, and what two inventories differ in.
+"""What one game says, kind by kind, and how two differ.
 
 This is the reading of the format itself, taken before and after a game is written anew: by fixes
 (`actions/lint/guarantees`), or by `convert` to its own format. Blanks, line ends and the order of tags do not
@@ -92,7 +92,7 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
     header, outcome = record.header, record.outcome
     said = ((name.value, _plain(text)) for name, text in header.fields.items() if name is not Field.RESULT)
     tree.tags.update(said)
-    tree.tags.update((each.key, _plain(*each.values)) for each in header.extras)
+    tree.tags.update((each.key.capitalize(), _plain(*each.values)) for each in header.extras)
     return Inventory(
         (record.game, record.variant),
         Counter({tag: number for tag, number in tree.tags.items() if tag[1]}),
@@ -148,7 +148,7 @@ def differences(before: Inventory, after: Inventory) -> dict[Change, str]:
 
 
 def _tags(before: Counter[tuple[str, str]], after: Counter[tuple[str, str]]) -> dict[Change, str]:
-    """Tell values that changed from names that did, and from what came or went."""
+    """Tell changed values from changed names, and what came or went."""
     gone, new, found = before - after, after - before, dict[Change, str]()
     names, values = {name for name, _ in new}, {value for _, value in new}
     for name, value in gone:

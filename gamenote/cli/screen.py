@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
+STEERING = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # in bytes of any charset
 LONGEST = 16  # characters, more than those of any command of a log
 WOULD_COMMAND = "the log of a CI system would take a part of it for a command (-o FILE writes it to a file)"
 
@@ -96,7 +98,10 @@ def for_log(line: bytes) -> bytes:
     """Return a line of a patch as standard output may have it."""
     from gamenote.core.visible import in_log
 
-    return in_log(line.decode("latin-1")).encode("latin-1") if is_log(sys.stdout) else line
+    if not is_log(sys.stdout):
+        return line
+    shown = STEERING.sub(lambda match: b"\\x%02x" % match[0][0], line)
+    return in_log(shown.decode("latin-1")).encode("latin-1")
 
 
 def is_log(stream: TextIO) -> bool:

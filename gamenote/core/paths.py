@@ -1,4 +1,4 @@
-"""Names of files in what outlives a run, repositories, and files that a search may take.
+"""Names of files in reports, repositories, and what a search takes.
 
 What outlives a run is machine reports, fingerprints and baselines."""
 
@@ -70,7 +70,7 @@ def lies_below(path: str, folder: str) -> bool:
 
 
 def is_of_system(real: str) -> bool:
-    """Whether a path, given as its links lead, is no file of a disk."""
+    """Whether a real path is no file of a disk."""
     folders = (SYSTEM, (MEMORY,))
     inside, shared = (any(f"{real}/".startswith(f"{each}/") for each in group) for group in folders)
     return inside and not shared

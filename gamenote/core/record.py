@@ -80,10 +80,15 @@ PLAYERS = (Field.PLAYER_1, Field.PLAYER_2, Field.PLAYER_3, Field.PLAYER_4)
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Words about a node, without the format's quoting; line ends are LF."""
+    """Words about a node, without the format's quoting; line ends are LF.
+
+    Fields:
+        behind: How many variations of the node stand before it.
+    """
 
     text: str
     span: Span | None = field(default=None, compare=False)
+    behind: int = 0
 
 
 class Clock(Struct, frozen=True):

@@ -72,7 +72,7 @@ class Protocol(LanguageServerProtocol):
 
 
 class Framed(io.BufferedIOBase):
-    """Messages of an editor, of which none takes the next one with it.
+    """Messages of an editor; a bad one leaves the next one alone.
 
     The length of a message that makes no sense is left out, and what follows is searched for the next one."""
 

@@ -17,6 +17,7 @@ from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.fixes import check_fixes
 from gamenote.testing.linting import EVERYTHING, lint, mended, shown
 from gamenote.testing.moves import message_faults
 from gamenote.testing.planting import check_planted
@@ -130,8 +131,11 @@ def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...
     """Check that the fix takes the findings away, and brings no others."""
     assert rule.fix is not None
     cured = mended(item, example.content, rule.fix)
-    if cured.troubles:
-        yield str(cured.troubles)
+    yield from (each.message for each in (*cured.troubles, *cured.refused))
+    yield from faults(check_fixes, item, example.content)
+    again = mended(item, cured.after, rule.fix)
+    if again.after != cured.after:
+        yield f"what is mended is mended again: {sorted(again.fixed)}"
     after = lint(item, cured.after, EVERYTHING)
     left = [shown(each) for each in after if each.code == rule.code]
     if left:

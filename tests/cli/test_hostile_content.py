@@ -145,3 +145,24 @@ def test_a_value_of_a_configuration_steers_no_terminal(
     result = gamenote(*words, "a.2048gn")
     assert not {"\x1b", "\x07", "\x9b", "\u202e"} & {*result.out, *result.err}
     assert "\n::" not in result.err
+
+
+@pytest.mark.parametrize(
+    "toml", ["a" + ".a" * 50_000 + " = 1", "x = [{a" + ".a" * 50_000 + " = 1}]", '["b"' + ".b" * 50_000]
+)
+def test_a_key_of_very_many_parts_costs_no_time(toml: str, tmp_path: Path) -> None:
+    (tmp_path / "gamenote.toml").write_text(toml)
+    (tmp_path / "a.2048gn").write_text(SOUND)
+    result = gamenote("lint", tmp_path)
+    assert result.code == 2
+    assert "this is not TOML: a key of very many parts" in result.err
+
+
+def test_the_names_of_a_table_of_openings_are_no_formulas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("b.tsv").write_text("eco\tname\tpgn\nA00\t=cmd() ##[x] \x1b[2J\t1. e4 e5\n")
+    Path("gamenote.toml").write_text('[formats.pgn]\nopenings = "b.tsv"\n')
+    Path("a.pgn").write_text("1. e4 e5 *\n")
+    out = gamenote("stats", "a.pgn", "--output-format", "csv").out
+    assert "'=cmd() ## [x] \\x1b[2J" in out
+    assert ",=cmd" not in out

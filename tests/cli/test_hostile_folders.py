@@ -87,6 +87,13 @@ def test_what_is_no_ordinary_file_is_passed_over_and_nothing_waits(kind: str, fo
     assert (list(skipped()) == ["x.2048gn"]) == (kind != "folder behind a link")
 
 
+def test_a_loop_of_links_is_passed_over(folder: Path) -> None:
+    (folder / "x.2048gn").symlink_to("y.2048gn")
+    (folder / "y.2048gn").symlink_to("x.2048gn")
+    assert "a.2048gn:1" in gamenote("lint", ".").out
+    assert list(skipped()) == ["x.2048gn", "y.2048gn"]
+
+
 def test_a_link_to_the_credentials_of_git_is_not_read(folder: Path) -> None:
     (folder / ".git").mkdir()
     (folder / ".git" / "config").write_text("[http]\n\textraheader = AUTHORIZATION: basic c2VjcmV0\n")

@@ -141,11 +141,12 @@ def test_a_record_with_commands_is_not_written_to_a_log_and_never_changed(
 
 
 def test_a_patch_holds_no_command_for_a_log(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game.write_text(f"{EVIL[:-3]}\n ::error::e {COMMANDS}\n *\n")
+    game.write_text(f"{EVIL[:-3]}\n ::error::e {COMMANDS} \x1b]0;x\x07\n *\n")
     monkeypatch.setenv("CI", "true")
     result = gamenote("lint", "--diff", "--unsafe-fixes", game)
     assert result.code == 1
     assert "[error]" in result.out
+    assert "\x1b" not in result.out
     assert not OBEYED.search(result.out)
 
 

@@ -96,7 +96,7 @@ class Names:
         return Path(f"{first}x").parent if isinstance(first, str) else Path()
 
     def _text(self, facts: Facts, number: str) -> str:
-        """Return the path of a game; its parts are names on any system."""
+        """Return the path of a game; any system takes its parts."""
         made = (part if isinstance(part, str) else self._value(part, facts, number) for part in self.parts)
         path = Path("".join(made))
         below = path.relative_to(self.folder).parts

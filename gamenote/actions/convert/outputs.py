@@ -113,7 +113,7 @@ def _derived(item: Input, target: Format, suffixes: tuple[str, ...]) -> str:
 
 
 def _in_the_way(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
-    """Whether something stands in the folder where files go."""
+    """Refuse outputs in whose way a link or a pipe stands."""
     folder = Path(wanted.output or "")
     for job in found:
         if job.path is None or wanted.output is None or job.path == folder:

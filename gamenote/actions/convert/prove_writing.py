@@ -1,4 +1,4 @@
-"""Whether a game that is written in its own format says all that it said.
+"""Games written in their own format, compared with what they said.
 
 Read again, it has the same inventory, but for what was told as a loss. What is gone beside that is a fault of the
 writer, and the file is not written. It takes as long as writing and reading, so it is done where a file takes the

@@ -40,7 +40,7 @@ def members(archive: Path | IO[bytes], endings: tuple[str, ...]) -> list[tuple[s
 
 
 def _has_name(item: ZipInfo) -> bool:
-    """Whether a member has a name, which is not cut off at a NUL."""
+    """Whether a member has a name without a NUL."""
     return bool(item.filename) and "\0" not in item.orig_filename
 
 

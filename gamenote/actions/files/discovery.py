@@ -79,14 +79,14 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
             wanted = name.lower().endswith(known) or discovery.includes(path)
             if not wanted or discovery.excludes(path) or ignoring.ignores(place, name, is_folder=False, git=git):
                 continue
-            if not entry.is_dir():
+            if not os.path.isdir(path):  # where a loop of links is none
                 why = _why_not_taken(entry, real)
                 yield Skip(Path(path).as_posix(), why) if why else Path(path)
         waiting += reversed(folders)
 
 
 def _why_not_taken(entry: os.DirEntry[str], folder: str) -> str:
-    """Return why an entry of a folder is no file to be read."""
+    """Return why a search does not read an entry."""
     if not entry.is_symlink():
         return "" if entry.is_file() else NO_FILE
     inside = os.path.relpath(os.path.realpath(entry), folder).split(os.sep)

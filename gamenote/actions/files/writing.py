@@ -56,7 +56,7 @@ def is_taken(path: Path) -> bool:
 
 
 def in_the_way(path: Path, folder: Path) -> str:
-    """Return why a file of a folder must not be written; "" if it may.
+    """Return why a file must not be written; "" if it may.
 
     The folder was named, and may be a link. Below it no link is followed, and nothing but a file is replaced."""
     at, parts = folder, Path(os.path.relpath(path, folder)).parts

@@ -139,12 +139,12 @@ def undeclared_change(old: State, new: State, changes: Change) -> str:
 
 
 def may_change(kind: Change, changes: Change) -> bool:
-    """Whether a rule that declares these changes may make one of that kind."""
+    """Whether a rule with these changes may make one of that kind."""
     return kind in changes or any(kind in INVOLVED.get(each, Change(0)) for each in changes)
 
 
 def _keeps_moves(old: State, new: State, changes: Change) -> bool:
-    """Whether the moves are those that were, maybe with more that can be read."""
+    """Whether all moves are still there, maybe with more."""
     if _same_moves(old, new):
         return True
     if not (changes & REVEALING and new.inventory.lines):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from gamenote.anygame.generic_sgf.games import PLAYERS
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.syntax.sgf.properties import GAMES
@@ -71,7 +72,14 @@ def board_of(case: Case) -> GoBoard | None:
     return _board(width, height) if max(width, height) <= MOST else None
 
 
-@rule("SGF202", "bad-point", fix=Safety.UNSAFE, stage=Stage.DOUBT, also=(Severity.WARNING,))
+@rule(
+    "SGF202",
+    "bad-point",
+    fix=Safety.UNSAFE,
+    changes=Change.MOVES | Change.SETUP,
+    stage=Stage.DOUBT,
+    also=(Severity.WARNING,),
+)
 def bad_point(case: Case) -> Iterator[Diagnostic]:
     """A value names no point of the board.
 
@@ -133,7 +141,13 @@ def _by_board(name: str, board: GoBoard) -> str:
     return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
 
 
-@rule("SGF203", "duplicate-point", fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "SGF203",
+    "duplicate-point",
+    fix=Safety.SAFE,
+    changes=Change.SIGNS | Change.SPELLING | Change.SETUP,
+    stage=Stage.DOUBT,
+)
 def duplicate_point(case: Case) -> Iterator[Diagnostic]:
     """A node names a point twice where it may do so once.
 
@@ -191,7 +205,9 @@ def _first(mask: int) -> str:
     return ascii_letters[column] + ascii_letters[row]
 
 
-@rule("SGF115", "lowercase-property", fix=Safety.SAFE, stage=Stage.DOUBT, also=(Severity.INFO,))
+@rule(
+    "SGF115", "lowercase-property", fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.DOUBT, also=(Severity.INFO,)
+)
 def lowercase_property(case: Case) -> Iterator[Diagnostic]:
     """The name of a property has small letters.
 

@@ -74,9 +74,7 @@ def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
         if point is None:
             return _no_point(written, board)
         if point in found:
-            words = f"{written.text} is named twice, but a piece covers each point once"
-            begin = text.rfind(",", 0, written.start)
-            return Objection("duplicate-point", words, part=(begin, written.end), instead="")
+            return _named_twice(written, text, board)
         found[point] = None
     return tuple(sorted(found))
 
@@ -147,6 +145,23 @@ def meaning(text: str, board: Board | None) -> frozenset[str]:
     if board is None or not names <= board.indices.keys():
         return names
     return frozenset(board.names[point] for point in board.without_joints(board.indices[name] for name in names))
+
+
+def _named_twice(written: Written, text: str, board: Board) -> Objection:
+    """Object to a point named twice; all such points of the move go together."""
+    begin = text.rfind(",", 0, written.start)
+    seen = {read_point(each.text, board) for each in written_points(text[:begin])}
+    kept, at = list[str](), begin
+    last = (0, begin)  # parts that are kept up to the last one that is not, and where that ends
+    for part in text[begin + 1 :].split(","):
+        point, at = read_point(part.strip(BLANKS), board), at + len(part) + 1
+        if point is not None and point in seen:
+            last = len(kept), at
+        else:
+            kept.append(f",{part}")
+        seen.add(point)
+    words = f"{written.text} is named twice, but a piece covers each point once"
+    return Objection("duplicate-point", words, part=(begin, last[1]), instead="".join(kept[: last[0]]))
 
 
 def _no_point(written: Written, board: Board) -> Objection:

@@ -19,6 +19,7 @@ from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.position import Position
+from gamenote.games.chess.variants import find_variant
 
 __all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "start_of", "unnamed"]
 
@@ -115,7 +116,10 @@ def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:
 def unnamed(record: Record, setup: Setup | None, castling: str) -> Iterator[Loss]:
     """Yield the variant, where a line does not show which it is.
 
-    Castling rights show Chess960 unless they are written as KQkq."""
+    Castling rights show Chess960 unless they are written as KQkq; pieces in hand and checks are always written."""
+    row = find_variant(record.variant) if record.variant is not None else None
+    if row is not None and not row.from_array and (row.drops or row.checks_to_win):
+        return
     told = told_variant(setup.text) if setup is not None else None
     if castling == "xfen" and told == "Chess960":
         told = None

@@ -22,7 +22,7 @@ from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
+from gamenote.syntax.movetext.tree import BEHIND, MOVING, GameTree, Item, Kind, Notes, added
 from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
@@ -238,7 +238,7 @@ class Reader(CommentEnds):
         self._terminator(result, span)
 
     def _torn(self, text: str, span: Span) -> None:
-        """Note a move with a blank in it, which may be no move at all."""
+        """Note a move with a blank in it, which is not read."""
         assert self.dialect.space_in_move is not None
         move = "".join(text.split())
         words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'
@@ -361,7 +361,13 @@ class Reader(CommentEnds):
             self.say(rules.unknown_nag, f"{short(text)} is not a known sign, the numbers end with $255", span)
             notes.signs = added(notes.signs, ("nag", text))
         else:
-            notes.glyphs = added(notes.glyphs, int(digits))
+            self._judge(notes, int(digits))
+
+    def _judge(self, notes: Notes, glyph: int) -> None:
+        """Note a sign, and whether it stands behind variations."""
+        notes.glyphs = added(notes.glyphs, glyph)
+        if notes.variations:
+            notes.signs = added(notes.signs, (BEHIND, f"{len(notes.variations)} ${glyph}"))
 
     def _glyph(self, text: str, span: Span) -> None:
         """Note a sign that stands bare where its number should."""
@@ -371,8 +377,7 @@ class Reader(CommentEnds):
             self._word(text, span)
             return
         number += number in dialect.sided and move is not None and move.player == 1
-        notes = self._lead().own_notes()
-        notes.glyphs = added(notes.glyphs, number)
+        self._judge(self._lead().own_notes(), number)
         before, behind = (" " if each.strip() else "" for each in (self.text[span.start - 1], self._at(span.end)))
         proper = f"${number}"
         words = f"{text} stands bare: programs read {proper}"
@@ -402,6 +407,8 @@ class Reader(CommentEnds):
             self.words = added(self.words, comment)
         else:
             notes = self._lead().own_notes()
+            if notes.variations:
+                comment = Comment(comment.text, comment.span, len(notes.variations))
             notes.after = added(notes.after, comment)
 
     def _semicolon(self, text: str, span: Span) -> None:

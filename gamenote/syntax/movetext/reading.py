@@ -17,7 +17,7 @@ from typing import Any
 from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.reading import Doubt, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of
@@ -314,7 +314,9 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     made = Nodes(seat, dialect)
 
     def root() -> Node:
-        after = made.comments((*(lead.notes.after if lead else ()), *(first.notes.after if first else ())))
+        led = len(lead.notes.variations) if lead else 0
+        later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
+        after = made.comments((*(lead.notes.after if lead else ()), *later))
         return Node(
             setup=setup,
             after=after,

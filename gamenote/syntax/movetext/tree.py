@@ -52,6 +52,9 @@ class Number(NamedTuple):
         return Span(self.start, self.start + len(self.text))
 
 
+BEHIND = "behind"  # the key of a sign that stands behind variations: "1 $14", how many of them, and which sign
+
+
 class Notes(Struct, eq=False):
     """What stands beside a move: signs, comments, variations.
 

@@ -93,7 +93,9 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(words, at=item.values[1].bracketed)
 
 
-@rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
+@rule(
+    "SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES | Change.DELETED, stage=Stage.DOUBT
+)
 def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
     """A property that belongs to the first node stands in another one.
 

@@ -32,7 +32,8 @@ UNDECIDED = rf"\([^()\[\];]*+(?:;{BLANK}[A-Z0-9]*+{BLANK})?+\Z"
 PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
 SOUND = re.compile(rf"(?P<run>{RUN})|{BLANK}(?P<paren>\)|(?!{ASIDE})\()", re.S)
 BLANKS = re.compile(BLANK)
-WORDS = re.compile(rf"(?:{IDENT}(?!{BLANK}\[)|[^;\[\]()A-Za-z0-9]++|{ASIDE})++")
+WORDS = rf"(?:{IDENT}(?!{BLANK}\[)|[^;\[\]()A-Za-z0-9]++|{ASIDE})++"
+ODD = re.compile(rf"(?P<words>{WORDS})|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)  # the commonest
 NAMED = re.compile(FIRST_NAME)
 BEGINS = re.compile(rf"{BEGINNING}|{FIRST_NODE}")
 BEGINS_BARE = re.compile(rf"\ufeff?{BLANK}[A-Z]{{1,2}}+\[")
@@ -82,10 +83,10 @@ def tokens(text: str, at: int = 0) -> Iterator[Token]:
             at = match.end()
             continue
         start = BLANKS.match(text, at).end()  # type: ignore[union-attr]
-        words = WORDS.match(text, start)
-        if words is not None:
-            yield Token("words", *words.span())
-            start = words.end()
+        odd = ODD.match(text, start)
+        if odd is not None:
+            yield Token(odd.lastgroup or "", *odd.span())
+            start = odd.end()
         elif start < size:
             from gamenote.syntax.sgf.grammar import odd_token  # only what is damaged needs it
 

@@ -15,10 +15,10 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.examples import examples_of, format_of
+from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule, rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
-from gamenote.testing.fixes import check_mending
 from tests.actions.lint.test_fixing import PDN, mended
 from tests.contract.registered import RULES
 
@@ -60,7 +60,7 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
             case = Case(source, format, reading, None)
             for each in rules:
                 case.rule = each
-                found = [*found, *((item, each) for item in each.check(case))]
+                found = [*found, *(Ruled(item, each) for item in each.check(case))]
             return found, *others
 
         monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_game", examined)
@@ -108,6 +108,13 @@ def test_a_word_that_no_reader_knows_is_not_lost(meddle: Any) -> None:
     assert refusals(done) == [(("XXX901",), "take 'brilliant' away")]
 
 
+def test_a_safe_fix_leaves_a_word_that_is_not_understood_as_a_whole(meddle: Any) -> None:
+    text = GAME.replace("10–14", "10–14 N-QB3")
+    done = meddle(text, made("XXX901", writing("N-QB", "N QB")))
+    assert b"N-QB3" in done.after
+    assert refusals(done) == [(("XXX901",), "touch a word that is not understood as a whole")]
+
+
 def test_rules_that_undo_each_other_leave_the_file_as_it_was(meddle: Any) -> None:
     rules = (
         made("XXX901", writing("{good}", "{good }")),
@@ -138,7 +145,9 @@ def test_moves_one_behind_the_other_are_no_fight(meddle: Any) -> None:
 def test_no_two_rules_fight_over_an_example(code: str) -> None:
     for example in examples_of(RULES[code]):
         for least in (Safety.SAFE, Safety.UNSAFE):
-            check_mending(format_of(RULES[code], example), example.content, least)
+            once = mended(format_of(RULES[code], example), example.content, least)
+            assert (once.refused, once.troubles) == ((), ())
+            assert mended(format_of(RULES[code], example), once.after, least).after == once.after
 
 
 def test_every_rule_with_a_fix_declares_what_it_changes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
+from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Objection
 from gamenote.core.rule import reported, rule
@@ -49,7 +50,9 @@ def illegal_move(case: Case) -> Iterator[Diagnostic]:
             yield case.report(told.objection.message, at=span, help=told.objection.help)
 
 
-@rule("EPD201", "not-san", Severity.INFO, fix=Safety.SAFE, formats=("epd",))
+@rule(
+    "EPD201", "not-san", Severity.INFO, fix=Safety.SAFE, changes=Change.SPELLING | Change.VALUES, formats=("epd",)
+)
 def not_san(case: Case) -> Iterator[Diagnostic]:
     """A move in an operation is not written in SAN.
 

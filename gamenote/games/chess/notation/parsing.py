@@ -44,7 +44,7 @@ PROMOTION = rf"(?P<early_check>\+\+|\+|\#)?(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\
 END = rf"(?P<check>{CHECKS})?(?P<suffix>{EN_PASSANT})?(?P<late_check>{CHECKS})?"
 REST = rf"""
     (?P<file>[a-h])?(?P<rank>[1-8])?
-    (?P<body>(?:{GAP}(?=[{DASHES}]))?(?P<sign>[{DASHES}{CROSSES}])?(?:(?<=[{DASHES}]){GAP})?(?P<target>[a-h][1-8]?)(?P<late>[:x])?)
+    (?P<body>(?:{GAP}(?=[{DASHES}]))?(?P<sign>[{DASHES}{CROSSES}])?(?:(?<=[{DASHES}]){GAP})?(?P<target>[a-h][1-8]?)(?P<late>:)?)
     (?P<promotion>{PROMOTION})?
     {END}
 """
@@ -202,6 +202,8 @@ def _is_whole(match: re.Match[str]) -> bool:
 
     `ed` is, for a pawn, and `Ne` is not.
     """
+    if match["sign"] and match["sign"] in DASHES and not (match["piece"] or match["file"]):
+        return False  # the half of a longer move
     if len(match["target"]) == 2:
         return match["file"] is not None or match["rank"] is None or match["piece"] is not None
     return match["file"] is not None and match["rank"] is None and match["piece"] is None

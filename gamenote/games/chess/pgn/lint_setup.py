@@ -27,7 +27,7 @@ CHESS = "0"
     "setup-without-fen",
     Severity.ERROR,
     fix=Safety.UNSAFE,
-    changes=Change.DELETED | Change.ADDED,
+    changes=Change.DELETED | Change.ADDED | Change.VALUES,
     stage=Stage.HEADER,
 )
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:

@@ -43,7 +43,8 @@ class UciCodec:
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
         fen = fen_of_line(start, str(options.get("castling", "auto")))
-        first = "startpos" if setup is None and start.variant.start == START else f"fen {fen}"
+        usual = setup is None and start.variant.start == START and told_variant(fen) is None
+        first = "startpos" if usual else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
 
 

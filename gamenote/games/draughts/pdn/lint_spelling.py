@@ -18,7 +18,7 @@ from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
 
 
-@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP)
+@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP | Change.UNREAD)
 def setup_syntax() -> None:
     """A position among the moves cannot be read.
 

@@ -197,7 +197,7 @@ def test_an_odd_space_behind_the_tags_begins_no_moves() -> None:
         ('[Event "a"][Site "b"]', []),
         ('[Event "[!] (a) {b"]', []),
         ('[Round "-"]', []),
-        ('[Date "?"]', []),
+        ('[Date "?"]', ["bad-date"]),
         ('[Date "2019.02.30"]', ["bad-date"]),
         ('[Date "1203.01.01"]', ["implausible-date"]),
         ('[Date "2019.05.01"]\n[EventDate "2019.05.02"]', ["date-order"]),

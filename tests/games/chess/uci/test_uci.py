@@ -89,3 +89,13 @@ def test_castling_rights_of_chess960_are_written_as_xfen_where_that_is_asked_for
         options = FORMAT.resolve({"castling": castling})
         assert f" w {rights} - 2 9 " in FORMAT.codec().write(game, ENGINE, options)
         assert bool(FORMAT.losses(game, options)) is (castling == "xfen")
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves"),
+    [("Crazyhouse", "e4 d5 exd5 Qxd5 Nc3 Qd8 P@d6"), ("Three-check", "e4 d5 Bb5+ c6 Bxc6+")],
+)
+def test_a_variant_with_pieces_in_hand_or_checks_is_shown_by_its_start(variant: str, moves: str) -> None:
+    game = pgn(f'[Variant "{variant}"]\n\n{moves} *\n')
+    assert record(written(game)).variant == variant
+    assert list(FORMAT.drops(game, FORMAT.resolve({}))) == []
