@@ -228,7 +228,7 @@ class LineBuilder(Report):
             fix = in_braces(text.strip("/ \t"), span)
             if dialect.setup_syntax is not None:
                 self.say(dialect.setup_syntax, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
-            self.game.lost = True
+            self._lose(span)
             return
         item = Item(Kind.SETUP, match[1], span.start, len(text), plies=0)
         self.line.append(item)
@@ -246,8 +246,13 @@ class LineBuilder(Report):
             self.say_unexpected(f'unexpected "{short(text)}" between the moves', span)
         if self.due is not None:  # the word stands where its move should be
             self._leave_number()
-        self.game.lost = True
+        self._lose(span)
         self.junk = True
+
+    def _lose(self, *spans: Span) -> None:
+        """Note that text of the game is lost."""
+        self.game.lost = self.game.torn = True
+        self.game.unread += spans
 
     def _is_move_gone_wrong(self, span: Span) -> bool:
         """Tell whether a word stands for a move."""
@@ -262,5 +267,5 @@ class LineBuilder(Report):
             words = f'"{short(text)}" is no move; what follows it is not checked'
             self.say(tags.unexpected_token, words, span)
         self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
-        self.game.lost = True
+        self._lose()
         self.junk = False

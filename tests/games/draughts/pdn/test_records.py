@@ -23,6 +23,7 @@ FAILING = sorted((CORPUS / "pdn" / "fail").glob("*.pdn")) if CORPUS else []
 
 # Warnings that sound files deserve, and what must be found in the others: rule, line, column.
 DESERVED = {"kurnik.pdn": {"gametype-attributes"}, "PROF2.pdn": {"number-order", "wrong-separator"}}
+DESERVED["Tricks_traps_and_shots.pdn"] = {"duplicate-game"}
 DAMAGE = {
     "abatsiev.pdn": [("unknown-move", 595, 4)],
     "delfts.pdn": [("result-type", 26, 69), ("result-type", 53, 35)],
