@@ -131,7 +131,8 @@ def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...
     """Check that the fix takes the findings away, and brings no others."""
     assert rule.fix is not None
     cured = mended(item, example.content, rule.fix)
-    yield from (each.message for each in (*cured.troubles, *cured.refused))
+    yield from (each.message for each in cured.troubles)
+    yield from (each.message for each in cured.refused)
     yield from faults(check_fixes, item, example.content)
     again = mended(item, cured.after, rule.fix)
     if again.after != cured.after:

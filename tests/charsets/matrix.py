@@ -81,7 +81,7 @@ RECORDS = {
     "plateau": "(;GM[Plateau]{ca}PB[{0}]EV[{1}]\n;B[1 Onboard a1/0 xx]\n;B[1 Onboard a1/1 rr]C[{2}]\n)\n",
 }
 LABELS = ("none", "right", "UTF-8", "ISO-8859-1", "Big5", "x-unknown")
-BEYOND_ASCII = re.compile("[^\0-\x7f]+")
+BEYOND_ASCII = re.compile("[^\0-\x7f\xa0]+")  # a blank is a blank
 CONTROLLED = re.compile("[\x0e\x1b][^\x0f]+\x0f")  # letters that are written in ASCII
 TOLD = {"ENC002", "ENC003", "ENC005", "SGF010", "SGF012", "SGF013", "PGN101"}
 

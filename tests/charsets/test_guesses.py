@@ -168,6 +168,14 @@ def test_what_cannot_be_decoded_is_written_only_with_keep_broken(tmp_path: Path,
     assert data.split(b"PB[")[1].split(b"]")[0] in out.read_bytes()
 
 
+def test_a_charset_that_is_known_is_no_loss_when_a_file_is_rewritten_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_bytes("(;FF[4]GM[1]CA[windows-31j]PB[黒番];B[aa])\n".encode("cp932"))
+    done = gamenote("convert", path, "--to", "sgf", "--in-place")
+    assert (done.code, done.err) == (0, "")
+    assert "PB[黒番]" in path.read_text(encoding="utf-8")
+
+
 # -- what SGF says of its charset
 
 

@@ -7,6 +7,7 @@ place of its own original (`--in-place`) or is known to be damaged (`--keep-brok
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -16,8 +17,10 @@ from gamenote.actions.inventory import inventory, lost
 from gamenote.core.change import WORDS, Change
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, TableCodec, WholeCodec
+from gamenote.core.record import Record
 from gamenote.core.source import Source
 
+CHARSET = "CA"  # of SGF
 # What a loss that was told excuses.
 EXCUSED = {
     Change.VALUES: Feature.HEADER | Feature.FREE_HEADER | Feature.EXTRAS,
@@ -45,7 +48,15 @@ def lost_in_silence(
     excused = Feature.NONE
     for loss in told:
         excused |= loss.feature
-    for kind, words in lost(inventory(entry.record), inventory(there)).items():
+    for kind, words in lost(inventory(_without_charset(entry.record)), inventory(there)).items():
         if not EXCUSED[kind] & excused:
             return f"{WORDS[kind]}: {' '.join(dict.fromkeys(words))[:60]}"
     return ""
+
+
+def _without_charset(record: Record) -> Record:
+    """Return a record without the name of its charset.
+
+    What is written has another one; its letters are compared."""
+    extras = tuple(each for each in record.header.extras if each.key != CHARSET)
+    return dataclasses.replace(record, header=replace(record.header, extras=extras))

@@ -11,7 +11,7 @@ from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
 from gamenote.actions.convert.encode import PreparedGame
-from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
+from gamenote.actions.convert.partial_games import Fault, damage, stopped, unread_words, with_rest, with_words
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import answers
 from gamenote.actions.crashes import lost_game
@@ -29,6 +29,7 @@ from gamenote.core.report import Trouble
 from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
+OUTSIDE = "words that belong to no game are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
@@ -188,7 +189,9 @@ def _prepared(
     duplicates: Duplicates | None,
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
-    if reading.empty and not reading.broken:
+    if reading.empty and reading.outside:
+        _lose_outside(source, reading, format, request, account)
+    if reading.empty and (reading.outside or not reading.broken):
         return None
     if request.where and not request.where.holds(partial(answers, _facts(source, reading))):
         account.unwanted += 1
@@ -250,15 +253,19 @@ def _sound(
         account.troubles.append(Trouble(source.name, words))
         return None
     fault = _fault(source, reading, format, request, options)
+    if reading.outside and request.keep_broken:
+        record = with_words(record, unread_words(source.text, reading.outside), source.text)
+    elif reading.outside and not (fault is not None or reading.empty):
+        _lose_outside(source, reading, format, request, account)
     if fault is None:
         return record
     where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    rest = "; the rest is kept as a comment" if fault.rest else ""
+    rest = "; the rest is kept as a comment" if fault.rest or fault.unread else ""
     account.kept.append(f"{where}: {fault.message}{rest}")
-    kept = with_rest(record, fault, format)
+    kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
     if gone:
         _lose(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
@@ -270,7 +277,7 @@ def _fault(
 ) -> Fault | None:
     """What keeps the game from being written whole."""
     engine = registry.engine_of(reading.record.game)
-    if reading.broken:
+    if reading.broken and not reading.outside:
         return damage(source, reading, format, engine)
     if (lost := undecoded(source)) is not None and not format.charset.mixed:
         return Fault(lost[1], source.place(lost[0].start), None, "")
@@ -286,6 +293,12 @@ def _not_writable(record: Record, target: Format) -> str:
 def game_label(source: Source, record: Record) -> str:
     title = f' "{record.title}"' if record.title else ""
     return f"game {source.origin.index}{title}"
+
+
+def _lose_outside(source: Source, reading: Reading, format: Format, request: Request, account: Account) -> None:
+    """Add words to the account that belong to no game."""
+    loss = Loss(Feature.COMMENTS, len(reading.outside), reading.outside[0], said=OUTSIDE)
+    _lose(loss, source, reading, format, request, account)
 
 
 def _lose(

@@ -69,6 +69,10 @@ class LineReading(Reading):
         return Doubt.BOTH
 
     @property
+    def unread(self) -> tuple[Span, ...]:
+        return tuple(each.span for each in self.diagnostics)
+
+    @property
     def broken(self) -> bool:
         return self.syntax.lost
 

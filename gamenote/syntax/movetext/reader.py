@@ -160,7 +160,7 @@ class Reader(CommentEnds):
                 words, fix = 'this "(" is never closed', self._closed_at_end()
                 self.say(rules.unbalanced_parenthesis, words, opening, fix=fix, title="close it at the end")
             self._say_first(opening)
-            game.lost = True
+            self._lose()
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
@@ -268,9 +268,13 @@ class Reader(CommentEnds):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
-        elif kind not in ("percent", "nothing") and not self.game.lost:
-            self.game.lost = self.behind = True
-            self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+        elif kind not in ("percent", "nothing"):
+            if not self.game.lost:
+                self.behind = True
+                self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+            self.game.lost = True
+            self.game.torn |= kind == "move"
+            self.game.unread.append(span)
 
     def _is_of_moves(self, kind: str, end: int) -> bool:
         """Tell whether a token behind the end belongs to moves."""
@@ -284,6 +288,7 @@ class Reader(CommentEnds):
         if rule is not None and not self.outside:
             self.say(rule, f'"{short(text)}" belongs to no game', span)
         self.outside = self.game.lost = True
+        self.game.unread.append(span)
 
     # The header
 
@@ -296,7 +301,7 @@ class Reader(CommentEnds):
             elif kind == "prose":
                 if text not in ("]",) and not self.game.lost:
                     self.say_prose(short(text), span)
-                self.game.lost = True
+                self._lose(span)
             elif kind == "stray":
                 self._stray(text, span)
             elif kind == "open":
@@ -416,7 +421,8 @@ class Reader(CommentEnds):
 
     def _open(self, text: str, span: Span) -> None:
         self.game.cut_short = not self.ended and span.end == len(self.text)
-        self.game.lost = self.unclosed = True
+        self.unclosed = True
+        self._lose()
         endings = (self._last_word,) if self.dialect.is_result(self._last_word) else ()
         moves = self.dialect.next_reply if self._decorates() else self.dialect.next_move
         self.say_unclosed(span.start, endings, moves)

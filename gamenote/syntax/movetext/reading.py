@@ -151,6 +151,18 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
+    def unread(self) -> tuple[Span, ...]:
+        if self._moves is not None:
+            return ()
+        return tuple(sorted({*self.syntax.unread, *(each.span for each in self.header.damaged)}))
+
+    @property
+    def outside(self) -> tuple[Span, ...]:
+        if self._moves is not None or self.syntax.cut_short or self.header.damaged:
+            return ()
+        return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
+
+    @property
     def empty(self) -> bool:
         named = self.header.has_tags or bool(self.header.damaged)
         return not named and self._moves is None and self.syntax.formless
