@@ -156,8 +156,8 @@ def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     Most files are so. The variant is then guessed for the whole file: the one by whose rules most of its games can
     be played. A game that cannot is taken for another one that plays all of it, if there is one, and the move that
     the file's refuses is told as a warning; else its moves are checked by the rules of the file's. This says what
-    the guess is, once for a file. The fix writes it into the games, where every game of the file that has moves can
-    be played so.
+    the guess is, once for a file. The fix writes it into the games, where every game of the file that has moves
+    can be played so.
 
     Bad::
 
