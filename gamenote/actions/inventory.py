@@ -1,4 +1,4 @@
-"""What one game says, kind by kind, and what two inventories differ in.
+"""What one game says, kind by kind, and how two differ.
 
 This is the reading of the format itself, taken before and after a game is written anew: by fixes
 (`actions/lint/guarantees`), or by `convert` to its own format. Blanks, line ends and the order of tags do not
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
 from msgspec import Struct
@@ -21,6 +21,7 @@ from gamenote.core.replay import replay
 
 CAPTURE = re.compile(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
 WORD = re.compile(r"[^\W_]++")
+UNKNOWN = ("", "*", "?", "-")  # values that say nothing
 Spot = tuple[int, int]  # the number of a line, 0 the main one, and how many moves it has up to there
 
 
@@ -91,7 +92,7 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
     header, outcome = record.header, record.outcome
     said = ((name.value, _plain(text)) for name, text in header.fields.items() if name is not Field.RESULT)
     tree.tags.update(said)
-    tree.tags.update((each.key, _plain(*each.values)) for each in header.extras)
+    tree.tags.update((each.key.capitalize(), _plain(*each.values)) for each in header.extras)
     return Inventory(
         (record.game, record.variant),
         Counter({tag: number for tag, number in tree.tags.items() if tag[1]}),
@@ -147,7 +148,7 @@ def differences(before: Inventory, after: Inventory) -> dict[Change, str]:
 
 
 def _tags(before: Counter[tuple[str, str]], after: Counter[tuple[str, str]]) -> dict[Change, str]:
-    """Tell values that changed from names that did, and from what came or went."""
+    """Tell changed values from changed names, and what came or went."""
     gone, new, found = before - after, after - before, dict[Change, str]()
     names, values = {name for name, _ in new}, {value for _, value in new}
     for name, value in gone:
@@ -184,14 +185,15 @@ def _texts(placed: Iterable[tuple[Spot, str]]) -> Counter[str]:
 def lost(before: Inventory, after: Inventory) -> dict[Change, list[str]]:
     """Return what the first inventory has and the second has not.
 
-    Each kind comes with the words that are gone. What is new does not count."""
-    found, setups = dict[Change, list[str]](), {text for _, text in after.setups}
+    Each kind comes with the words that are gone. What is new does not count, nor what is written otherwise: of
+    moves and positions, it is their number that tells."""
+    found = dict[Change, list[str]]()
     for kind, gone in (
-        (Change.VALUES, [f"{name} {value}" for name, value in before.tags - after.tags]),
-        (Change.RESULT, [text for text in before.result if text and text not in after.result]),
-        (Change.SETUP, [text for _, text in before.setups if text not in setups]),
+        (Change.VALUES, [f"{name} {value}" for name, value in before.tags - after.tags if value not in UNKNOWN]),
+        (Change.RESULT, [text for text in before.result if text not in (*UNKNOWN, *after.result)]),
+        (Change.SETUP, [text for _, text in before.setups[len(after.setups) :]]),
         (Change.MOVES, _missing(before.lines[:1], after.lines[:1])),
-        (Change.VARIATIONS, _missing(sorted(before.lines[1:]), sorted(after.lines[1:]))),
+        (Change.VARIATIONS, _missing(before.lines[1:], after.lines[1:])),
         (Change.COMMENTS, list((_words(before.comments) - _words(after.comments)).elements())),
         (Change.SIGNS, list((_texts(before.signs.elements()) - _texts(after.signs.elements())).elements())),
         (Change.CLOCKS, list((_texts(before.clocks.elements()) - _texts(after.clocks.elements())).elements())),
@@ -201,7 +203,7 @@ def lost(before: Inventory, after: Inventory) -> dict[Change, list[str]]:
     return found
 
 
-def _missing(before: Iterable[tuple[str, ...]], after: Iterable[tuple[str, ...]]) -> list[str]:
-    """Return the moves of lines that are not there as they were."""
-    there = Counter(after)
-    return [move for line, number in Counter(before).items() if number > there[line] for move in line]
+def _missing(before: Sequence[tuple[str, ...]], after: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return moves that are gone, where there are fewer than before."""
+    old, new = ([move for line in lines for move in line] for lines in (before, after))
+    return list((Counter(old) - Counter(new)).elements()) or old[len(new) :] if len(new) < len(old) else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 
 from gamenote.cli import completers
 from gamenote.cli.configured import Configured, configuration_options, configurations
+from gamenote.cli.screen import write_json
 from gamenote.core.config.configurations import Configurations
 from gamenote.core.config.keys import ROWS, SECTIONS, Key
 from gamenote.core.config.reading import Given, Origin, shown_path
@@ -48,7 +48,7 @@ def command(path: str | None, shape: str) -> int:
         return 0
     known = configurations()
     if shape == "json":
-        sys.stdout.write(json.dumps(_as_json(known, path), indent=2) + "\n")
+        write_json(_as_json(known, path))
         return 0
     print_settings(known, path)
     return 0

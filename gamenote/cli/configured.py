@@ -137,10 +137,9 @@ def _configurations(
 
 
 def _warn(message: str) -> None:
-    from gamenote.core.visible import in_ci, in_log, visible
+    from gamenote.core.visible import visible
 
-    line = visible(f"gamenote: warning: {message}")
-    print(in_log(line) if in_ci() else line, file=sys.stderr)
+    print(visible(f"gamenote: warning: {message}"), file=sys.stderr)
 
 
 def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:

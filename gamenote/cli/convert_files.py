@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import IO, TYPE_CHECKING, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -26,10 +26,12 @@ from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, note, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
+from gamenote.cli.screen import Records
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
+from gamenote.core.visible import in_json
 from gamenote.core.words import counted
 
 MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
@@ -50,6 +52,7 @@ class Work:
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
     workers: Workers = None
+    stdout: IO[bytes] = field(default_factory=lambda: cast(IO[bytes], Records(sys.stdout)))
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
     lossy: list[Account] = field(default_factory=list)  # of the accounts, those with losses
@@ -76,7 +79,7 @@ class Work:
         found = _granted(
             jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
         )
-        done = convert_all(found, self.inputs, self.request, self.wanted, sys.stdout.buffer, self.workers)
+        done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
                 self._add(account, job.path)
@@ -93,7 +96,7 @@ class Work:
         found = _granted(merged(self.items, self.wanted))
         if not found or not self.items:
             return
-        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, sys.stdout.buffer)
+        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, self.stdout)
         for account in accounts:
             self._add(account, None)
         self._add(whole, found[0])
@@ -133,10 +136,16 @@ class Work:
         report_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
-        elif any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts):
+        elif self._finds_nothing:
             note("no game is what --where asks for", quiet=self.quiet)
             self._report_unknown_values()
-        return 2 if self.missing else max((account.code for account in self.accounts), default=0)
+        codes = [account.code for account in self.accounts]
+        return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
+
+    @property
+    def _finds_nothing(self) -> bool:
+        """Whether there are games, and --where asks for none of them."""
+        return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
 
     @cached_property
     def _suffixes(self) -> list[str]:
@@ -282,7 +291,7 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
         for index, earlier in account.equals
     ]
     document = {"schema_version": 1, "losses": entries} | ({"duplicates": left_out} if alike is not None else {})
-    return (json.dumps(document, indent=2) + "\n").encode()
+    return (in_json(json.dumps(document, indent=2)) + "\n").encode()
 
 
 def _named_game(account: Account, earlier: str) -> str:

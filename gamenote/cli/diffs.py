@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 
+from gamenote.cli.screen import for_log
 from gamenote.core.visible import visible
 
 AWKWARD = re.compile(rb'[\x00-\x1f\x7f"\\]')
@@ -30,7 +31,7 @@ def write_diff(name: str, before: bytes, after: bytes) -> None:
             shown = whole.decode("utf-8", "surrogateescape")
             sys.stdout.write("\n".join(visible(part) for part in shown.split("\n")))
         else:
-            sys.stdout.buffer.write(whole)
+            sys.stdout.buffer.write(for_log(whole))
     sys.stdout.flush()
 
 

@@ -14,6 +14,7 @@ from gamenote.actions.files.inputs import Inputs
 from gamenote.actions.files.writing import write_file
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
+from gamenote.cli.screen import control
 from gamenote.core.diagram import Document, Undrawable
 from gamenote.core.words import reason
 
@@ -30,11 +31,13 @@ class DrawingPlace:
     quiet: int
     force: bool
     is_folder: bool = False
+    pictures: bool = False  # that a terminal shows, so that what steers it is written
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
             self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
             return
+        write = control if self.pictures else sys.stdout.write
         binary = getattr(sys.stdout, "buffer", None) if self.document else None
         if binary is not None:
             sys.stdout.flush()
@@ -44,7 +47,7 @@ class DrawingPlace:
             if binary is not None:
                 binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
             else:
-                sys.stdout.write(f"{line}\n")
+                write(f"{line}\n")
 
     def _write_bytes(self, content: bytes) -> None:
         if self.path is not None:

@@ -8,12 +8,15 @@ import click
 
 
 class Failure(click.ClickException):
-    """The user asked for the impossible; `hint` says what to do."""
+    """The user asked for the impossible; `hint` says what to do.
+
+    The lines of `excerpt` show the place."""
 
     exit_code = 2
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", excerpt: str = "") -> None:
         super().__init__(message)
+        self.excerpt = excerpt
         self.hint = hint
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import sys
-
 import click
 
 from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems
+from gamenote.cli.screen import write_json
 from gamenote.core import registry
-from gamenote.core.feature import WORDS, Feature
+from gamenote.core.feature import CONTENT, Feature
 from gamenote.core.format import Format
 
 EPILOG = """\b
@@ -33,7 +31,7 @@ def command(name: str | None, output_format: str) -> int:
         raise Failure(f"there is no format {name!r}", did_you_mean(name, known))
     chosen = [known[name]] if name is not None else list(known.values())
     if output_format == "json":
-        sys.stdout.write(json.dumps([_as_json(item) for item in chosen], indent=2) + "\n")
+        write_json([_as_json(item) for item in chosen])
     elif name is not None:
         _explain(chosen[0])
     else:
@@ -54,7 +52,7 @@ def _explain(item: Format) -> None:
     print(f"  games:    {', '.join(item.games) or 'any'}")
     print(f"  endings:  {', '.join(item.endings)}")
     print(f"  keeps:    {', '.join(_kept(item))}")
-    lost = [one for one in WORDS if one not in item.keeps(item.resolve({}))]
+    lost = [one for one in CONTENT if one not in item.keeps(item.resolve({}))]
     print(f"  loses:    {', '.join(_word(one) for one in lost) or 'nothing'}")
     if item.options:
         print("  options (-O name=value):")
@@ -74,7 +72,7 @@ def _shown(value: str | int | bool) -> str:
 
 def _kept(item: Format) -> list[str]:
     keeps = item.keeps(item.resolve({}))
-    return [_word(one) for one in WORDS if one in keeps]
+    return [_word(one) for one in CONTENT if one in keeps]
 
 
 def _word(feature: Feature) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
+from gamenote.cli.screen import control
 from gamenote.cli.terminal_keys import possible
 
 AUTO, KITTY, SIXEL, NONE, ASK = "auto", "kitty", "sixel", "none", "ask"
@@ -113,7 +114,7 @@ def asked() -> int | None:
         if os.tcgetpgrp(sys.stdin.fileno()) != os.getpgrp():
             return None  # in the background it would be stopped
         with _unseen() as answer:
-            sys.stdout.write(QUESTION)
+            control(QUESTION)
             sys.stdout.flush()
             return understood(answer())
     except (ImportError, OSError, ValueError):

@@ -15,6 +15,7 @@ from gamenote.cli import completers, guide_pages
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import can_encode, output_style, terminal_width, use_color
+from gamenote.cli.screen import control
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _show(text: str, *, colored: bool, paged: bool) -> None:
 
     The pager goes at the end of a short text by itself, as that of git does."""
     if not paged or os.name == "nt" or not sys.stdout.isatty():
-        sys.stdout.write(text)
+        control(text)
         return
     os.environ.setdefault("LESS", "FRX")
     click.echo_via_pager(text.rstrip("\n"), color=colored)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from gamenote.cli.failure import Failure, traced
+from gamenote.cli.screen import screens
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.workload import Unworkable
@@ -191,6 +192,15 @@ def run(args: Sequence[str]) -> int:
     Nothing a user can cause ends in a traceback."""
     try:
         _prepare_streams()
+    except Failure as failure:
+        return _fail(failure.message, failure.hint)
+    with screens():
+        return _run(args)
+
+
+def _run(args: Sequence[str]) -> int:
+    """Run a command line; whatever ends it becomes an exit code."""
+    try:
         _prepare_completion()
         width = max(50, min(_columns(), 80) - 2)  # of the help
         result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False, terminal_width=width)
@@ -205,7 +215,7 @@ def run(args: Sequence[str]) -> int:
         _report("gamenote: interrupted")
         return 128 + (failure.signal if isinstance(failure, Interrupted) else 2)
     except Failure as failure:
-        return _fail(failure.message, failure.hint)
+        return _fail(failure.message, failure.hint, failure.excerpt)
     except click.UsageError as failure:
         from gamenote.cli import usage_errors
 
@@ -271,8 +281,10 @@ def _reader_went_away() -> int:
     return 141
 
 
-def _fail(message: str, hint: str = "") -> int:
+def _fail(message: str, hint: str = "", excerpt: str = "") -> int:
     _report(f"gamenote: error: {message}")
+    for line in excerpt.split("\n") if excerpt else ():
+        _report(line)
     if hint:
         _report(f"  hint: {hint}")
     if traced():
@@ -302,7 +314,8 @@ def _internal(failure: BaseException, args: Sequence[str]) -> int:
 def _show_traceback() -> None:
     import traceback
 
-    traceback.print_exc()
+    for line in traceback.format_exc().splitlines():
+        _report(line)
 
 
 def _drop_output() -> None:
@@ -315,7 +328,7 @@ def _drop_output() -> None:
 
 
 def _report(message: str) -> None:
-    from gamenote.core.visible import in_ci, in_log
+    from gamenote.core.visible import visible
 
     with contextlib.suppress(OSError):
-        print(in_log(message) if in_ci() else message, file=sys.stderr)
+        print(visible(message), file=sys.stderr)

@@ -181,6 +181,8 @@ def make_inputs(paths: Iterable[str], format_name: str | None, stdin_filename: s
 
     if format_name is not None and format_name not in registry.formats():
         raise Failure(f"there is no format {format_name!r}", did_you_mean(format_name, registry.formats()))
+    if format_name is not None and not registry.formats()[format_name].reads:
+        raise Failure(f"records in {format_name} are only written, not read", "leave --format out")
     limit: int | None = click.get_current_context().meta.get(LIMIT)
     _tell_openings()
     return Inputs(tuple(paths), format_name, stdin_filename, configurations(), limit)
@@ -295,10 +297,9 @@ def refuse_record(path: Path | None, what: str) -> None:
 def note(message: str, *, quiet: int = 0) -> None:
     """One line to standard error, unless the user wants quiet."""
     if not quiet:
-        from gamenote.core.visible import in_ci, in_log, visible
+        from gamenote.core.visible import visible
 
-        line = visible(message)
-        print(in_log(line) if in_ci() else line, file=sys.stderr)
+        print(visible(message), file=sys.stderr)
 
 
 def report_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
+from gamenote.cli.screen import write_json
 from gamenote.core import registry
 from gamenote.core.examination import examine
 from gamenote.core.installed import SEPARATORS
@@ -68,7 +68,7 @@ def command(name: str | None, samples: Path | None, output_format: str) -> int:
         rows.append(("", {}, nameless))
     if output_format == "json":
         document = {"schema_version": 1, "packages": [_as_json(*row) for row in rows]}
-        sys.stdout.write(json.dumps(document, indent=2) + "\n")
+        write_json(document)
     else:
         print("\n\n".join("\n".join(_lines(*row)) for row in rows))
     return 1 if problems else 0

@@ -74,7 +74,7 @@ class Bar:
             from rich.console import Console
             from rich.progress import Progress
 
-            bar = Progress(console=Console(stderr=True), transient=True, auto_refresh=False)
+            bar = Progress(console=Console(file=sys.__stderr__), transient=True, auto_refresh=False)
             self._shown = bar, bar.add_task(self._words, total=self.total)
         progress, task = self._shown
         progress.start()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 
@@ -12,6 +11,7 @@ from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, terminal_width
+from gamenote.cli.screen import write_json
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.examples import examples_of
@@ -54,7 +54,7 @@ def command(names: tuple[str, ...], everything: bool, output_format: str) -> int
     groups = [rules] if everything or not names else [_named(name, rules) for name in names]
     if output_format == "json":
         chosen = [_as_json(rule) for group in groups for rule in group]
-        sys.stdout.write(json.dumps(chosen, indent=2) + "\n")
+        write_json(chosen)
     else:
         listed = not everything
         write = _in_markdown if output_format == "markdown" else _in_text

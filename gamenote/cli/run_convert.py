@@ -73,6 +73,7 @@ class ConvertOptions:
             where=None if self.where is None else _question(self.where),
             alike=None if self.dedupe is None else Alike(self.dedupe),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
+            proved=self.in_place or self.keep_broken,
         )
 
     @property
@@ -131,7 +132,7 @@ def _question(text: str) -> Program:
         from gamenote.cli.where import pointed
 
         shown = pointed(text, failure.place, failure.length)
-        raise Failure(f"--where: {failure}\n{shown}", failure.hint) from None
+        raise Failure(f"--where: {failure}", failure.hint, shown) from None
 
 
 def _features(words: Iterable[str]) -> Feature:

@@ -28,6 +28,7 @@ from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
+from gamenote.cli.screen import Records
 from gamenote.core import registry
 from gamenote.core.config.keys import KEYS
 from gamenote.core.config.reading import shown_path
@@ -277,7 +278,7 @@ class Run(Struct):
             write_diff(item.name, mended.before, mended.after)
         elif item.path is None:
             sys.stdout.flush()
-            sys.stdout.buffer.write(mended.after)
+            Records(sys.stdout).write(mended.after)
         elif mended.after != mended.before:
             return self._store(item, item.path, mended)
         return None
@@ -370,4 +371,4 @@ def _list(name: str) -> None:
         print(visible(name))
     else:
         sys.stdout.flush()
-        sys.stdout.buffer.write(os.fsencode(name) + b"\n")
+        Records(sys.stdout).write(os.fsencode(name) + b"\n")

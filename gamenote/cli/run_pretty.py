@@ -84,8 +84,9 @@ def pretty(given: PrettyOptions) -> int:
     wanted = _wanted(given)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
-    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
-    painter = _on_terminal(given) or _painter(renderer, given.size)
+    on_terminal = _on_terminal(given)
+    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder, on_terminal is not None)
+    painter = on_terminal or _painter(renderer, given.size)
     if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
         raise Failure(NO_TERMINAL)
     if given.as_text:

@@ -14,6 +14,7 @@ from gamenote.cli import completers
 from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
+from gamenote.cli.screen import write_json
 
 EPILOG = """\b
 Examples:
@@ -90,5 +91,5 @@ def command(name: str | None) -> int:
         return 0
     if name not in SCHEMAS:
         raise Failure(f"there is no schema {name!r}", did_you_mean(name, SCHEMAS))
-    sys.stdout.write(json.dumps(SCHEMAS[name].load(), indent=2, ensure_ascii=False) + "\n")
+    write_json(SCHEMAS[name].load(), ascii_only=False)
     return 0

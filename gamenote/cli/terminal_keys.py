@@ -16,6 +16,8 @@ from select import select
 from types import FrameType
 from typing import Any
 
+from gamenote.cli.screen import control
+
 ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"  # own screen, no cursor, no wrapping
 CLEAR = "\x1b[H\x1b[2J"
 KEY = re.compile(r"\x1b(?:\[[0-9;]*+[A-Za-z~]|O[A-Z])|.", re.DOTALL)  # what is read at once may be several
@@ -47,7 +49,7 @@ def taken() -> Iterator[Key]:
 
 
 def write(text: str) -> None:
-    sys.stdout.write(text)
+    control(text)
     sys.stdout.flush()
 
 

@@ -1,7 +1,7 @@
 """When two games are one.
 
-That is by players, round, start and moves as they are written, and by an occasion (date, round, result) that does
-not contradict. Moves are compared without signs that one writer adds and another leaves out. Whoever wants more,
+That is by players, round, start and moves as they are written, and by an occasion (date, result) that does not
+contradict. Moves are compared without signs that one writer adds and another leaves out. Whoever wants more,
 such as other spellings of a move, has to play them.
 """
 
@@ -28,6 +28,7 @@ __all__ = [
     "occasion_digest",
     "occasion_of",
     "result_of",
+    "round_of",
     "short_digest",
 ]
 
@@ -45,26 +46,27 @@ def game_digest(record: Record) -> bytes | None:
     if not players or any(name in UNKNOWN for name in players):
         return None
     moves = _moves(record)
-    return _digest(*players, _round(record), _start(record), behind=moves, size=16) if moves else None
+    return _digest(*players, round_of(record), _start(record), behind=moves, size=16) if moves else None
 
 
 def occasion_of(record: Record) -> str:
-    """Return date, round and result, each empty where it is not known."""
-    date = (record.header.get(Field.DATE) or "").strip()
-    told = (date if date.strip("?.-") else "", _round(record), result_of(record))
-    return "\n".join([each.replace("\n", " ") for each in told])
+    """Return date and result, each empty where it is not known."""
+    date, result = record.header.fields.get(Field.DATE) or "", result_of(record)
+    told = f"{date.strip() if date.strip('?.- ') else ''}\n{result}"
+    return told if told.count("\n") == 1 else " ".join(date.split()) + "\n" + " ".join(result.split())
 
 
-def _round(record: Record) -> str:
-    number = (record.header.get(Field.ROUND) or "").strip()
-    return "" if number in UNKNOWN else number
+def round_of(record: Record) -> str:
+    """Return the round in one line, empty where it is not known."""
+    number = record.header.fields.get(Field.ROUND) or ""
+    return "" if number in UNKNOWN else " ".join(number.split())
 
 
 def result_of(record: Record) -> str:
     """Return the result that a record tells, empty for none."""
     told = record.outcome.text if record.outcome is not None else ""
     if told in OPEN:
-        told = (record.header.get(Field.RESULT) or "").strip()
+        told = (record.header.fields.get(Field.RESULT) or "").strip()
     return "" if told in OPEN else told
 
 
@@ -130,8 +132,8 @@ def occasion_digest(record: Record) -> str:
 
 
 def _players(record: Record) -> list[str]:
-    found = (record.header.get(name) for name in PLAYERS)
-    return [name.strip() for name in found if name is not None]
+    fields = record.header.fields
+    return [fields[name].strip() for name in PLAYERS if name in fields]
 
 
 def _moves(record: Record) -> bytes:

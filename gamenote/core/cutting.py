@@ -14,16 +14,19 @@ from io import BytesIO
 
 from msgspec import Struct
 
+from gamenote.core.charsets import SHIFTED, SHIFTING, means_ascii, wider
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.reading import FailedReading, Reading
-from gamenote.core.source import LINE_END, Origin, Source
+from gamenote.core.source import BEYOND_ASCII, LINE_END, Origin, Source
+from gamenote.core.source import UNDECODED as UNDECODED
 from gamenote.core.wide import CHARSETS as WIDE
 from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
 
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
-UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
+C1 = re.compile("[\x80-\x9f]")  # controls that are in no record, so that another charset is meant
+FEWEST_LETTERS = 3  # that show that a text is UTF-8, whatever it declares
 LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
 
@@ -132,7 +135,7 @@ def games_of_text(text: str, name: str, format: Format) -> Iterator[Source]:
         part = data.decode("utf-8", "surrogateescape")
         reader = format.reader_of(data)
         declared = reader.charset.declared(data)
-        encoding = _known(declared, reader.charset) or reader.charset.default
+        encoding = reader.charset.known(declared) or reader.charset.default
         try:
             written = part.encode(encoding, "surrogateescape")
         except UnicodeEncodeError:
@@ -234,25 +237,87 @@ def decode(
 
     So nothing is lost."""
     declared = charset.declared(data)
-    encoding = _known(declared, charset) or charset.default
-    text = data.decode(encoding, "surrogateescape")
-    if declared is None and not text.isascii() and UNDECODED.search(text):
-        encoding = charset.fallback(data) or encoding
-        text = data.decode(encoding, "surrogateescape")
-    faithful = encoding in ("utf-8", "iso8859-1", "ascii") or text.encode(encoding, "surrogateescape") == data
+    encoding, guessed = charset.known(declared) or charset.default, False
+    text = _strictly(data, encoding)
+    certain = text is not None and declared is None and (encoding == "utf-8" or text.isascii())
+    if text is None or not certain or "\x1b" in text:
+        encoding, text, guessed = _weighed(data, charset, declared, encoding, text)
+    faithful = encoding in ("utf-8", "iso8859-1", "ascii") or _as_bytes(text, encoding) == data
     if not line_end and (match := LINE_END.search(text)):
         line_end = match[0]
-    return Source(name, text, origin, encoding, declared, line_end, faithful, followed, format)
+    return Source(name, text, origin, encoding, declared, line_end, faithful, followed, format, guessed)
 
 
-def _known(declared: str | None, charset: Charset) -> str | None:
-    if declared is None or (charset.spellings and declared.lower() not in charset.spellings):
-        return None
+def _weighed(
+    data: bytes, charset: Charset, declared: str | None, encoding: str, text: str | None
+) -> tuple[str, str, bool]:
+    """Return charset and text, and whether they are a guess.
+
+    `text` is what `encoding`, the declared charset or else the default, makes of the bytes, if it fits them.
+    """
+    if charset.known(declared) is not None:
+        return _as_declared(data, encoding, text)
+    if data.isascii() and text is not None and declared is not None:
+        return encoding, text, not means_ascii(declared, text)
+    if SHIFTING.search(data) and not encoding.startswith(SHIFTED):
+        encoding = charset.fallback(data) or encoding
+        return encoding, _escaped(data, encoding), True
+    if text is None or encoding != "utf-8":
+        other = None if data.startswith(codecs.BOM_UTF8) else charset.fallback(data)
+        if other is not None:
+            return other, _escaped(data, other), True
+    if text is None:
+        return _as_it_fits(data, encoding)
+    return encoding, text, declared is not None and encoding != "utf-8"
+
+
+def _as_declared(data: bytes, encoding: str, text: str | None) -> tuple[str, str, bool]:
+    """Return charset and text of bytes that declare theirs."""
+    if encoding == "utf-8" or (data.isascii() and text is not None):
+        return encoding, _escaped(data, encoding) if text is None else text, False
+    for other in wider(encoding) if text is None or C1.search(text) else ():
+        if (meant := _strictly(data, other)) is not None:
+            return other, meant, False
+    utf_8 = _strictly(data, "utf-8")
+    if utf_8 is not None and (text is None or _is_plainly_utf_8(utf_8)):
+        return "utf-8", utf_8, True
+    return (encoding, text, False) if text is not None else _as_it_fits(data, encoding)
+
+
+def _is_plainly_utf_8(text: str) -> bool:
+    """Whether it is no accident that bytes are UTF-8.
+
+    The signs of U+0080 to U+00BF are what two letters of other charsets make."""
+    letters = BEYOND_ASCII.findall(text)
+    return len(letters) >= FEWEST_LETTERS and min(letters) > "\xbf"
+
+
+def _as_it_fits(data: bytes, encoding: str) -> tuple[str, str, bool]:
+    """Return charset and text of bytes that do not all fit.
+
+    Of a charset that shifts, no byte can be told apart."""
     try:
-        name = codecs.lookup(declared).name
-    except (LookupError, ValueError):
+        return encoding, _escaped(data, encoding), False
+    except UnicodeDecodeError:
+        return "ascii", _escaped(data, "ascii"), True
+
+
+def _strictly(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
         return None
-    return name if name in charset.allowed else None
+
+
+def _escaped(data: bytes, encoding: str) -> str:
+    return data.decode(encoding, "surrogateescape")
+
+
+def _as_bytes(text: str, encoding: str) -> bytes | None:
+    try:
+        return text.encode(encoding, "surrogateescape")
+    except UnicodeEncodeError:
+        return None
 
 
 def _cut(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Iterator[tuple[bytes, bool]]:

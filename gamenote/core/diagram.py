@@ -6,7 +6,8 @@ both. `roles` lists those that are drawn everywhere, with the marks; a `Design` 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from math import isfinite
 from typing import Protocol, runtime_checkable
 
@@ -35,6 +36,7 @@ __all__ = [
     "Token",
     "Undrawable",
     "cells_as_text",
+    "drawing",
     "flipped",
 ]
 
@@ -254,6 +256,20 @@ class Undrawable(Exception):
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
         self.hint = hint
+
+
+@contextmanager
+def drawing(library: str) -> Iterator[None]:
+    """Whatever a library raises makes the document undrawable.
+
+    Libraries in Rust raise what is no Exception where they panic."""
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as failure:
+        words = (str(failure) or type(failure).__name__).partition("\n")[0]
+        raise Undrawable(f"{library} cannot draw this: {words}") from None
 
 
 @runtime_checkable

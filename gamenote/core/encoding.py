@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.cutting import UNDECODED, decode
+from gamenote.core.charsets import SHIFTS, title_of
+from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
+from gamenote.core.format import undeclared
 from gamenote.core.misreading import BINARY, OTHER
 from gamenote.core.rule import Rule, Stage, reported, rule
-from gamenote.core.source import BOM, LINE_END, Source, Span
+from gamenote.core.source import BEYOND_ASCII, BOM, LINE_END, UNDECODED, Source, Span
 from gamenote.core.visible import CONTROL, visible
 from gamenote.core.wide import CHARSETS, REPLACED
 
@@ -22,10 +24,9 @@ MOST_EDITS = 1000  # of line ends, one by one
 FOREIGN_LETTERS = re.compile("[^\0-\x7f]+")
 PARTING = "\v\f\x85\u2028\u2029"
 FILLING = " \t\r\n\0\x1a"  # behind the last game of old files
-BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
 # Bytes that windows-1252 has no letter for, by the controls of Latin-1 that they may be read as.
 WITHOUT_LETTER = {byte: 0xDC00 + byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
-NAMES = {"cp1251": "Windows-1251 (Cyrillic)", "cp1252": "Windows-1252 (Western)"}
+LOST_CHARACTER = re.compile(REPLACED)
 
 
 @rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
@@ -51,25 +52,19 @@ def _reads_without_mark(case: Case) -> bool:
     source = case.source
     data = source.text[1:].encode(source.encoding, "surrogateescape")
     bare = decode(data, source.name, case.format.charset, source.origin, source.line_end)
-    return bare.text == source.text[1:] and (bare.declared is None or bare.encoding == source.encoding)
+    if bare.guessed or bare.text != source.text[1:]:
+        return False
+    return bare.declared is None or bare.encoding == source.encoding
 
 
-@rule(
-    "ENC002",
-    "not-utf8",
-    Severity.ERROR,
-    fix=Safety.UNSAFE,
-    changes=Change.LETTERS,
-    stage=Stage.STRANGE,
-    also=(Safety.SAFE,),
-)
+@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format requires.
 
     They are kept as they are and never guessed at: which letters they stand for is not to be known. Only
     formats of which many old files are about have a guess, which is named; the fix changes the text to UTF-8
-    by it. That is safe in PGN, whose standard is older than UTF-8. A file in UTF-16 is read, and fixed, as what it
-    is; other programs may not read it.
+    by it, and is unsafe, as every fix is that touches such letters. Say `--encoding` where the guess is wrong. A
+    file in UTF-16 is read, and fixed, as what it is; other programs may not read it.
 
     Bad (pdn, bytes)::
 
@@ -89,8 +84,8 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
         yield from _wide(case)
     elif source.encoding == "utf-8":
         if not case.format.charset.mixed:
-            yield from _undecoded(case, "UTF-8")
-    elif source.encoding != case.format.charset.default and (first := BEYOND_ASCII.search(source.text)):
+            yield from _undecoded(case)
+    elif (first := BEYOND_ASCII.search(source.text)) and _is_silent_guess(case):
         count = len(BEYOND_ASCII.findall(source.text))
         words = (
             "this character is not in UTF-8; it is"
@@ -98,31 +93,45 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
             else f"{count} characters are not in UTF-8; they are"
         )
         yield case.report(
-            f"{words} read as {NAMES.get(source.encoding, source.encoding)}",
+            f"{words} read as {title_of(source.encoding)}",
             at=Span(first.start(), first.end()),
             title="change the game to UTF-8",
-            # A byte that is no character of the guess stays, and so the game would be guessed at for ever.
-            fix=() if UNDECODED.search(source.text) else _as_utf_8(source),
-            safety=Safety.SAFE if case.format.charset.mixed else Safety.UNSAFE,
+            fix=edits_to_utf_8(source),
         )
+
+
+def _is_silent_guess(case: Case) -> bool:
+    """Whether the charset is a guess, in a format that never names it."""
+    return case.source.guessed and case.format.charset.declared is undeclared
 
 
 def _wide(case: Case) -> Iterator[Diagnostic]:
     """Report UTF-16 once a file, and bytes that are no characters."""
     source = case.source
     if source.origin.byte == 0:
-        yield case.report("the file is UTF-16", at=Span(0, 0), help="save it as UTF-8")
-    if not source.faithful:
-        at, count = source.text.index(REPLACED), source.text.count(REPLACED)
-        words = "this is" if count == 1 else f"{count} characters of this game, of which this is the first, are"
-        yield case.report(f"{words} lost: U+FFFD stands here, or half a character", at=Span(at, at + 1))
+        yield case.report(f"the file is {source.encoding[:6].upper()}", at=Span(0, 0), help="save it as UTF-8")
+    if (lost := undecoded(source)) is not None:
+        yield case.report(lost[1], at=lost[0])
 
 
-def _as_utf_8(source: Source) -> Iterator[Edit]:
-    """Return edits that make the bytes of the text UTF-8."""
+def edits_to_utf_8(source: Source) -> tuple[Edit, ...]:
+    """Return edits that make the bytes of the text UTF-8.
+
+    There are none where a byte is no character, or the charset cannot hold what is to be written: then the game
+    would be read in the same charset for ever, or in none."""
+    if UNDECODED.search(source.text):
+        return ()
+    edits = list[Edit]()
     for found in _few(FOREIGN_LETTERS.finditer(source.text), source.text):
-        data = source.text[found.start : found.end].encode("utf-8", "surrogateescape")
-        yield Edit(found, data.decode(source.encoding, "surrogateescape"))
+        data = source.text[found.start : found.end].encode()
+        try:
+            text = data.decode(source.encoding, "surrogateescape")
+        except UnicodeDecodeError:
+            return ()
+        if text.encode(source.encoding, "surrogateescape") != data:
+            return ()
+        edits.append(Edit(found, text))
+    return tuple(edits)
 
 
 def _few(found: Iterable[re.Match[str]], text: str) -> list[Span]:
@@ -149,22 +158,36 @@ def bad_encoding(case: Case) -> Iterator[Diagnostic]:
         )
     """
     if case.source.declared is not None:
-        yield from _undecoded(case, case.source.declared)
+        yield from _undecoded(case)
 
 
-def _undecoded(case: Case, charset: str) -> Iterator[Diagnostic]:
+def _undecoded(case: Case) -> Iterator[Diagnostic]:
     """One finding for all bytes of a game that fit no character."""
-    text = case.source.text
-    first = UNDECODED.search(text) if not text.isascii() else None
-    if first is None:
-        return
-    count = len(UNDECODED.findall(text))
-    byte = ord(first[0]) - 0xDC00
+    found = undecoded(case.source) if not case.source.text.isascii() else None
+    if found is not None and case.source.encoding not in CHARSETS:
+        yield case.report(
+            f"{found[1]} (at byte {case.source.place(found[0].start).byte} of the file)", at=found[0]
+        )
+
+
+def undecoded(source: Source) -> tuple[Span, str] | None:
+    """Return the first bytes that fit no character, with words."""
+    text, wide = source.text, source.encoding in CHARSETS
+    if text.isascii() and source.guessed:
+        at = next((index for index, letter in enumerate(text) if letter in SHIFTS), 0)
+        return Span(at, at + 1), f"this escape is not understood in {source.declared or 'UTF-8'}"
+    if text.isascii() or (wide and source.faithful):
+        return None
+    found = [*(LOST_CHARACTER if wide else UNDECODED).finditer(text)]
+    if not found:
+        return None
+    first, count = Span(found[0].start(), found[0].end()), len(found)
+    if wide:
+        words = "this is" if count == 1 else f"{count} characters of this game, of which this is the first, are"
+        return first, f"{words} lost: U+FFFD stands here, or half a character"
+    byte = ord(found[0][0]) - 0xDC00
     words = f"the byte 0x{byte:02x} is" if count == 1 else f"{count} bytes, first 0x{byte:02x}, are"
-    yield case.report(
-        f"{words} not {charset} (at byte {case.source.place(first.start()).byte} of the file)",
-        at=Span(first.start(), first.end()),
-    )
+    return first, f"{words} not {source.declared or title_of(source.encoding)}"
 
 
 @rule("ENC004", "mixed-line-endings", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
@@ -237,8 +260,8 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
 
     NUL, escape sequences and marks that turn the direction of writing have no place in a record; on a
     terminal they can do harm, so they are always shown and never sent. The fix takes them out; where they part
-    lines it puts blanks. At the end of a file, where old systems put them, that is safe. In PGN a tab in the
-    value of a tag is one as well.
+    lines it puts blanks. At the end of a file, where old systems put them, that is safe. Escapes of ISO-2022,
+    behind which letters stand, have no fix: say `--encoding`. In PGN a tab in the value of a tag is one as well.
 
     Bad (2048gn, bytes)::
 
@@ -256,12 +279,14 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
         f"control character {visible(first[0])}{more}",
         at=Span(first.start(), first.end()),
         title="remove it" if count == 1 else "remove them",
-        fix=(
-            Edit(span, CONTROL.sub(_instead, text[span.start : span.end]))
-            for span in _few(CONTROL.finditer(text), text)
-        ),
+        fix=() if case.source.guessed and not ends else _without_controls(text),
         safety=Safety.SAFE if ends else Safety.UNSAFE,
     )
+
+
+def _without_controls(text: str) -> Iterator[Edit]:
+    for span in _few(CONTROL.finditer(text), text):
+        yield Edit(span, CONTROL.sub(_instead, text[span.start : span.end]))
 
 
 def _instead(control: re.Match[str]) -> str:

@@ -35,6 +35,7 @@ class Feature(Flag):
     HEADER = auto()  # the neutral header fields
     FREE_HEADER = auto()  # header entries that no neutral field names
     EXTRAS = auto()  # properties of nodes that no neutral field names
+    CHARSET = auto()  # letters whose character set nothing tells
 
     NONE = 0
 
@@ -56,7 +57,9 @@ WORDS = {
     Feature.HEADER: ("header field", "header fields"),
     Feature.FREE_HEADER: ("tag", "tags"),
     Feature.EXTRAS: ("property", "properties"),
+    Feature.CHARSET: ("guessed character set", "guessed character sets"),
 }
+CONTENT = tuple(feature for feature in WORDS if feature is not Feature.CHARSET)  # that a format keeps or drops
 
 
 def name_of(feature: Feature) -> str:
@@ -100,13 +103,19 @@ class Loss(Struct, frozen=True):
 
 
 def losses(
-    record: Record, kept: Feature, *, syntax: str, fields: Collection[Field] | None = None
+    record: Record,
+    kept: Feature,
+    *,
+    syntax: str,
+    fields: Collection[Field] | None = None,
+    tells: Collection[str] = (),
 ) -> tuple[Loss, ...]:
     """Return what a format drops of a record.
 
     It keeps `kept` and writes `syntax`: what other syntaxes name is lost whatever is kept, unless that is "*".
 
-    `fields` are the header fields that it has a place for; None means all.
+    `fields` are the header fields that it has a place for; None means all. `tells` are entries of the header whose
+    meaning it writes all the same.
     """
     if syntax == "*" and fields is None and all(feature in kept for feature in WORDS):
         return ()
@@ -115,7 +124,7 @@ def losses(
     if homeless and Feature.HEADER in kept:
         found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
     own = kept & ~FOREIGN if syntax != "*" else kept  # uses of these are of other syntaxes only
-    found += (use for use in _uses(record, kept, syntax) if use.count and use.feature not in own)
+    found += (use for use in _uses(record, kept, syntax, tells) if use.count and use.feature not in own)
     return summed(found)
 
 
@@ -138,10 +147,10 @@ def _stands_before(one: Span | None, other: Span | None) -> bool:
     return one is not None and (other is None or one.start < other.start)
 
 
-def _uses(record: Record, kept: Feature, syntax: str) -> Iterator[Loss]:
+def _uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
     extras = record.header.extras if syntax != "*" else ()
-    foreign = tuple(extra.key for extra in extras if extra.syntax != syntax)
+    foreign = tuple(extra.key for extra in extras if extra.syntax != syntax and extra.key not in tells)
     yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from gamenote.core.charsets import codec_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss, losses, summed
 from gamenote.core.lazy import Function, Loader, OptionalFunction, import_late, usual
@@ -39,6 +40,7 @@ __all__ = [
 ]
 
 Options = Mapping[str, Any]
+ANY = ("*",)  # of `Charset.allowed`
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
@@ -78,20 +80,24 @@ def no_other(data: bytes) -> str | None:
 class Charset(Struct, frozen=True):
     """How bytes become text.
 
-    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, and, where
-    `spellings` are given, only under these names in any letter case.
+    `declared` finds the name of a charset in the bytes of a game; only `allowed` ones are obeyed, or all that
+    contain ASCII (`ANY`).
 
     Fields:
-        fallback: For bytes that the default charset does not fit.
+        fallback: A guess at bytes that the default charset does not fit, or does not fit well.
         mixed: Single lines in another charset have a rule of their own.
     """
 
     default: str = "utf-8"
     declared: Callable[[bytes], str | None] = undeclared
     allowed: tuple[str, ...] = ("utf-8",)
-    spellings: tuple[str, ...] = ()
     fallback: Callable[[bytes], str | None] = no_other
     mixed: bool = False
+
+    def known(self, name: str | None) -> str | None:
+        """Return the codec that a declared name means here."""
+        codec = codec_of(name) if name is not None else None
+        return codec if codec in self.allowed or self.allowed == ANY else None
 
 
 class Codec(Protocol):
@@ -208,6 +214,7 @@ class Format(Struct, frozen=True, kw_only=True):
         sniff: 0..1 from the first 4 kB.
         owns: Whether one game is plainly its own, whatever file it stands in; None: what `sniff` is certain of.
         fields: The header fields that it has a place for; None means all.
+        tells: Entries of the header, by name, whose meaning it writes whatever syntax they are of.
         header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
@@ -246,6 +253,7 @@ class Format(Struct, frozen=True, kw_only=True):
     sniff: Function[[bytes], float]
     owns: OptionalFunction[[bytes], bool] = usual(None)
     fields: frozenset[Field] | None = None
+    tells: frozenset[str] = frozenset()
     header_names: Function[[], Mapping[Field, str]] = usual(no_names)
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
@@ -310,7 +318,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
-        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields)
+        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields, tells=self.tells)
         return summed((*found, *self.drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:
@@ -366,13 +374,9 @@ def decoded_as(format: Format, always: str | None, otherwise: str | None) -> For
     charset = format.charset
     if always is not None:
         return replace(format, charset=Charset(always, allowed=(always,)), siblings=siblings)
-    allowed = (*charset.allowed, str(otherwise))
-    charset = replace(charset, default=str(otherwise), allowed=allowed, fallback=_no_other)
+    allowed = charset.allowed if charset.allowed == ANY else (*charset.allowed, str(otherwise))
+    charset = replace(charset, default=str(otherwise), allowed=allowed, fallback=no_other)
     return replace(format, charset=charset, siblings=siblings)
-
-
-def _no_other(data: bytes) -> str | None:
-    return None
 
 
 def _value(option: Option, word: str | None, instead: Iterable[str]) -> str | int | bool:

@@ -1,11 +1,12 @@
-"""Names of files in what outlives a run, and repositories.
+"""Names of files in reports, repositories, and what a search takes.
 
-That is machine reports, fingerprints and baselines."""
+What outlives a run is machine reports, fingerprints and baselines."""
 
 from __future__ import annotations
 
 import os
 import re
+import stat
 from functools import lru_cache
 
 URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:.*://)")  # two letters at least: one is a drive
@@ -52,6 +53,41 @@ def _inside(path: str, root: str, here: str, current: str) -> str:
     absolute = os.path.abspath(os.path.join(here, path))
     inside = absolute[len(folder) :] if absolute.startswith(folder) else absolute
     return inside.replace(os.sep, "/")
+
+
+SYSTEM = ("/proc", "/sys", "/dev")  # whose files are no files of a disk,
+MEMORY = "/dev/shm"  # but for these
+OUTSIDE = "a link to what lies outside of the folder"
+NO_FILE = "not an ordinary file"
+OF_SYSTEM = "a file of the system, not of a disk"
+
+
+def lies_below(path: str, folder: str) -> bool:
+    """Whether a path lies in a folder when all links are followed.
+
+    The folder is given as its links lead."""
+    return os.path.realpath(path).startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def is_of_system(real: str) -> bool:
+    """Whether a real path is no file of a disk."""
+    folders = (SYSTEM, (MEMORY,))
+    inside, shared = (any(f"{real}/".startswith(f"{each}/") for each in group) for group in folders)
+    return inside and not shared
+
+
+def why_not_taken(path: str, folder: str) -> str:
+    """Return why a search takes no such file; "" where it does.
+
+    It takes ordinary files that lie in the folder, which is given as its links lead."""
+    if not lies_below(path, folder):
+        return OUTSIDE
+    if is_of_system(os.path.realpath(path)):
+        return OF_SYSTEM
+    try:
+        return "" if stat.S_ISREG(os.stat(path).st_mode) else NO_FILE
+    except OSError:
+        return "a link to nothing"
 
 
 def repository(folder: str) -> str | None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import final_position, main_line
 
-__all__ = ["positions"]
+__all__ = ["lost_start", "positions"]
 
 
 def positions(record: Record, engine: Engine, at: str) -> Iterator[tuple[Any, Node | None]]:
@@ -39,3 +40,12 @@ def positions(record: Record, engine: Engine, at: str) -> Iterator[tuple[Any, No
                 yield last
     if at != "every":
         yield last
+
+
+def lost_start(record: Record, at: str) -> Iterator[Loss]:
+    """Yield the start position, where only that behind moves is written."""
+    if at != "end" or not record.line:
+        return
+    root = next(record.nodes_from(0))
+    if root.setup is not None and record.index_of_move(0) is not None:
+        yield Loss(Feature.SETUP, 1, root.setup.spans[0] if root.setup.spans else root.span)

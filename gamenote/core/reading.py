@@ -81,6 +81,16 @@ class Reading(Protocol):
         def empty(self) -> bool:
             """Whether there is no game here at all."""
 
+    @property
+    def unread(self) -> tuple[Span, ...]:
+        """Where words stand that the record lacks, if known."""
+        return ()
+
+    @property
+    def outside(self) -> tuple[Span, ...]:
+        """Where words of no game stand, if nothing else was lost."""
+        return ()
+
     def locate(self, offset: int) -> Where:
         """Return what stands at a place."""
         return Where()

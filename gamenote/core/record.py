@@ -80,10 +80,15 @@ PLAYERS = (Field.PLAYER_1, Field.PLAYER_2, Field.PLAYER_3, Field.PLAYER_4)
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """Words about a node, without the format's quoting; line ends are LF."""
+    """Words about a node, without the format's quoting; line ends are LF.
+
+    Fields:
+        behind: How many variations of the node stand before it.
+    """
 
     text: str
     span: Span | None = field(default=None, compare=False)
+    behind: int = 0
 
 
 class Clock(Struct, frozen=True):
@@ -329,7 +334,8 @@ class Record:
         """The players, or else the name or event.
 
         Empty when the record names none."""
-        players = [name for name in map(self.header.get, PLAYERS) if name]
+        told = self.header.fields.get
+        players = [name for name in map(told, PLAYERS) if name]
         if players:
             return " - ".join(players)
         return self.header.get(Field.TITLE) or self.header.get(Field.EVENT) or ""

@@ -331,10 +331,12 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     its siblings, which may read single games of the file.
     """
     known = formats()
-    if wanted is not None:
-        return known[wanted] if wanted in known else Unclear(f"there is no format {wanted!r}", tuple(known))
-    lower, head = name.lower(), narrow(head)
     readable = [item for item in known.values() if item.reads]
+    if wanted is not None:
+        if wanted in known and known[wanted].reads:
+            return known[wanted]
+        return Unclear(f"there is no format {wanted!r} to read", tuple(item.name for item in readable))
+    lower, head = name.lower(), narrow(head)
     owners = [item for item in readable if lower.endswith(item.suffixes)]
     claimed = [item for item in readable if lower.endswith(item.endings)] or readable
     if len(owners) == len(claimed) == 1:

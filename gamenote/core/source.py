@@ -21,6 +21,8 @@ __all__ = ["Origin", "Place", "Source", "Span"]
 BLOCK = 4096  # code points
 BOM = "\ufeff"
 LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
+BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
+UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
 TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
 
@@ -58,6 +60,7 @@ class Source(Struct, frozen=True, dict=True):
         declared: The charset that the game itself names.
         followed: Another game stands behind this one.
         format: The name of the format that reads it, where the games of a file may differ.
+        guessed: Nothing tells the charset, so the letters beyond ASCII are a guess.
     """
 
     name: str
@@ -69,6 +72,7 @@ class Source(Struct, frozen=True, dict=True):
     faithful: bool = True
     followed: bool = False
     format: str = ""
+    guessed: bool = False
 
     @cached
     def tame(self) -> bool:
@@ -83,6 +87,16 @@ class Source(Struct, frozen=True, dict=True):
         if not self.text.isascii() or not self.text or self.text.isspace():
             return False
         return not self.text.encode("ascii").translate(None, TAME)
+
+    def in_doubt(self, start: int, end: int, instead: str) -> bool:
+        """Tell whether a stretch may hold other letters than it seems.
+
+        So may what is written `instead`. In some charsets the byte behind a letter belongs to it, so the letter
+        before the stretch counts."""
+        if self.text.isascii():
+            return self.guessed
+        doubt = BEYOND_ASCII if self.guessed else UNDECODED
+        return doubt.search(self.text, max(0, start - 1), end) is not None or doubt.search(instead) is not None
 
     @property
     def _marked(self) -> bool:

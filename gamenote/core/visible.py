@@ -17,10 +17,17 @@ UNDECODED = re.compile("[\ud800-\udfff]")
 IN_JSON = (
     "[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"  # what JSON itself does not escape
 )
+STEERING = "(\x1b\\[[0-9;]*+m)|" + CONTROL.pattern.replace("\x0c", "\x0c\x0d")
 IN_CELL = "[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]"
 FORMULA = r"\s*+[=+\-@\uff1d\uff0b\uff0d\uff20]"
 NO_FORMULA = r"[+\-]*+(?:\d++(?:[.,]\d++)?)?"  # a number, or signs alone
-COMMAND = r"(?im)##(?:vso)?(?=\[)|^\s*+:(?=:)"
+# Where programs that part cells by other signs than ours see a formula.
+LATER_CELL = rf'(?<=;)(?=[\s"]*+{FORMULA})|(?<=,)(?="*+{FORMULA[4:]})'
+# What the logs of CI systems take for commands: of GitHub, Azure, TeamCity; `::` at the beginning of a line.
+BRACKETED = r"#(?:vso|teamcity)?\["
+LINE_ENDS = r"\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"
+COMMAND = rf"(?i)#{BRACKETED[:-2]}(?=\[)|(?<![^{LINE_ENDS}])[^\S{LINE_ENDS}]*+:(?=:)"
+CI_SYSTEMS = ("CI", "TF_BUILD", "GITHUB_ACTIONS", "GITLAB_CI", "TEAMCITY_VERSION", "BUILDKITE", "JENKINS_URL")
 
 
 def visible(text: str) -> str:
@@ -44,27 +51,49 @@ def decoded(text: str) -> str:
 def in_json(text: str) -> str:
     r"""Return a text of JSON with escapes for dangers.
 
-    >>> in_json('"caf\udce9\u202e"')
-    '"caf\\udce9\\u202e"'
+    >>> in_json('"caf\udce9\u202e"'), in_json('"##[x]"')
+    ('"caf\\udce9\\u202e"', '"\\u0023#[x]"')
     """
-    if text.isascii() and "\x7f" not in text:
-        return text
-    return re.sub(IN_JSON, lambda match: f"\\u{ord(match[0]):04x}", text)
+    if not text.isascii() or "\x7f" in text:
+        text = re.sub(IN_JSON, lambda match: f"\\u{ord(match[0]):04x}", text)
+    return _without_commands(text, "\\u0023")
+
+
+def in_markup(text: str) -> str:
+    """Return a text of XML or HTML without commands of logs.
+
+    >>> in_markup("a ##[group]")
+    'a &#35;#[group]'
+    """
+    return _without_commands(text, "&#35;")
+
+
+def _without_commands(text: str, sign: str) -> str:
+    return re.sub(rf"(?i)#(?={BRACKETED})", lambda _: sign, text) if "##" in text else text
 
 
 def in_cell(text: str) -> str:
     r"""Return the text as a cell that a spreadsheet only shows.
 
-    >>> in_cell("=1+1"), in_cell("-5"), in_cell("Ann\tLee")
-    ("'=1+1", '-5', 'Ann\\x09Lee')
+    >>> in_cell("=1+1"), in_cell("-5"), in_cell("Ann\tLee"), in_cell("Ann;=1+1")
+    ("'=1+1", '-5', 'Ann\\x09Lee', "Ann;'=1+1")
     """
-    text = re.sub(IN_CELL, _escape, text)
+    text = in_log(re.sub(LATER_CELL, "'", re.sub(IN_CELL, _escape, text)))
     return f"'{text}" if re.match(FORMULA, text) and not re.fullmatch(NO_FORMULA, text) else text
+
+
+def on_screen(text: str) -> str:
+    r"""Return text as a terminal may have it: lines, in our colours.
+
+    >>> on_screen("\x1b[31ma\x1b[m\n\x1b]0;b\x07")
+    '\x1b[31ma\x1b[m\n\\x1b]0;b\\x07'
+    """
+    return re.sub(STEERING, lambda match: match[1] or _escape(match), text)
 
 
 def in_ci() -> bool:
     """Whether what is written goes to the log of a CI system."""
-    return bool(os.environ.get("CI") or os.environ.get("TF_BUILD"))
+    return any(map(os.environ.get, CI_SYSTEMS))
 
 
 def in_log(text: str) -> str:

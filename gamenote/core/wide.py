@@ -1,4 +1,4 @@
-"""Text in UTF-16, read as UTF-8.
+"""Text in UTF-16 or UTF-32, read as UTF-8.
 
 What is no character is read as U+FFFD, which takes as many bytes in the file, so that offsets stay right.
 """
@@ -11,7 +11,13 @@ from typing import Protocol
 from gamenote.core.visible import CONTROL
 
 LITTLE, BIG = "utf-16-le", "utf-16-be"
-MARKS = {codecs.BOM_UTF16_LE: LITTLE, codecs.BOM_UTF16_BE: BIG}
+# The mark of UTF-32 begins with that of UTF-16, so it is looked for first.
+MARKS = {
+    codecs.BOM_UTF32_LE: "utf-32-le",
+    codecs.BOM_UTF32_BE: "utf-32-be",
+    codecs.BOM_UTF16_LE: LITTLE,
+    codecs.BOM_UTF16_BE: BIG,
+}
 CHARSETS = frozenset(MARKS.values())
 REPLACED = "\ufffd"
 FEW = 4  # without a mark, one in so many characters at least is ASCII,
@@ -28,16 +34,18 @@ class Bytes(Protocol):
 
 
 def wide_charset(head: bytes) -> str | None:
-    """Recognise UTF-16 by its mark or its zeros; None for other bytes."""
-    marked = MARKS.get(head[:2])
-    if marked is None and (b"\0" not in head or len(head) < FEWEST or len(head) % 2):
+    """Recognise UTF-16 by its mark or its zeros; None for other bytes.
+
+    Its first letter must have a zero: what begins as ASCII and goes on with zeros is damaged, not UTF-16."""
+    marked = next((MARKS[mark] for mark in MARKS if head.startswith(mark)), None)
+    if marked is None and (head[:2].count(0) != 1 or len(head) < FEWEST or len(head) % 2):
         return None
     even, odd = head[::2].count(0), head[1::2].count(0)
     likely = marked or (LITTLE if odd > even else BIG)
     other, plain = (even, odd) if likely == LITTLE else (odd, even)
     if marked is None and (other * MANY > plain or plain * FEW < len(head) // 2):
         return None
-    text = head[: len(head) & ~1].decode(likely, "replace").rstrip(REPLACED)
+    text = _whole_units(head, likely).decode(likely, "replace").rstrip(REPLACED)
     strange = CONTROL.search(text) or REPLACED in text if marked is None else "\0" in text
     return None if strange else likely
 
@@ -45,7 +53,11 @@ def wide_charset(head: bytes) -> str | None:
 def narrow(head: bytes) -> bytes:
     """Return the first bytes of a file in UTF-8 if UTF-16."""
     charset = wide_charset(head)
-    return head if charset is None else head[: len(head) & ~1].decode(charset, "ignore").encode()
+    return head if charset is None else _whole_units(head, charset).decode(charset, "ignore").encode()
+
+
+def _whole_units(head: bytes, charset: str) -> bytes:
+    return head[: len(head) & (~3 if charset.startswith("utf-32") else ~1)]
 
 
 class Narrowed:

@@ -6,8 +6,10 @@ line for an editor.
 
 from __future__ import annotations
 
+import io
 import json
-from typing import Any
+import re
+from typing import Any, BinaryIO
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -15,6 +17,10 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 NOT_INITIALIZED = -32002
+# At the end of a line, which may begin with what is left of a message.
+LENGTH = re.compile(rb"(?i)Content-Length:[ \t]*+([0-9]{1,12})[ \t]*+\r?\n\Z")
+LARGEST = 1 << 30  # bytes of a message
+LONGEST_LINE = 1 << 20
 BEFORE_INITIALIZE = (types.INITIALIZE, types.EXIT)
 
 
@@ -63,6 +69,25 @@ class Protocol(LanguageServerProtocol):
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> Any:
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
+
+
+class Framed(io.BufferedIOBase):
+    """Messages of an editor; a bad one leaves the next one alone.
+
+    The length of a message that makes no sense is left out, and what follows is searched for the next one."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        line = self._stream.readline(LONGEST_LINE)
+        found = LENGTH.search(line)
+        if found is None or int(found[1]) > LARGEST:
+            return b"\r\n" if not line.strip() and line else b"-\r\n" if line else b""
+        return b"Content-Length: %s\r\n" % found[1]
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        return self._stream.read(-1 if size is None else size)
 
 
 class Server(LanguageServer):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar, cast
 
 from lsprotocol import types
 from pygls.uris import to_fs_path
@@ -36,7 +36,7 @@ from gamenote.server.diagnostics import diagnostics
 from gamenote.server.document import Document, Superseded
 from gamenote.server.formatting import formatted
 from gamenote.server.hover import Look, hover
-from gamenote.server.protocol import Protocol, Server
+from gamenote.server.protocol import Framed, Protocol, Server
 from gamenote.server.text import Text
 
 DELAY = 0.2  # seconds without a change before a document is checked
@@ -287,7 +287,7 @@ def serve(configurations: Configurations, board: str, *, verbose: bool) -> int:
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not break into the protocol
     try:
-        server.start_io(stdin, stdout)
+        server.start_io(cast(BinaryIO, Framed(stdin)), stdout)
     finally:
         service.end()
     return 0 if server.protocol.ended else 1

@@ -10,12 +10,14 @@ from pathlib import Path
 from gamenote.actions.lint.suppressions import MARK
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.encoding import undecoded
 from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.fixes import check_fixes
 from gamenote.testing.linting import EVERYTHING, lint, mended, shown
 from gamenote.testing.moves import message_faults
 from gamenote.testing.planting import check_planted
@@ -129,8 +131,12 @@ def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...
     """Check that the fix takes the findings away, and brings no others."""
     assert rule.fix is not None
     cured = mended(item, example.content, rule.fix)
-    if cured.troubles:
-        yield str(cured.troubles)
+    yield from (each.message for each in cured.troubles)
+    yield from (each.message for each in cured.refused)
+    yield from faults(check_fixes, item, example.content)
+    again = mended(item, cured.after, rule.fix)
+    if again.after != cured.after:
+        yield f"what is mended is mended again: {sorted(again.fixed)}"
     after = lint(item, cured.after, EVERYTHING)
     left = [shown(each) for each in after if each.code == rule.code]
     if left:
@@ -211,17 +217,18 @@ def _again(rule: Rule, item: Format, example: Example, mine: list[Finding]) -> I
 
 
 @contract
-def check_weight(rule: Rule, item: Format, found: Iterable[Finding]) -> Iterator[str]:
+def check_weight(rule: Rule, item: Format, found: Iterable[Finding], *, decoded: bool = True) -> Iterator[str]:
     """Check that findings are as grave as their rule's page says.
 
-    The same holds for the safety of their fixes."""
+    The same holds for the safety of their fixes, where all letters are `decoded` without a doubt."""
     severities = (*rule.severities, item.severities.get(rule.name, rule.severity))
+    safeties = rule.safeties if decoded else (*rule.safeties, Safety.UNSAFE)
     for each in found:
         where = f"{item.name}: {shown(each)}"
         if each.severity not in severities:
             yield f"{where}: {rule.code} says nothing of {each.severity.word}"
         safety = each.fix.safety if each.fix is not None else None
-        if safety is not None and safety not in rule.safeties:
+        if safety is not None and safety not in safeties:
             yield f"{where}: {rule.code} says nothing of such a fix"
 
 
@@ -262,10 +269,11 @@ def _survived(rules: list[Rule], item: Format, data: bytes) -> Iterator[str]:
     except AssertionError as failure:
         yield f"{data[-40:]!r}: {str(failure)[:400]}"
         return
+    decoded = all(not source.guessed and undecoded(source) is None for source, _ in read(item, data))
     known = {rule.code: rule for rule in rules}
     for each in found:
         if each.code in known:
-            yield from faults(check_weight, known[each.code], item, [each])
+            yield from faults(check_weight, known[each.code], item, [each], decoded=decoded)
 
 
 def _damaged(data: bytes) -> Iterator[bytes]:

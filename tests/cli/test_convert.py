@@ -348,7 +348,7 @@ def test_quiet_says_nothing_but_the_exit_code(game: Path) -> None:
 def test_undecoded_bytes_survive_the_way_over_json(game: Path, tmp_path: Path) -> None:
     data = XO.encode().replace(b"Ann", b"Ren\xe9")
     game.write_bytes(data)
-    gamenote("convert", game, "--to", "json", "-o", tmp_path / "x.gamenote.json")
+    gamenote("convert", game, "--to", "json", "--keep-broken", "-o", tmp_path / "x.gamenote.json")
     gamenote("convert", tmp_path / "x.gamenote.json", "--to", "xo", "-o", tmp_path / "y.xo")
     assert (tmp_path / "y.xo").read_bytes() == data
 
@@ -462,6 +462,13 @@ def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) 
         "  hint: unknown variant rusian: did you mean russian?",
         "  hint: unknown winner whyte: did you mean white?",
     ]
+
+
+def test_a_question_that_no_game_answers_is_1_and_a_folder_without_games_is_0(game: Path, tmp_path: Path) -> None:
+    assert gamenote("convert", game, "--to", "xo", "--where", "plies > 1000").code == 1
+    (tmp_path / "empty").mkdir()
+    out = ("--to", "xo", "-o", tmp_path / "out", "--where", "plies > 1000")
+    assert gamenote("convert", tmp_path / "empty", *out).code == 0
 
 
 def test_a_number_is_compared_with_numbers_only(game: Path) -> None:

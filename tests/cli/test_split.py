@@ -135,3 +135,30 @@ def test_strict_writes_no_shared_file_of_an_input_that_would_lose_anything(games
 def test_what_makes_no_sense_is_refused(games: Path, words: tuple[str, ...], message: str) -> None:
     result = gamenote("convert", games, "--to", "pgn", *words)
     assert (result.code, result.err.splitlines()[0]) == (2, f"gamenote: error: {message}")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "name"),
+    [
+        ("out/{player}{event}.{ext}", "_CON.2048gn"),
+        ("out/{player}{event}/{n}.{ext}", "_CON"),
+        ("out/{player}{event} .{ext}", "_CON .2048gn"),
+        ("out/x{player}{event}.{ext}", "xCON.2048gn"),
+        ("out/{player}. /{n}.{ext}", "C"),
+    ],
+)
+def test_values_do_not_make_up_the_name_of_a_device(pattern: str, name: str, tmp_path: Path) -> None:
+    (tmp_path / "a.2048gn").write_text('[Player "C"]\n[Event "ON"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n')
+    words = ("--to", "2048gn", "--mkdir", "--split", f"{tmp_path}/{pattern}")
+    assert gamenote("convert", tmp_path / "a.2048gn", *words).code == 0
+    assert [each.name for each in (tmp_path / "out").iterdir()] == [name]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["con", "COM1 .x", "CONIN$", "conout$.txt", "COM¹", "lpt³.a", "nul . x", "aux"],
+)
+def test_what_windows_keeps_for_devices_gets_a_sign_before_it(name: str) -> None:
+    from gamenote.actions.convert.portable_names import portable
+
+    assert portable(name) == f"_{name}"

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from gamenote.core.visible import in_cell, in_json, in_log, visible
@@ -31,6 +33,28 @@ def test_what_is_no_formula_stays_as_it_is(text: str) -> None:
     assert in_cell(text) == text
 
 
+@pytest.mark.parametrize("sign", ["\n", "\r", " ", " \n", "#", ":", "; "])
+def test_breaking_up_commands_takes_linear_time(sign: str) -> None:
+    start = time.monotonic()
+    assert in_log(sign * 200_000).replace(" ", "") == (sign * 200_000).replace(" ", "")
+    assert time.monotonic() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Ann;=1+1", "Ann;'=1+1"),
+        ('Ann; "@x', "Ann;' \"@x"),
+        ("1;-5", "1;'-5"),
+        ("a,=1", "a,'=1"),
+        ("a, -b; c", "a, -b; c"),
+        ("##[x]", "## [x]"),
+    ],
+)
+def test_no_program_that_parts_cells_by_other_signs_finds_a_formula(text: str, shown: str) -> None:
+    assert in_cell(text) == shown
+
+
 def test_controls_are_escapes_in_a_cell() -> None:
     assert in_cell("\t=1\r\n\x1b\u202e") == r"\x09=1\x0d\x0a\x1b\u202e"
 
@@ -41,6 +65,7 @@ def test_controls_are_escapes_in_a_cell() -> None:
         ("::error::x\n  ::set-output::y", ": :error::x\n  : :set-output::y"),
         ("a::b ## # [", "a::b ## # ["),
         ("x ##[error]y ##VSO[task.setvariable]z", "x ## [error]y ##VSO [task.setvariable]z"),
+        ("x\r::error::y ##teamcity[z", "x\r: :error::y ##teamcity [z"),
     ],
 )
 def test_commands_of_ci_systems_are_broken_up(text: str, shown: str) -> None:

@@ -94,3 +94,15 @@ def test_a_file_in_utf_16_is_converted_and_counted(tmp_path: Path) -> None:
     path.write_bytes(OPEN.replace("{open", "*").encode("utf-16"))
     assert "Зима" in gamenote("convert", "--to", "pdn", path).out
     assert "international, 1 ply" in gamenote("stats", path).out
+
+
+@pytest.mark.parametrize("charset", ["utf-32-le", "utf-32-be"])
+def test_utf_32_is_known_by_its_mark(charset: str) -> None:
+    data = ("\ufeff" + OPEN.replace("{open", "*")).encode(charset)
+    assert wide_charset(data) == charset
+    assert {each.message for each in lint(PDN, data, Settings())} == {"the file is UTF-32"}
+    assert [source.text for source, _ in read(PDN, data)] == [data.decode(charset)]
+
+
+def test_what_begins_as_ascii_is_no_utf_16_whatever_its_comments_hold() -> None:
+    assert wide_charset(b"(;GM[1]C[" + ("abc" * 99).encode("utf-16-le") + b"])\n") is None

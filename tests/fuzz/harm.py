@@ -14,6 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -32,7 +33,7 @@ from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small
 from tests.fuzz.stock import FORMATS, stock
 
-WORD = re.compile(rb"[A-Za-z\x80-\xff]{3,}")  # shorter ones are parts of moves
+WORD = re.compile(r"[^\W\d_]{3,}")  # shorter ones are parts of moves
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
 WORDY = (  # what may take words away, or exchange them for others
@@ -48,7 +49,7 @@ class Harm(Struct, frozen=True):
     by: str
     before: bytes
     after: bytes
-    words: tuple[bytes, ...]
+    words: tuple[str, ...]
 
     def shown(self) -> str:
         return f"--- {self.way} {self.by}: {self.words}\n{self.before!r}\n{self.after!r}"
@@ -58,8 +59,12 @@ def opened(item: Format, data: bytes) -> Opened:
     return Opened(Input("x", None), item, io.BytesIO(data))
 
 
-def words(data: bytes) -> Counter[bytes]:
-    return Counter(word.lower() for word in WORD.findall(data))
+def words(data: bytes) -> set[str]:
+    """Return the words of letters, whatever the case; of each byte that is not UTF-8, one letter."""
+    text = re.sub(
+        "[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), data.decode(errors="surrogateescape")
+    )
+    return {word.lower() for word in WORD.findall(normalize("NFC", text))}
 
 
 def harms(item: Format, data: bytes, tally: Counter[str]) -> Iterator[Harm]:
@@ -77,13 +82,13 @@ def _fix(item: Format, data: bytes, least: Safety, tally: Counter[str]) -> Itera
     tally[way] += 1
     tally[f"{way}, changed"] += mended.after != data
     tally[f"{way}, refused"] += bool(mended.refused)
-    rules = registry.rules_by_code(item.name, "") | {rule.code: rule for rule in registry.all_rules()}
+    rules = {rule.code: rule for rule in registry.all_rules()}
     declared = [rules[code].changes for code in mended.fixed if code in rules]
     if not any(kind in changes for changes in declared for kind in WORDY):
         yield from _gone(way, " ".join(sorted(mended.fixed)), data, mended.after)
     again = fix_bytes(mended.after, opened(item, mended.after), EVERYTHING, least)
     if again.after != mended.after and not mended.refused and not mended.troubles:
-        yield Harm(f"{way}, not done at once", " ".join(sorted(again.fixed)), data, mended.after, (again.after,))
+        yield Harm(f"{way}, not done at once", " ".join(sorted(again.fixed)), data, mended.after, ())
 
 
 def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iterator[Harm]:
@@ -97,8 +102,7 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
 
 
 def _gone(way: str, by: str, before: bytes, after: bytes) -> Iterator[Harm]:
-    there = words(after)
-    if gone := tuple(word for word in words(before) if word not in there):
+    if gone := tuple(sorted(words(before) - words(after))):
         yield Harm(way, by, before, after, gone)
 
 

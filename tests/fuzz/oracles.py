@@ -269,7 +269,10 @@ def _check_mending(looked: Looked, least: Safety) -> None:
     for trouble in mended.troubles:
         codes = " ".join(CODE.findall(trouble.message))
         demand("internal error" not in trouble.message, f"{least.word} fixes of {codes}", trouble.message)
-    if mended.troubles:
+    for refused in mended.refused:
+        fight = "found again" in refused.why or "undo" in refused.why
+        demand(not fight, f"{least.word} fixes of {' '.join(refused.codes)}", refused.message)
+    if mended.troubles or mended.refused:
         return
     again = fix_bytes(mended.after, opened(item, mended.after), EVERYTHING, least)
     demand(again.after == mended.after, f"{least.word} fixes are not done at once", again.fixed)

@@ -144,3 +144,18 @@ def test_nothing_is_said_on_standard_error_in_a_normal_conversation() -> None:
         editor.leave()
         assert editor.process.stderr is not None
         assert editor.process.stderr.read() == b""
+
+
+BODY = b'{"jsonrpc": "2.0", "id": "x", "method": "textDocument/hover", "params": {}}'
+
+
+@pytest.mark.parametrize(
+    "length", [b"-5", b"x", b"", b"0", b"99999999999", b"9" * 5000, b"1e3", b"3", b"%d, 7" % len(BODY)]
+)
+def test_a_length_that_makes_no_sense_costs_one_message_alone(length: bytes) -> None:
+    with Editor() as editor:
+        editor.start()
+        assert editor.process.stdin is not None
+        editor.process.stdin.write(b"Content-Length: %s\r\n\r\n%s" % (length, BODY))
+        assert error_code(editor.ask("no/such/method")) == -32601
+        assert editor.leave() == 0

@@ -19,7 +19,7 @@ from zlib import crc32
 from gamenote.actions.convert.encode import bytes_of
 from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.core import registry
-from gamenote.core.alike import MetGames, contradicts, game_digest, occasion_of, result_of
+from gamenote.core.alike import MetGames, contradicts, game_digest, occasion_of, result_of, round_of
 from gamenote.core.format import Entry
 from gamenote.core.questions import Replayed
 from gamenote.core.record import PLAYERS, Record
@@ -84,7 +84,7 @@ class Duplicates:
         elif self.alike is Alike.EXACT:
             key = _digest(exactly(entry))
         else:
-            key, occasion = _digest("\n".join(by_moves(entry))), f"\n\n{result_of(record)}"
+            key, occasion = _digest("\n".join(by_moves(entry))), f"\n{result_of(record)}"
         return here if key is None else self.met.first(key, occasion, here)
 
     def end_survey(self) -> None:
@@ -98,7 +98,8 @@ class Duplicates:
         words, players = by_moves(entry), players_of(entry.record)
         if players is None or len(words) < 2:
             return
-        game = Game(here, occasion_of(entry.record), array("I", _marks(words)))
+        occasion = f"{occasion_of(entry.record)}\n{round_of(entry.record)}"
+        game = Game(here, occasion, array("I", _marks(words)))
         before = self.played.setdefault(players, deque(maxlen=MOST_BETWEEN_PLAYERS))
         other = next((each for each in before if each.is_part_of(game)), None)
         if other is None:

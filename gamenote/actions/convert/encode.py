@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
@@ -126,14 +126,11 @@ def encoded(text: str, format: Format) -> bytes:
         # A byte that fits no character would make the letters beside it be read in another character set.
         text = UNDECODED.sub("\ufffd", text)
         data = bytes_of(text)
-    declared = format.charset.declared(data)
-    for name in (declared, format.charset.default):
-        try:
-            charset = codecs.lookup(name or "").name
-            if charset in format.charset.allowed or name == format.charset.default:
+    declared = format.charset.known(format.charset.declared(data))
+    for charset in (declared, format.charset.default):
+        if charset is not None:
+            with suppress(UnicodeEncodeError):
                 return text.encode(charset, "surrogateescape")
-        except (LookupError, UnicodeEncodeError):
-            continue
     return data
 
 

@@ -16,16 +16,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gamenote.actions.convert.outputs import derived
+from gamenote.actions.convert.portable_names import portable, without_forbidden
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
 
 PLACE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
 WIDTH = re.compile(r"0?([1-9])")
-FORBIDDEN = re.compile(
-    r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]'
-)
-RESERVED = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?")
 LONGEST_VALUE = 120  # bytes
 LONGEST_NAME = 240  # bytes, with room for a number behind it
 UNKNOWN = "unknown"
@@ -92,8 +89,18 @@ class Names:
         found.games += 1
         return found.path
 
+    @property
+    def folder(self) -> Path:
+        """The folder that the user has named, below which names are made."""
+        first = self.parts[0]
+        return Path(f"{first}x").parent if isinstance(first, str) else Path()
+
     def _text(self, facts: Facts, number: str) -> str:
-        return "".join(part if isinstance(part, str) else self._value(part, facts, number) for part in self.parts)
+        """Return the path of a game; any system takes its parts."""
+        made = (part if isinstance(part, str) else self._value(part, facts, number) for part in self.parts)
+        path = Path("".join(made))
+        below = path.relative_to(self.folder).parts
+        return str(self.folder.joinpath(*(portable(part) or part for part in below)))
 
     def _free(self, text: str) -> Path:
         """Return a path that is not taken, and take it."""
@@ -166,9 +173,8 @@ def safe(value: str) -> str:
     """A text as a part of a file name."""
     if not value.strip(NOTHING_KNOWN):
         return UNKNOWN
-    text = FORBIDDEN.sub("_", unicodedata.normalize("NFC", value))
-    text = _cut(text.lstrip(".- "), LONGEST_VALUE).rstrip(". ")
-    return f"_{text}" if RESERVED.fullmatch(text) else text or UNKNOWN
+    text = without_forbidden(unicodedata.normalize("NFC", value))
+    return portable(_cut(text.lstrip(".- "), LONGEST_VALUE)) or UNKNOWN
 
 
 def _cut(text: str, size: int) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from gamenote.actions.convert.portable_names import portable, without_forbidden
 from gamenote.actions.files.compressed import unpacked_name
 from gamenote.actions.files.inputs import Input, display_path
-from gamenote.actions.files.writing import is_taken
+from gamenote.actions.files.writing import in_the_way, is_taken
 from gamenote.core.format import Format
 from gamenote.core.paths import is_url
 from gamenote.core.words import reason
@@ -65,7 +66,7 @@ def jobs(
         found = _named(items, wanted, target, tuple(suffixes), several=several)
     if isinstance(found, Refusal):
         return found
-    refusal = _doubled(found, is_record) or _onto_input(found, wanted)
+    refusal = _in_the_way(found, wanted) or _doubled(found, is_record) or _onto_input(found, wanted)
     remaining = refusal or _existing(found, wanted)
     if isinstance(remaining, Refusal):
         return remaining
@@ -101,7 +102,25 @@ def _named(
         return Refusal(
             f"{display_path(folder)} is a file; with several files, name a folder: -o FOLDER (or --merge)"
         )
-    return [Job(item, folder / item.below / derived(item.member or item.name, target, suffixes)) for item in items]
+    return [Job(item, folder / item.below / _derived(item, target, suffixes)) for item in items]
+
+
+def _derived(item: Input, target: Format, suffixes: tuple[str, ...]) -> str:
+    """Return the name of an output; that of a member is anybody's."""
+    if item.member is None:
+        return derived(item.name, target, suffixes)
+    return portable(without_forbidden(derived(item.member, target, suffixes)))
+
+
+def _in_the_way(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
+    """Refuse outputs in whose way a link or a pipe stands."""
+    folder = Path(wanted.output or "")
+    for job in found:
+        if job.path is None or wanted.output is None or job.path == folder:
+            continue
+        if why := in_the_way(job.path, folder):
+            return Refusal(why, "name another folder")
+    return None
 
 
 def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:

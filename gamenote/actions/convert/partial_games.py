@@ -1,12 +1,16 @@
 """Games that cannot be converted whole, and their sound part.
 
 Two things break a game: text that its reader lost, and a move that cannot be played where the target needs the
-position after it. What is not sound goes into a comment behind what is.
+position after it. Each word that was not read becomes a comment where it stood; moves that cannot be played, and
+what stands behind them, one behind those that can. The result stays.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -17,10 +21,11 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
-from gamenote.core.record import Comment, Line, Node, Record, walk
+from gamenote.core.record import Comment, Line, Node, Path, Record, walk
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import LINE_END, Place, Source, Span
 
+IN_BRACES = re.compile(r"\{[^{}]*+\}")
 MOST_SHOWN = 24  # characters of what cannot be read
 
 
@@ -28,7 +33,7 @@ MOST_SHOWN = 24  # characters of what cannot be read
 class Fault:
     """Why and where a game is broken, and its text from there.
 
-    `sound` is the part of its main line that can be kept.
+    `sound` is the part of its main line that can be kept; what was lost of that is `unread`.
 
     `legible` is a rest whose moves could be read, though not played.
     """
@@ -38,6 +43,7 @@ class Fault:
     sound: int | None  # nodes of the main line; None: all
     rest: str
     legible: bool = False
+    unread: tuple[Comment, ...] = ()  # what was lost of the sound part, each with its place
 
 
 def damage(source: Source, reading: Reading, format: Format, engine: Engine | None) -> Fault:
@@ -54,10 +60,40 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     place = source.place(found[0].span.start if found else 0)
     message = _unreadable(source, found[0] if found else None, place)
     step = None if engine is None else _stop(reading.record, engine)
+    end = len(source.text)
     if step is not None and step.node.span is not None:
-        rest = LINE_END.sub("\n", source.text[step.node.span.start :])
-        return Fault(message, place, step.path.index, rest.strip())
-    return Fault(message, place, None, _lost_text(source, reading.record, [item.span for item in found]))
+        end, behind = step.node.span.start, reading.place("terminator")
+        rest = LINE_END.sub("\n", source.text[end : behind.start if behind is not None else None])
+        sound, rest = step.path.index, without_result(rest.strip(), reading.record)
+    elif reading.unread:
+        sound, rest = None, ""
+    else:
+        sound, rest = None, _lost_text(source, reading.record, [item.span for item in found])
+    words = unread_words(source.text, (span for span in reading.unread if span.start < end))
+    return Fault(message, place, sound, rest, unread=tuple(words))
+
+
+def unread_words(text: str, spans: Iterable[Span]) -> Iterator[Comment]:
+    """Yield words that were not read, neighbours in one comment."""
+    start = end = -1
+    for span in sorted(spans):
+        if end >= 0 and text[end : span.start].strip():
+            yield _unread(text, start, end)
+            start = end = -1
+        start, end = start if end >= 0 else span.start, max(end, span.end)
+    if end >= 0:
+        yield _unread(text, start, end)
+
+
+def _unread(text: str, start: int, end: int) -> Comment:
+    words = LINE_END.sub("\n", text[start:end]).strip()
+    return Comment(f"not read: {words}", Span(start, end))
+
+
+def without_result(rest: str, record: Record) -> str:
+    """Return a rest without the result that the record has."""
+    told = record.outcome.text if record.outcome is not None else "*"
+    return rest.removesuffix(told).rstrip()
 
 
 def _unreadable(source: Source, found: Diagnostic | None, place: Place) -> str:
@@ -94,30 +130,98 @@ def _stop(record: Record, engine: Engine) -> Step | None:
     return next((step for step in main_line(record, engine) if step.after is None and step.objections), None)
 
 
-def with_rest(record: Record, fault: Fault, format: Format) -> Record:
-    """Return the sound part of a record, the rest in a comment.
+def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record:
+    """Return the sound part of a record, the rest in comments.
 
-    The comment stands on the last node.
-
-    Where moves are cut off, what the record says about its end does not hold any more: entries about the last
-    position go, and it ends with the word that the format has for an open end, if it has one.
+    Where moves are cut off, entries of the header about the last position go.
     """
+    record = with_words(record, fault.unread, text)
     line: Line = record.line if fault.sound is None else record.line[: fault.sound]
     last = line[-1] if line else Node()
     if fault.rest and not _is_in_comment(fault.rest, last):
         comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
-    outcome, header = record.outcome, record.header
-    if fault.sound is not None or (fault.rest and outcome is None):
-        outcome = format.result("*")
+    header = record.header
+    if fault.sound is not None:
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
-    return dataclasses.replace(record, header=header, line=line, outcome=outcome)
+    return dataclasses.replace(record, header=header, line=line)
+
+
+def with_words(record: Record, words: Iterable[Comment], text: str) -> Record:
+    """Return a record with comments where they stand in its text."""
+    found = sorted(
+        ((node.span.start, path, node) for path, node in walk(record) if node.span is not None),
+        key=lambda item: item[0],
+    )
+    more: dict[int, list[Comment]] = {}
+    for comment in words:
+        assert comment.span is not None
+        at = bisect_right(found, comment.span.start, key=lambda item: item[0]) - 1
+        node, behind = _place(record, found[at] if at >= 0 else None, text, comment.span.start)
+        more.setdefault(id(node), []).append(Comment(comment.text, comment.span, behind))
+    return _with_comments(record, more) if more else record
 
 
 def _is_in_comment(rest: str, last: Node) -> bool:
     """Whether the rest is just a comment that was never closed."""
     words = rest.lstrip("{").split()
     return any(comment.text.split() == words for comment in (*last.before, *last.after))
+
+
+def _place(record: Record, found: tuple[int, Path, Node] | None, text: str, at: int) -> tuple[Node, int]:
+    """Return the node before a place, and how many variations of it.
+
+    Parentheses that close behind the last node lead out of its variations."""
+    if found is None:
+        return record.line[0], 0
+    start, path, node = found
+    between = IN_BRACES.sub(" ", text[start:at])
+    behind = 0
+    for _ in range(between.count(")") - between.count("(")):
+        if path.parent is None:
+            break
+        path, behind = path.parent, path.line
+        node = node_at(record, path)
+    return node, behind
+
+
+def node_at(record: Record, path: Path) -> Node:
+    """Return the node at a path."""
+    steps = [path]
+    while (above := steps[-1].parent) is not None:
+        steps.append(above)
+    line, node = record.line, record.line[steps[-1].index]
+    for step in reversed(steps[:-1]):
+        line = node.variations[step.line - 1]
+        node = line[step.index]
+    return node
+
+
+def _with_comments(record: Record, more: Mapping[int, Sequence[Comment]]) -> Record:
+    """Return a record with further comments, by the identity of nodes."""
+    lines: list[Line] = [record.line]
+    below: dict[tuple[int, int], list[int]] = {}
+    for number, line in enumerate(lines):  # the list grows on the way
+        for index, node in enumerate(line):
+            for variation in node.variations:
+                below.setdefault((number, index), []).append(len(lines))
+                lines.append(variation)
+    for number in range(len(lines) - 1, -1, -1):
+        lines[number] = tuple(
+            replace(
+                node,
+                after=tuple(sorted((*node.after, *more.get(id(node), ())), key=_start)),
+                variations=tuple(lines[child] for child in below.get((number, index), ())),
+            )
+            if id(node) in more or (number, index) in below
+            else node
+            for index, node in enumerate(lines[number])
+        )
+    return dataclasses.replace(record, line=lines[0])
+
+
+def _start(comment: Comment) -> int:
+    return comment.span.start if comment.span is not None else -1
 
 
 def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:

@@ -11,22 +11,25 @@ from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
 from gamenote.actions.convert.encode import PreparedGame
-from gamenote.actions.convert.partial_games import Fault, damage, stopped, with_rest
+from gamenote.actions.convert.partial_games import Fault, damage, stopped, unread_words, with_rest, with_words
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import answers
 from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.core import registry
+from gamenote.core.charsets import title_of
+from gamenote.core.encoding import undecoded
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.report import Trouble
-from gamenote.core.source import Place, Source
+from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
+OUTSIDE = "words that belong to no game are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
@@ -44,6 +47,7 @@ class Request:
     where: Program | None = None  # which games are wanted at all
     alike: Alike | None = None  # which games are written only once
     apart: bool = False  # whether games leave their file, or come to those of another
+    proved: bool = False  # whether each game is read again and compared with what it was
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,9 @@ def _prepared(
     duplicates: Duplicates | None,
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
-    if reading.empty and not reading.broken:
+    if reading.empty and reading.outside:
+        _lose_outside(source, reading, format, request, account)
+    if reading.empty and (reading.outside or not reading.broken):
         return None
     if request.where and not request.where.holds(partial(answers, _facts(source, reading))):
         account.unwanted += 1
@@ -198,9 +204,30 @@ def _prepared(
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
         return None
-    for loss in request.target.losses(record, options):
+    losses = (*request.target.losses(record, options), *_doubtful_letters(source, format))
+    for loss in losses:
         _lose(loss, source, reading, format, request, account)
+    if request.proved and request.target.name == format.name:
+        from gamenote.actions.convert.prove_writing import lost_in_silence  # few conversions need it
+
+        if gone := lost_in_silence(entry, source, format, options, losses):
+            words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
+            account.troubles.append(Trouble(source.name, words))
     return PreparedGame(entry, options)
+
+
+def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
+    """Yield the guess by which letters were read, as a loss.
+
+    Those that are written may be others than were meant."""
+    if source.guessed:
+        first, what = BEYOND_ASCII.search(source.text), title_of(source.encoding)
+    elif format.charset.mixed and (first := UNDECODED.search(source.text)) is not None:
+        what = "Windows-1252 for lines that are not UTF-8"
+    else:
+        return
+    span = Span(first.start(), first.end()) if first is not None else None
+    yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")
 
 
 def _facts(source: Source, reading: Reading) -> Facts:
@@ -226,14 +253,19 @@ def _sound(
         account.troubles.append(Trouble(source.name, words))
         return None
     fault = _fault(source, reading, format, request, options)
+    if reading.outside and request.keep_broken:
+        record = with_words(record, unread_words(source.text, reading.outside), source.text)
+    elif reading.outside and not (fault is not None or reading.empty):
+        _lose_outside(source, reading, format, request, account)
     if fault is None:
         return record
     where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    account.kept.append(f"{where}: {fault.message}; the rest is kept as a comment")
-    kept = with_rest(record, fault, format)
+    rest = "; the rest is kept as a comment" if fault.rest or fault.unread else ""
+    account.kept.append(f"{where}: {fault.message}{rest}")
+    kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
     if gone:
         _lose(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
@@ -245,8 +277,10 @@ def _fault(
 ) -> Fault | None:
     """What keeps the game from being written whole."""
     engine = registry.engine_of(reading.record.game)
-    if reading.broken:
+    if reading.broken and not reading.outside:
         return damage(source, reading, format, engine)
+    if (lost := undecoded(source)) is not None and not format.charset.mixed:
+        return Fault(lost[1], source.place(lost[0].start), None, "")
     return stopped(source, reading.record, engine) if request.target.needs_positions(options) else None
 
 
@@ -259,6 +293,12 @@ def _not_writable(record: Record, target: Format) -> str:
 def game_label(source: Source, record: Record) -> str:
     title = f' "{record.title}"' if record.title else ""
     return f"game {source.origin.index}{title}"
+
+
+def _lose_outside(source: Source, reading: Reading, format: Format, request: Request, account: Account) -> None:
+    """Add words to the account that belong to no game."""
+    loss = Loss(Feature.COMMENTS, len(reading.outside), reading.outside[0], said=OUTSIDE)
+    _lose(loss, source, reading, format, request, account)
 
 
 def _lose(

@@ -17,7 +17,7 @@ from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, chosen
 from gamenote.actions.convert.write_output import Refused, settle
 from gamenote.actions.files.inputs import Input, Inputs, display_path
-from gamenote.actions.files.writing import write_file
+from gamenote.actions.files.writing import in_the_way, write_file
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -125,7 +125,8 @@ class Splitting:
     def _write(self, path: Path, data: bytes, account: Account) -> None:
         """Write one file, or say why the run must end."""
         if self.wanted.check:
-            account.changed |= not path.is_file() or path.read_bytes() != data
+            strange = in_the_way(path, self.names.folder) or not path.is_file()
+            account.changed |= bool(strange) or path.read_bytes() != data
             return
         why = self._against(path)
         if not why and not self.rehearsed and not (path.exists() and self.wanted.no_clobber):
@@ -141,6 +142,8 @@ class Splitting:
         """Return why this file must not be written; empty if it may."""
         if os.path.realpath(path) in self.inputs:
             return "is an input and would be overwritten"
+        if why := in_the_way(path, self.names.folder):
+            return f"not written: {why}"
         if path.exists() and not (self.wanted.force or self.wanted.no_clobber):
             return "exists already; replace it with --force"
         if path.parent in self._folders or path.parent.is_dir():

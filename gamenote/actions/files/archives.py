@@ -6,6 +6,7 @@ Only zip archives are read, and only at the first level: an archive in an archiv
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 PACKED = (ZIP, ".tar", ".tgz", ".tar.gz", ".tar.bz2", ".tar.xz", ".tar.zst", ".7z", ".rar")  # endings of archives
 ENCRYPTED = 1  # a flag of a member
 REPEATED = "a second file of that name in its archive"
+NAMELESS = "a file without a name that a file may have"
 
 
 def members(archive: Path | IO[bytes], endings: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -30,13 +32,27 @@ def members(archive: Path | IO[bytes], endings: tuple[str, ...]) -> list[tuple[s
     """
     import zipfile
 
+    with _failures("it is not a zip archive"), zipfile.ZipFile(archive) as file:
+        found = [item for item in file.infolist() if not item.filename.endswith("/")]
+        _refuse_bomb(found, _size(file))
+        nameless = [(item.orig_filename, NAMELESS) for item in found if not _has_name(item)]
+    return [*nameless, *_judged(sorted(item.filename for item in found if _has_name(item)), endings)]
+
+
+def _has_name(item: ZipInfo) -> bool:
+    """Whether a member has a name without a NUL."""
+    return bool(item.filename) and "\0" not in item.orig_filename
+
+
+@contextmanager
+def _failures(words: str) -> Iterator[None]:
+    """Whatever the library raises at an archive, as an OSError with words."""
     try:
-        with zipfile.ZipFile(archive) as file:
-            found = [item for item in file.infolist() if not item.is_dir()]
-            _refuse_bomb(found, _size(file))
-    except (zipfile.BadZipFile, NotImplementedError, ValueError) as failure:
-        raise OSError(0, f"it is not a zip archive: {failure}") from None
-    return list(_judged(sorted(item.filename for item in found), endings))
+        yield
+    except Exception as failure:
+        if isinstance(failure, OSError):
+            raise
+        raise OSError(0, f"{words}: {str(failure) or type(failure).__name__}") from None
 
 
 def _size(archive: ZipFile) -> int:
@@ -74,15 +90,11 @@ def member_of(archive: ZipFile, name: str) -> Unpacked:
     """Return the content of a member of an open archive.
 
     Raises OSError where it cannot be read."""
-    import zipfile
-
-    try:
+    with _failures("it cannot be unpacked"):
         found: ZipInfo = archive.getinfo(name)
         if found.flag_bits & ENCRYPTED:
             raise OSError(0, "it is encrypted")
         return Unpacked(cast(Bytes, archive.open(found)), Member(found.compress_size))
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, KeyError, RuntimeError) as failure:
-        raise OSError(0, f"it cannot be unpacked: {failure}") from None
 
 
 @lru_cache(maxsize=1)
@@ -93,7 +105,5 @@ def _archive(path: Path, changed: int, size: int) -> ZipFile:
     """
     import zipfile
 
-    try:
+    with _failures("it cannot be unpacked"):
         return zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, NotImplementedError, ValueError) as failure:
-        raise OSError(0, f"it cannot be unpacked: {failure}") from None

@@ -12,17 +12,26 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import Struct
+
 from gamenote.actions.files.compressed import SUFFIXES, ZIP
 from gamenote.actions.files.ignoring import Ignoring
 from gamenote.core import registry
 from gamenote.core.config.configurations import Configurations
-from gamenote.core.paths import repository
+from gamenote.core.paths import NO_FILE, OF_SYSTEM, is_of_system, repository, why_not_taken
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 
 SKIPPED_FOLDERS = frozenset(
     (".git", ".hg", ".svn", ".venv", "node_modules", "__pycache__", "build", "dist", ".gamenote_cache")
 )
+
+
+class Skip(Struct, frozen=True):
+    """A file of a directory that is left out, and why."""
+
+    name: str
+    why: str
 
 
 def endings() -> tuple[str, ...]:
@@ -36,14 +45,19 @@ def is_named_as_record(name: str) -> bool:
     return name.lower().endswith((*endings(), ZIP))
 
 
-def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Trouble]:
-    """Return the records and archives below a folder, sorted."""
+def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Trouble | Skip]:
+    """Return the records and archives below a folder, sorted.
+
+    Links are followed to ordinary files in it, and no further."""
     known = (*endings(), ZIP)
-    absolute = os.path.abspath(folder)
+    absolute, real = os.path.abspath(folder), os.path.realpath(folder)
     ignoring = Ignoring(repository(absolute) or absolute)
     waiting = [(folder, absolute)]
     while waiting:
         at, place = waiting.pop()
+        if is_of_system(real + place[len(absolute) :]):
+            yield Skip(at.as_posix(), OF_SYSTEM)
+            continue
         try:
             with os.scandir(at) as found:
                 entries = sorted(found, key=lambda entry: entry.name)
@@ -65,9 +79,20 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
             wanted = name.lower().endswith(known) or discovery.includes(path)
             if not wanted or discovery.excludes(path) or ignoring.ignores(place, name, is_folder=False, git=git):
                 continue
-            if entry.is_file():
-                yield Path(path)
+            if not os.path.isdir(path):  # where a loop of links is none
+                why = _why_not_taken(entry, real)
+                yield Skip(Path(path).as_posix(), why) if why else Path(path)
         waiting += reversed(folders)
+
+
+def _why_not_taken(entry: os.DirEntry[str], folder: str) -> str:
+    """Return why a search does not read an entry."""
+    if not entry.is_symlink():
+        return "" if entry.is_file() else NO_FILE
+    inside = os.path.relpath(os.path.realpath(entry), folder).split(os.sep)
+    if not SKIPPED_FOLDERS.isdisjoint(inside) and not is_named_as_record(inside[-1]):
+        return "a link into a folder that holds no records"  # such as .git/config, which may hold a token
+    return why_not_taken(entry.path, folder)
 
 
 def left_out(path: Path, configurations: Configurations) -> bool:

@@ -80,6 +80,14 @@ class GuessedReading(Reading):
         return self.reading.broken
 
     @property
+    def unread(self) -> tuple[Span, ...]:
+        return self.reading.unread
+
+    @property
+    def outside(self) -> tuple[Span, ...]:
+        return self.reading.outside
+
+    @property
     def empty(self) -> bool:
         return self.reading.empty
 

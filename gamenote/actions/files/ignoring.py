@@ -9,11 +9,12 @@ as git does (`core.globs`, which is loaded only where there is such a file).
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+from gamenote.core.paths import why_not_taken
 
 if TYPE_CHECKING:
     from gamenote.core.globs import Patterns
@@ -67,16 +68,15 @@ class Ignoring:
             self.enter(os.path.dirname(folder))
             above = self._known[os.path.dirname(folder)]
         files = [name for name in (*GIT, OWN) if names is None or name.partition(os.sep)[0] in names]
-        levels = [_level(folder, name) for name in files]
+        levels = [_level(folder, name, self._top) for name in files]
         self._known[folder] = (*above, *(level for level in levels if level is not None))
 
 
-def _level(folder: str, name: str) -> _Level | None:
-    """The patterns of an ordinary file of no absurd size."""
+def _level(folder: str, name: str, top: str) -> _Level | None:
+    """The patterns of an ordinary file below `top`, of no absurd size."""
     path = os.path.join(folder, name)
     try:
-        status = os.stat(path)
-        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
+        if why_not_taken(path, os.path.realpath(top)) or os.stat(path).st_size > LARGEST:
             return None
         with open(path, encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
             text = file.read()

@@ -30,6 +30,7 @@ from gamenote.actions.files.compressed import (
     unpacked,
     unpacked_name,
 )
+from gamenote.actions.files.discovery import Skip as Skip
 from gamenote.actions.files.discovery import endings, left_out, walk
 from gamenote.actions.files.guessing import with_variants
 from gamenote.actions.files.writing import Stamp, stamp_of
@@ -38,7 +39,7 @@ from gamenote.core.config.configurations import Configurations
 from gamenote.core.cutting import HEAD, LONGEST_GAME, Peeked, games
 from gamenote.core.format import Format, decoded_as
 from gamenote.core.misreading import misread
-from gamenote.core.paths import is_url
+from gamenote.core.paths import NO_FILE, is_url, why_not_taken
 from gamenote.core.reading import Reading
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
@@ -101,6 +102,7 @@ class Input(Struct, frozen=True):
     data: bytes | None = None  # its content, where somebody has read it already; of a member, unpacked
     member: str | None = None  # which file of the archive at `path` is meant
     below: str = ""  # its folder, seen from the one that the user named
+    root: str = ""  # that folder, as its links lead, where a search has found it there
     url: str = ""  # where it is, if not on this machine
     size: int | None = None  # bytes at the URL, where that is known
     stamp: Stamp = ()  # what the file was known by when `data` was read
@@ -109,13 +111,6 @@ class Input(Struct, frozen=True):
     def is_stdin(self) -> bool:
         """Whether it comes on standard input, and nobody has read it yet."""
         return self.path is None and not self.url and self.data is None
-
-
-class Skip(Struct, frozen=True):
-    """A file of a directory that is left out, and why."""
-
-    name: str
-    why: str
 
 
 def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
@@ -149,16 +144,17 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     elif not path.is_dir():
         yield from _contents(path, explicit=True)
     else:
+        root = os.path.realpath(path)
         for found in walk(path, inputs.configurations):
-            if isinstance(found, Trouble):
+            if not isinstance(found, Path):
                 yield found
                 continue
             below = display_path(found.parent.relative_to(path))
             for item in _contents(found, explicit=False):
-                yield replace(item, below=below) if isinstance(item, Input) else item
+                yield replace(item, below=below, root=root) if isinstance(item, Input) else item
 
 
-def _at_url(url: str) -> Iterator[Input | Trouble]:
+def _at_url(url: str) -> Iterator[Input | Trouble | Skip]:
     """Return the files that a URL means.
 
     What only this process can read is read at once."""
@@ -169,6 +165,9 @@ def _at_url(url: str) -> Iterator[Input | Trouble]:
         return
     try:
         for each in urls.find_files(url):
+            if each.why:
+                yield Skip(each.url, each.why)
+                continue
             size, data = each.size, urls.content(each.url)
             yield Input(each.url, None, each.explicit, data, below=each.below, url=each.url, size=size)
     except OSError as failure:
@@ -418,7 +417,29 @@ def _stream(item: Input) -> BinaryIO | Remote:
         if sys.stdin is None:
             raise OSError(0, "there is no standard input")
         return sys.stdin.buffer
-    mode = item.path.stat().st_mode
+    return open_path(item.path, item.root)
+
+
+def open_path(path: Path, root: str = "") -> BinaryIO:
+    """Open an ordinary file, or a pipe that is named.
+
+    What was found in the folder `root` must be there still."""
+    if root:
+        return _open_found(path, root)
+    mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode):
-        raise OSError(0, "not an ordinary file")
-    return item.path.open("rb")
+        raise OSError(0, NO_FILE)
+    return path.open("rb")
+
+
+def _open_found(path: Path, root: str) -> BinaryIO:
+    """Open a file that a search has found, and wait for nothing.
+
+    What is open is compared with what the path leads to."""
+    wait = 0 if sys.platform == "win32" else os.O_NONBLOCK
+    file = open(path, "rb", opener=lambda name, flags: os.open(name, flags | wait))  # noqa: SIM115
+    why = why_not_taken(str(path), root)
+    if why or not os.path.samestat(os.fstat(file.fileno()), path.stat()):
+        file.close()
+        raise OSError(0, why or NO_FILE)
+    return file

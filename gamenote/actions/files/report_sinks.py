@@ -22,7 +22,6 @@ from gamenote.actions.files.writing import NotWritten, rewriting
 from gamenote.core.installed import EntryPoint
 from gamenote.core.registry import FAILED, giver
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
-from gamenote.core.visible import in_ci, in_log
 from gamenote.core.words import reason
 
 STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
@@ -146,7 +145,7 @@ def place_of(output: Output[Way], stdout: TextIO) -> Iterator[TextIO]:
         with _file(output.path) as stream:
             yield stream
     else:
-        yield _utf8(stdout) if output.reporter.machine else for_people(stdout)
+        yield _utf8(stdout) if output.reporter.machine else stdout
 
 
 @contextmanager
@@ -171,36 +170,6 @@ def _utf8(stdout: TextIO) -> TextIO:
     stdout.flush()
     binary = getattr(stdout, "buffer", None)
     return stdout if binary is None else cast(TextIO, Utf8(binary))
-
-
-def for_people(stream: TextIO) -> TextIO:
-    """Return the stream; in CI, one that writes no commands."""
-    return cast(TextIO, Log(stream)) if in_ci() else stream
-
-
-class Log(io.TextIOBase):
-    """Text for the log of a CI system, without commands in it."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self.stream, self.within = stream, ""
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]
-        return self.stream.encoding
-
-    def write(self, text: str, /) -> int:
-        self.stream.write(in_log(self.within + text)[len(self.within) :])
-        self.within = self.within if not text else "" if text.endswith("\n") else "x"  # is a line half written
-        return len(text)
-
-    def flush(self) -> None:
-        self.stream.flush()
-
-    def isatty(self) -> bool:
-        return self.stream.isatty()
-
-    def close(self) -> None:
-        """Nothing: whoever opened the stream closes it."""
 
 
 class Utf8(io.TextIOBase):

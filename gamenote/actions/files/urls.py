@@ -8,14 +8,18 @@ Whatever goes wrong is an OSError with words, as for other files. fsspec is load
 from __future__ import annotations
 
 import errno
+import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from gamenote.actions.files.discovery import SKIPPED_FOLDERS, endings
+from gamenote.core.paths import why_not_taken
 
 EXTRA = "pip install 'gamenote[dask]'"
+LOCAL = ("file", "local")  # whose files are of this machine
 WITHOUT_FOLDERS = ("http", "https", "data")  # what is there cannot be listed
 
 
@@ -23,12 +27,13 @@ WITHOUT_FOLDERS = ("http", "https", "data")  # what is there cannot be listed
 class RemoteFile:
     """A file that a URL means.
 
-    Its size is None where it is not known; `below` is its folder, seen from the URL."""
+    Its size is None where it is not known; `below` is its folder, seen from the URL; `why` it is left out."""
 
     url: str
     size: int | None
     explicit: bool = True
     below: str = ""
+    why: str = ""
 
 
 def find_files(url: str) -> Iterator[RemoteFile]:
@@ -41,10 +46,12 @@ def find_files(url: str) -> Iterator[RemoteFile]:
             return
         if any(sign in path for sign in "*?["):
             files = system.glob(path, detail=True)
-            files = {name: entry for name, entry in files.items() if entry["type"] == "file"}
+            files = {name: entry for name, entry in files.items() if entry["type"] != "directory"}
             if not files:
                 raise FileNotFoundError(errno.ENOENT, "no file fits the pattern")
-            yield from (RemoteFile(_named(system, at, scheme), files[at].get("size")) for at in sorted(files))
+            root = re.split(r"[*?\[]", path, maxsplit=1)[0].rpartition("/")[0]
+            for at in sorted(files):
+                yield RemoteFile(_named(system, at, scheme), files[at].get("size"), why=_why_not(at, root, scheme))
             return
         entry = system.info(path)
         if entry["type"] != "directory":
@@ -54,7 +61,13 @@ def find_files(url: str) -> Iterator[RemoteFile]:
         for at, entry in sorted(system.find(path, detail=True).items()):
             below = at[start:].rpartition("/")[0]
             if at.lower().endswith(known) and SKIPPED_FOLDERS.isdisjoint(below.split("/")):
-                yield RemoteFile(_named(system, at, scheme), entry.get("size"), explicit=False, below=below or ".")
+                name, size, why = _named(system, at, scheme), entry.get("size"), _why_not(at, path, scheme)
+                yield RemoteFile(name, size, explicit=False, below=below or ".", why=why)
+
+
+def _why_not(path: str, root: str, scheme: str) -> str:
+    """Return why a file that was found is not read."""
+    return why_not_taken(path, os.path.realpath(root)) if scheme in LOCAL else ""
 
 
 def content(url: str) -> bytes | None:

@@ -55,6 +55,20 @@ def is_taken(path: Path) -> bool:
     return os.path.lexists(path) and (not path.exists() or path.is_file() or path.is_dir())
 
 
+def in_the_way(path: Path, folder: Path) -> str:
+    """Return why a file must not be written; "" if it may.
+
+    The folder was named, and may be a link. Below it no link is followed, and nothing but a file is replaced."""
+    at, parts = folder, Path(os.path.relpath(path, folder)).parts
+    for number, part in enumerate(parts, start=1):
+        at = at / part
+        if at.is_symlink():
+            return f"{at.as_posix()} is a link, and what is written to a folder follows none"
+        if number == len(parts) and os.path.lexists(at) and not at.is_file():
+            return f"{at.as_posix()} is not an ordinary file"
+    return ""
+
+
 def has_other_names(path: Path) -> bool:
     """Whether the file has hard links."""
     try:

@@ -68,7 +68,7 @@ def read(path: Path) -> Entries:
         words = f"{where}: not a baseline: it is not JSON"
         damaged = path.suffix == ".json" or HEAD.startswith(failure.doc[: len(HEAD)])
         raise BaselineProblem(words, _AGAIN, damaged=damaged) from None
-    except (UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # also a number of very many digits
         words = f"{shown}: not a baseline: it is not JSON"
         raise BaselineProblem(words, _AGAIN, damaged=path.suffix == ".json") from None
     if not isinstance(document, dict) or not isinstance(document.get("findings"), list):

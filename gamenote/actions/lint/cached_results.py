@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.archives import member
 from gamenote.actions.files.compressed import WINDOW
-from gamenote.actions.files.inputs import Opened, opened
+from gamenote.actions.files.inputs import Opened, open_path, opened
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_file import unopened
@@ -90,7 +90,7 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
     status = _status(path)
     if not path.is_file():
         return None, job
-    with path.open("rb") if job.item.member is None else member(path, job.item.member) as file:
+    with open_path(path, job.item.root) if job.item.member is None else member(path, job.item.member) as file:
         head = file.read(LARGE)
         small = len(head) < LARGE
         hashed = blake2b(head)

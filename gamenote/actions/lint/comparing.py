@@ -171,11 +171,19 @@ class RunComparison(Struct):
 
     _known: Comparison = field(default_factory=Comparison)
     _seen: Occurrences = field(default_factory=Occurrences)
+    _first: FileReport | None = None  # the only file so far that says anything, which nobody has looked at
+    _is_alone: bool = True
 
     def compared(self, report: FileReport) -> FileReport:
         """Return the report of a file with what earlier files contradict."""
         if not report.stated:
             return report
+        if self._is_alone and self._first is None:
+            self._first = report
+            return replace(report, stated=())
+        if self._first is not None:
+            first, self._first, self._is_alone = self._first, None, False
+            self.compared(first)
         found = list[Finding]()
         for each in _all(report.stated):
             message = self._known.differing(each, report.path)

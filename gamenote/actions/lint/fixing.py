@@ -23,7 +23,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, not_read
-from gamenote.actions.lint.mend_game import GameMender, bytes_of, game_key, read_under
+from gamenote.actions.lint.mend_game import GameMender, encoded_source, game_key, read_under
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.change import Change
@@ -206,7 +206,7 @@ class _Mender:
 
     def _part(self, source: Source, reading: Reading) -> _Part:
         """Mend one game as far as it goes, as one game."""
-        before = bytes_of(source)
+        before = encoded_source(source)
         key, guess = game_key(source, reading, self.settings), guess_of(reading)
         held = reading if isinstance(self.codec, WholeCodec) else None
         part = _Part(key, source, guess, held, reading.empty, before, before, Counter())

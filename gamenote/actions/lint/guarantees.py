@@ -95,7 +95,9 @@ class State(Struct, frozen=True, dict=True):
 
     @property
     def objections(self) -> int:
-        return sum(len(step.objections) for step in self.steps)
+        """How many objections there are, but to how a move is written."""
+        found = (each for step in self.steps for each in step.objections)
+        return sum(each.fatal or each.instead is None for each in found)
 
 
 class Turn(Struct, frozen=True):
@@ -137,20 +139,20 @@ def undeclared_change(old: State, new: State, changes: Change) -> str:
 
 
 def may_change(kind: Change, changes: Change) -> bool:
-    """Whether a rule that declares these changes may make one of that kind."""
+    """Whether a rule with these changes may make one of that kind."""
     return kind in changes or any(kind in INVOLVED.get(each, Change(0)) for each in changes)
 
 
 def _keeps_moves(old: State, new: State, changes: Change) -> bool:
-    """Whether the moves are those that were, maybe with more that can be read."""
+    """Whether all moves are still there, maybe with more."""
     if _same_moves(old, new):
         return True
     if not (changes & REVEALING and new.inventory.lines):
         return False
-    (before, *_), (after, *_) = old.inventory.lines, new.inventory.lines
+    before, after = ([move for move in each.inventory.lines[0] if move.strip("0123456789")] for each in (old, new))
     gone, later = Counter(before) - Counter(after), iter(after)
     comments = letters("".join(text for _, text in new.inventory.comments))
-    unread = all(not word.strip("0123456789") or word in comments for word in gone)
+    unread = all(move in comments for move in gone)
     return unread and all(move in later for move in before if move not in gone)
 
 

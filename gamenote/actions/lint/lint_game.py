@@ -19,7 +19,7 @@ from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.encoding import WITHOUT_LETTER
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
@@ -169,7 +169,7 @@ class _Examination:
         found = suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
         fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
-        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case, settings))
+        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
 
 
 def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
@@ -191,10 +191,14 @@ def _check_types(items: Iterable[object]) -> None:
 
 
 def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
-    """Fit the safety, line ends and letters of a diagnostic's fix."""
+    """Fit the safety, line ends and letters of a diagnostic's fix.
+
+    Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""
     if item.fix is None:
         return item
-    safety, edits = settings.safety(rule, item.fix.safety), item.fix.edits
+    edits = item.fix.edits
+    doubtful = any(source.in_doubt(edit.span.start, edit.span.end, edit.text) for edit in edits)
+    safety = settings.safety(rule, min(item.fix.safety, Safety.UNSAFE) if doubtful else item.fix.safety)
     if source.line_end == "\r\n" and any("\n" in edit.text for edit in edits):
         edits = tuple(replace(edit, text=LINE_END.sub("\r\n", edit.text)) for edit in edits)
     if source.encoding == "cp1252" and not all(edit.text.isascii() for edit in edits):

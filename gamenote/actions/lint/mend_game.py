@@ -1,4 +1,4 @@
-"""Mend one game: round by round, until nothing is left, and proved against what it was.
+"""Mend one game, round by round, and prove what became of it.
 
 The fixes of a game are proved together. Where they break a guarantee, halving finds the fix that does, which is
 left out, and the others are made. A rule that finds itself a third time at the place that it has mended, or rules
@@ -8,12 +8,11 @@ proofs are fewer in a large game, so that the work grows no faster than the text
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from hashlib import blake2b
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from operator import or_
 
 from msgspec import Struct, field
@@ -24,6 +23,7 @@ from gamenote.actions.inventory import differences
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import State, broken_guarantee, may_change, undeclared_change
 from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.mended_places import Applied, Mark, Marks, Moved, Unread
 from gamenote.actions.lint.witness import Witness
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
@@ -37,45 +37,16 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
 GAME_ROUNDS = 100  # behind a move that is mended, the next one may be found
-FEWEST_ROUNDS, FEWEST_PROOFS = 8, 3  # of the largest game
-ROUND_WORK, PROOF_WORK = 400_000, 200_000  # code points that are read again for one game
+FEWEST_ROUNDS, FEWEST_PROOFS = 4, 3  # of the largest game
+ROUND_WORK, PROOF_WORK = 240_000, 200_000  # code points that are read again for one game
 MOST_PROOFS = 60
 GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
 SHORT = 10_000
 OFTEN = 2  # rounds in which a rule may mend one place
-MOST_CAUSES = 8  # for which a place is known to have been mended
-RECENT = 2  # rounds for which a place is known as mended
-
-
-class Applied(Struct, frozen=True):
-    """A fix that is made, with its rule and the words of the finding."""
-
-    fix: Fix
-    rule: Rule
-    message: str = ""
-
-    @property
-    def cause(self) -> tuple[str, str]:
-        """What is told from other findings that are mended at one place."""
-        return self.rule.code, self.message
-
-    @property
-    def place(self) -> int:
-        return min(edit.span.start for edit in self.fix.edits)
-
-
-class Mark(Struct, frozen=True):
-    """A place that was mended, in the text as it is now, and for what, one after the other."""
-
-    start: int
-    end: int
-    causes: tuple[tuple[str, str], ...]
-    since: int  # the round of the first of them
-    last: int
 
 
 class Round(Struct, dict=True):
-    """One text of a game on its way, and the fixes that are made in it."""
+    """One text of a game, and the fixes made in it."""
 
     source: Source
     reading: Reading
@@ -133,8 +104,7 @@ class GameMender(Struct):
             return f"take {word!r} away"
         applied = (Applied(fix, rule),)
         self.rounds = [Round(self.source, self.reading, b"")]
-        text, _ = apply_fixes(self.source.text, (fix,), least=self.least)
-        return self._proof(self._states(self._round(self.rounds[0], text, applied) or self._unread(text)), applied)
+        return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
     def mend(self) -> MendedGame:
         """Mend the game; what breaks a guarantee is left out."""
@@ -144,7 +114,7 @@ class GameMender(Struct):
         key = game_key(self.source, self.reading, self.settings)
         self.rounds = [Round(self.source, self.reading, key)]
         self._advance()
-        while why := self._broken(self.rounds[-1]):
+        while why := self._broken(self.rounds):
             self._leave_out(why)
             self._advance()
         return self._result()
@@ -154,12 +124,12 @@ class GameMender(Struct):
         applied = [each for round in self.rounds[:-1] for each in round.applied]
         fixed = Counter(each.rule.code for each in applied)
         proved = last.key if len(self.rounds) > 1 and not self.is_whole else b""
-        refused, data = tuple(dict.fromkeys(self.refused)), bytes_of(last.source)
+        refused, data = tuple(dict.fromkeys(self.refused)), encoded_source(last.source)
         return MendedGame(data, fixed, changes_of(applied), refused, proved, self.complete, self.last)
 
     @property
     def is_whole(self) -> bool:
-        """Whether the game is part of a document, and cannot be read without it."""
+        """Whether the game cannot be read without its document."""
         return isinstance(self.format.codec(), WholeCodec)
 
     # Rounds
@@ -184,6 +154,7 @@ class GameMender(Struct):
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
         witness, wanted = Witness(here.source.text), list[Applied]()
+        unread = Unread(here.found)
         for item, rule in here.found:
             if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
                 continue
@@ -192,6 +163,8 @@ class GameMender(Struct):
                 continue
             if word := witness.word_taken(item.fix.edits, rule.changes):
                 self._refuse((each,), f"take {word!r} away", here)
+            elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
+                self._refuse((each,), "touch a word that is not understood as a whole", here)
             else:
                 wanted.append(each)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
@@ -216,7 +189,7 @@ class GameMender(Struct):
         earlier = next((at for at, each in enumerate(self.rounds) if each.key == following.key), None)
         grown = len(text) > GROWTH * (len(self.source.text) + SHORT)
         if earlier is not None or grown:
-            self._mute(earlier or 0, {each.rule.code for r in self.rounds[earlier or 0 :] for each in r.applied})
+            self._mute({each.rule.code for one in self.rounds[earlier or 0 :] for each in one.applied})
         else:
             self.rounds.append(following)
 
@@ -225,7 +198,7 @@ class GameMender(Struct):
         return Round(replace(self.source, text=text), self.reading, b"")
 
     def _round(self, here: Round, text: str, applied: Sequence[Applied]) -> Round | None:
-        """Read a game again under the same guess; None where it is not one any more."""
+        """Read a game again; None where it is not one any more."""
         if self.is_whole:
             return None
         data = text.encode(here.source.encoding, "surrogateescape")
@@ -242,18 +215,19 @@ class GameMender(Struct):
     # Fights
 
     def _stop_fight(self, here: Round, applied: Sequence[Applied]) -> bool:
-        """Mute rules that mend one place again and again; whether there are any."""
+        """Mute rules that mend one place repeatedly; whether there are any."""
         marks = Marks(here.marks)
         for each in applied:
             for mark in marks.touched_by(each):
                 if mark.causes.count(each.cause) >= OFTEN:
                     again = mark.causes[mark.causes.index(each.cause) :]
-                    self._mute(mark.since, {code for code, _ in again})
+                    self._mute({code for code, _ in again})
                     return True
         return False
 
-    def _mute(self, since: int, codes: set[str]) -> None:
-        """Go back to the round before rules that fight, and leave them out."""
+    def _mute(self, codes: set[str]) -> None:
+        """Go back to before rules that fight, and leave them out."""
+        since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
         here = self.rounds[since]
         applied = (each for round in self.rounds[since:] for each in round.applied)
         fixes = {each.rule.code: each for each in applied if each.rule.code in codes}
@@ -265,30 +239,33 @@ class GameMender(Struct):
 
     # Proofs
 
-    def _broken(self, round: Round) -> str:
-        """Return the guarantee that the fixes up to here break."""
-        if self.is_whole or round is self.rounds[0]:
+    def _broken(self, way: Sequence[Round]) -> str:
+        """Return the guarantee that fixes break on their way."""
+        if self.is_whole or len(way) < 2:
             return ""
-        at = next(at for at, each in enumerate(self.rounds) if each is round)
-        applied = [each for one in self.rounds[:at] for each in one.applied]
-        why = self._proof(self._states(round), applied)
-        if why or len({each.rule.changes for each in applied}) < 2 or not round.key:
+        applied = [each for one in way[:-1] for each in one.applied]
+        why = self._proof(self._states(way[-1]), applied)
+        if why or len({each.rule.changes for each in applied}) < 2 or not way[-1].key:
             return why
-        kinds = differences(self._states(self.rounds[0])[0].inventory, self._states(round)[0].inventory)
-        return next(filter(None, (self._beyond(one, kinds) for one in self.rounds[:at])), "")
+        old, new = self._states(way[0]), self._states(way[-1])
+        kinds = differences(old[0].inventory, new[0].inventory) if old and new else ()
+        return next(filter(None, (self._beyond(*pair, kinds) for pair in pairwise(way))), "")
 
-    def _beyond(self, here: Round, kinds: Iterable[Change]) -> str:
+    def _beyond(self, here: Round, following: Round, kinds: Iterable[Change]) -> str:
         """Return what fixes change that only others of their round declare."""
         for kind in kinds:
             own = [each for each in here.applied if not may_change(kind, each.rule.changes)]
             if own:
-                text, _ = apply_fixes(here.source.text, (each.fix for each in own), least=self.least)
-                there = self._round(here, text, ())
-                if there is not None and not there.reading.empty:
-                    (old,), (new,) = self._states(here), self._states(there)
-                    if why := undeclared_change(old, new, changes_of(own)):
-                        return why
+                old = self._states(here)
+                new = self._states(following if len(own) == len(here.applied) else self._with(here, own))
+                if len(old) == len(new) == 1 and (why := undeclared_change(old[0], new[0], changes_of(own))):
+                    return why
         return ""
+
+    def _with(self, here: Round, applied: Sequence[Applied]) -> Round:
+        """Return the text with some of its fixes made."""
+        text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
+        return self._round(here, text, ()) or self._unread(text)
 
     def _proof(self, new: list[State], applied: Iterable[Applied]) -> str:
         if self.reading.empty and not new:
@@ -314,35 +291,31 @@ class GameMender(Struct):
         return State(source, reading, self.format.of(source), self.settings, found)
 
     def _leave_out(self, why: str) -> None:
-        """Find the fix that breaks a guarantee, and go back to before it."""
-        good, bad = 0, len(self.rounds) - 1
-        while bad - good > 1 and self._may_prove():
-            middle = (good + bad) // 2
-            if self._broken(self.rounds[middle]) == why:
-                bad = middle
-            else:
-                good = middle
-        here, fixes = self.rounds[good], self.rounds[good].applied
-        few, many = 0, len(fixes)
-        earlier = [each for round in self.rounds[:good] for each in round.applied]
-        while many - few > 1 and bad - good == 1 and self._may_prove():
-            middle = (few + many) // 2
-            text, _ = apply_fixes(here.source.text, (each.fix for each in fixes[:middle]), least=self.least)
-            there = self._round(here, text, ()) or self._unread(text)
-            if self._proof(self._states(there), [*earlier, *fixes[:middle]]) == why:
-                many = middle
-            else:
-                few = middle
+        """Find what breaks a guarantee, and go back to before it."""
+        way = self.rounds
+        good, bad = self._halved(0, len(way) - 1, lambda at: self._broken(way[: at + 1]) == why)
+        here, fixes = way[good], way[good].applied
+
+        def is_broken_by(number: int) -> bool:
+            following = self._with(here, fixes[:number])
+            return self._broken([*way[:good], replaced(here, fixes[:number]), following]) == why
+
         if bad - good > 1:  # to look further would be too much work: nothing is mended
-            good, here = 0, self.rounds[0]
-            culprits = tuple(each for round in self.rounds for each in round.applied)
+            good, here = 0, way[0]
+            culprits = tuple(each for round in way for each in round.applied)
             self.muted |= {each.rule.code for each in culprits}
         else:
-            culprits = fixes[few:many]
+            culprits = fixes[slice(*self._halved(0, len(fixes), is_broken_by))]
         del self.rounds[good + 1 :]
-        here.barred |= {(each.rule.code, each.place) for each in culprits}
         here.applied = ()
         self._refuse(culprits, why, here)
+
+    def _halved(self, good: int, bad: int, is_bad: Callable[[int], bool]) -> tuple[int, int]:
+        """Return two neighbours, good and bad, as far as work allows."""
+        while bad - good > 1 and self._may_prove():
+            middle = (good + bad) // 2
+            good, bad = (good, middle) if is_bad(middle) else (middle, bad)
+        return good, bad
 
     def _may_prove(self) -> bool:
         self.proofs_left -= 1
@@ -358,46 +331,10 @@ class GameMender(Struct):
         self.refused.append(Refused(codes, why, line, here.source.origin.index))
 
 
-class Moved:
-    """Where places of a text are behind its edits."""
-
-    def __init__(self, applied: Sequence[Applied]) -> None:
-        self.applied = applied
-        edits = sorted(edit for each in applied for edit in each.fix.edits)
-        self._ends = [edit.span.end for edit in edits]
-        grown = (len(edit.text) - (edit.span.end - edit.span.start) for edit in edits)
-        self._grown = list(accumulate(grown, initial=0))
-
-    def place(self, at: int) -> int:
-        """Return where a place is, behind what was inserted there."""
-        return at + self._grown[bisect_right(self._ends, at)]
-
-    def marks(self, before: Iterable[Mark], number: int) -> Iterator[Mark]:
-        """Yield the places that were mended of late, those of this round among them."""
-        recent = Marks(each for each in before if number - each.last < RECENT)
-        for mark in recent.all:
-            yield replace(mark, start=self.place(mark.start), end=self.place(mark.end))
-        for each in self.applied:
-            first = min(each.fix.edits)
-            start = self.place(first.span.start) - (0 if first.span.end > first.span.start else len(first.text))
-            touched = recent.touched_by(each)
-            causes = (*[cause for mark in touched for cause in mark.causes][-MOST_CAUSES:], each.cause)
-            since = min((mark.since for mark in touched), default=number - 1)
-            yield Mark(start, start + len(first.text), causes, since, number)
-
-
-class Marks:
-    """Places that were mended, found by where they are."""
-
-    def __init__(self, marks: Iterable[Mark]) -> None:
-        self.all = sorted(marks, key=lambda mark: mark.start)
-        self._starts = [mark.start for mark in self.all]
-
-    def touched_by(self, applied: Applied) -> list[Mark]:
-        """Return the latest marks that the first edit of a fix touches."""
-        span = min(applied.fix.edits).span
-        last = bisect_right(self._starts, span.end)
-        return [mark for mark in self.all[max(0, last - MOST_CAUSES) : last] if mark.end >= span.start]
+def replaced(round: Round, applied: tuple[Applied, ...]) -> Round:
+    """Return a round with other fixes."""
+    same = round.source, round.reading, round.key, round.found
+    return Round(*same, applied, round.barred, round.marks, round.state)
 
 
 def changes_of(applied: Iterable[Applied]) -> Change:
@@ -405,7 +342,7 @@ def changes_of(applied: Iterable[Applied]) -> Change:
     return reduce(or_, {each.rule.changes for each in applied}, Change(0))
 
 
-def bytes_of(source: Source) -> bytes:
+def encoded_source(source: Source) -> bytes:
     return source.text.encode(source.encoding, "surrogateescape")
 
 

@@ -19,6 +19,8 @@ from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import LINE_END, Span
 from gamenote.core.words import counted
 
+UNKNOWN = "unknown-move"  # what stands for a move that nobody knows
+
 
 def objections_of(case: Case) -> Iterator[Diagnostic]:
     """Return the engine's objections as findings of the rules named so.
@@ -44,7 +46,9 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
-            unread = step is not None and step.move is None and node.setup is None and found.span in spans
+            refused = step is not None and step.move is None and found.span in spans
+            # Where the engine makes more of a word than the reader, its spelling is not mended.
+            unread = node.setup is None and (refused or (objection.instead is not None and node.span in spans))
             if not unread and (found.rule, found.span) not in reported_before:
                 if caveat and objection.kind == "illegal-move":
                     found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
@@ -84,7 +88,9 @@ def _not_understood(case: Case) -> set[Span]:
     return {
         item.span
         for item in case.reading.diagnostics
-        if item.rule not in rules or severity_of(item, rules[item.rule], case.format) is Severity.ERROR
+        if (rule := rules.get(item.rule)) is None
+        or rule.name == UNKNOWN
+        or severity_of(item, rule, case.format) is Severity.ERROR
     }
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from zlib import compress, decompress
 
+import msgspec
 from msgspec.structs import astuple
 
 from gamenote.core.diagnostic import Severity
@@ -20,16 +21,20 @@ from gamenote.core.source import Place
 
 def packed(stated: Iterable[Stated]) -> str:
     """Return statements as one text."""
-    text = json.dumps([astuple(each) for each in stated], default=_plain, separators=(",", ":"))
-    return b64encode(compress(text.encode(), 1)).decode()
+    rows = [_row(*astuple(each)) for each in stated]
+    try:
+        data = msgspec.json.encode(rows)
+    except UnicodeEncodeError:  # bytes that no charset holds
+        data = json.dumps(rows).encode()
+    return b64encode(compress(data, 1)).decode()
 
 
 def unpacked(text: str) -> Iterator[Stated]:
     """Yield the statements that a text holds."""
-    for code, name, severity, start, end, *rest in json.loads(decompress(b64decode(text))):
+    for start, end, code, name, severity, *rest in json.loads(decompress(b64decode(text))):
         yield Stated(code, name, Severity(severity), Place(*start), Place(*end), *rest)
 
 
-def _plain(value: Any) -> Any:
-    """Return what JSON holds of a part of a statement."""
-    return value.value if isinstance(value, Severity) else astuple(value)
+def _row(code: str, name: str, severity: Severity, start: Place, end: Place, *rest: Any) -> tuple[Any, ...]:
+    """Return what JSON holds of a statement."""
+    return astuple(start), astuple(end), code, name, severity.value, *rest

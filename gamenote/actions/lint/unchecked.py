@@ -10,24 +10,14 @@ from __future__ import annotations
 from gamenote.core.case import Case
 from gamenote.core.report import NO_GAPS, Gaps
 from gamenote.core.rule import MOST_FINDINGS
-from gamenote.core.settings import Settings
-from gamenote.core.source import Source
-from gamenote.core.wide import CHARSETS
-
-CERTAIN = frozenset(("utf-8", "ascii", *CHARSETS))  # what does not fit them is no guess, but damaged
 
 
-def gaps_of(case: Case, settings: Settings) -> Gaps:
+def gaps_of(case: Case) -> Gaps:
     """Count what of one game was not checked or was guessed."""
-    encoding = case.source.encoding != case.format.charset.default and _encoding_is_guessed(case.source, settings)
+    encoding = case.source.guessed
     if case.reading.empty or (case.legal and not encoding and case.guess is None):
         return Gaps(encoding=1) if encoding else NO_GAPS
     unchecked = not case.rules_known and any(node.move is not None for node in case.record.line)
     stopped = any(step.path.main and step.after is None for step in case.objected)
     partly = not unchecked and (stopped or len(case.objected) == MOST_FINDINGS)
     return Gaps(int(unchecked), int(partly), int(encoding), int(case.guess is not None))
-
-
-def _encoding_is_guessed(source: Source, settings: Settings) -> bool:
-    declared = (source.declared, settings.encoding, settings.default_encoding)
-    return source.encoding not in CERTAIN and all(each is None for each in declared)

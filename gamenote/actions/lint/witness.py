@@ -1,4 +1,4 @@
-"""The second witness of a fix: the words of the text, counted, without reading the game.
+"""The second witness of a fix: words, counted without reading the game.
 
 A reader that skips a word skips it before and after a fix. So the words that an edit touches have to stand in what
 it writes, or elsewhere in the text behind it, unless the rule declares a change that may take such words away.
@@ -54,7 +54,7 @@ class Witness(Struct, frozen=True, dict=True):
         return Counter(_words(self.text))
 
     def word_taken(self, edits: Iterable[Edit], changes: Change) -> str:
-        """Return a word that edits take out of the text undeclared, or ""."""
+        """Return a word that edits take away undeclared, or ""."""
         patterns = {TAKES[kind] for kind in changes if kind in TAKES}
         if ANY in patterns:
             return ""
@@ -69,7 +69,7 @@ class Witness(Struct, frozen=True, dict=True):
 
 
 def _touched(text: str, edit: Edit) -> tuple[str, str]:
-    """Return the whole words that an edit touches, and what becomes of them."""
+    """Return the words that an edit touches, before and after."""
     start, end = edit.span.start, edit.span.end
     while start and edit.span.start - start < LONGEST and text[start - 1].isalnum():
         start -= 1

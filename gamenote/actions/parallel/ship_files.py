@@ -7,7 +7,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from gamenote.actions.files.archives import member
-from gamenote.actions.files.inputs import Input
+from gamenote.actions.files.inputs import Input, open_path
 from gamenote.actions.files.writing import stamp_of
 
 MOST = 8 << 20  # bytes of a file that is sent; a larger one is divided, or else dealt with here
@@ -28,7 +28,8 @@ def shipped(item: Input, *, remote: bool) -> Input | None:
         elif path.stat().st_size > MOST:
             return None
         else:
-            data = path.read_bytes()
+            with open_path(path, item.root) as file:
+                data = file.read()
     except OSError:
         return None
     return replace(item, data=data, stamp=stamp) if len(data) <= MOST else None

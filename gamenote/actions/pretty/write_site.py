@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from gamenote.actions.files.writing import TEMPORARY, write_file
+from gamenote.actions.files.writing import TEMPORARY, in_the_way, write_file
 from gamenote.core.film import SiteFile
 
 LIST = "gamenote-site.json"
@@ -86,6 +86,8 @@ class SiteFolder:
         target = self.path / name
         if os.path.realpath(target) in self.kept:
             raise Occupied(f"{target.as_posix()} is an input and would be overwritten", "name another folder")
+        if why := in_the_way(target, self.path):
+            raise Occupied(why, "name another folder")
         data = text.encode("utf-8", "backslashreplace")
         self.path.mkdir(exist_ok=True)
         write_file(target, data)
@@ -95,20 +97,23 @@ class SiteFolder:
         for name in self.earlier.keys() - self.written.keys():
             path = self.path / name
             with suppress(OSError):
-                if not path.is_symlink() and sha256(path.read_bytes()).hexdigest() == self.earlier[name]:
+                if not in_the_way(path, self.path) and sha256(path.read_bytes()).hexdigest() == self.earlier[name]:
                     path.unlink()
 
     def _write_list(self, files: dict[str, str]) -> None:
         shown = msgspec.json.format(msgspec.json.encode(_List(files)), indent=1)
-        write_file(self.path / LIST, shown + b"\n")
+        if not in_the_way(self.path / LIST, self.path):
+            write_file(self.path / LIST, shown + b"\n")
 
 
 def _listed(path: Path) -> dict[str, str]:
     """Return the files that a list names, with their digests.
 
     It may be anybody's, so names of other folders are no names."""
+    if in_the_way(path, path.parent):
+        return {}
     try:
         files = msgspec.json.decode(path.read_bytes(), type=_List).files
-    except (OSError, msgspec.MsgspecError, RecursionError):
+    except Exception:  # whatever the library raises: it is no list of ours
         return {}
     return {name: digest for name, digest in files.items() if OWN.fullmatch(name)}

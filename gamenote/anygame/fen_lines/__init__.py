@@ -5,12 +5,22 @@ Of games whose description says how a position is written as FEN (`Game.fen`).
 
 from __future__ import annotations
 
-from gamenote.core.feature import Feature
+from collections.abc import Iterator
+
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Format, Option, Options
+from gamenote.core.record import Record
 
 
 def _keeps(options: Options) -> Feature:
-    return Feature.NONE
+    return Feature.SETUP
+
+
+def _drops(record: Record, options: Options) -> Iterator[Loss]:
+    """Yield the start, where what is written is the end of moves."""
+    from gamenote.core.positions import lost_start
+
+    return lost_start(record, str(options.get("at", "end")))
 
 
 FORMAT = Format(
@@ -43,5 +53,6 @@ FORMAT = Format(
         ),
     ),
     needs_positions=lambda options: options.get("at", "end") != "start",
+    drops=_drops,
     reads=False,
 )

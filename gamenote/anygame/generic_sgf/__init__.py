@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from gamenote.anygame.generic_sgf.games import PLAYERS, UNKNOWN, game_of
+from gamenote.core.charset_guess import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Format, Options
+from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head, place_of
 from gamenote.syntax.sgf.properties import FIELDS, GAMES
 from gamenote.syntax.sgf.results import read_result
 
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
-CHARSETS = (
-    "utf-8", "iso8859-1", "ascii", "cp1252", "iso8859-15", "gb2312", "gbk", "gb18030", "big5", "euc_kr", "cp949",
-    "shift_jis", "cp932", "euc_jp", "cp1251", "koi8-r", "mac-roman",
-)  # fmt: skip
 
 
 def _sniff(data: bytes) -> float:
@@ -51,7 +48,7 @@ FORMAT = Format(
     codec="gamenote.anygame.generic_sgf.codec:GenericSgf",
     rules="gamenote.anygame.generic_sgf.lint:RULES",
     sniff=_sniff,
-    charset=Charset("utf-8", head.bom_or_charset, CHARSETS, fallback=lambda data: "iso8859-1"),
+    charset=Charset("utf-8", head.bom_or_charset, ANY, guess_charset),
     severities={
         "missing-gm": Severity.INFO,
         "move-in-root": Severity.INFO,

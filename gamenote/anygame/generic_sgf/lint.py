@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from gamenote.anygame.generic_sgf import lint_points
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint, lint_nodes, lint_properties
 
-RULES: tuple[Rule, ...] = (*lint.RULES, *lint_nodes.RULES, *lint_properties.RULES)
+RULES: tuple[Rule, ...] = (*lint.RULES, *lint_nodes.RULES, *lint_properties.RULES, *lint_points.RULES)

@@ -25,6 +25,8 @@ SUMMARY = Option(
     ("yes", "no"),
 )
 
+VARIANT = frozenset(("Variant", "GameType"))  # tags whose meaning is the column variant
+
 CSV = Format(
     name="csv",
     title="Table of moves, comma-separated",
@@ -32,6 +34,7 @@ CSV = Format(
     suffixes=(".csv",),
     syntax="table",
     keeps=_keeps,
+    tells=VARIANT,
     codec="gamenote.anygame.move_table.csv_writer:CODEC",
     sniff=lambda head: 0.0,
     options=(
@@ -55,6 +58,7 @@ PARQUET = Format(
     suffixes=(".parquet",),
     syntax="table",
     keeps=_keeps,
+    tells=VARIANT,
     codec="gamenote.anygame.move_table.parquet_writer:CODEC",
     sniff=lambda head: 0.0,
     options=(HEADER, POSITIONS, SUMMARY),

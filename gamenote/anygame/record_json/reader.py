@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 
 from gamenote.anygame.record_json import writer
 from gamenote.anygame.record_json.document import GameDraft
@@ -21,7 +21,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options
 from gamenote.core.game import Derived
 from gamenote.core.reading import Reading, Where
-from gamenote.core.record import Field, Header, Line, Node, Record
+from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 
@@ -133,6 +133,9 @@ def _line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
             span = known.pop("span", None)
             alternatives = tuple(reversed(variations.pop((number, index), ())))
             place = None if span is None else Span(span.start - base, span.end - base)
+            if behind := known.pop("behind", ()):
+                pairs = zip(known.get("after", ()), chain(behind, repeat(0)), strict=False)
+                known["after"] = tuple(Comment(each.text, each.span, count) for each, count in pairs)
             nodes.append(Node(**known, variations=alternatives, span=place))
         built.append(tuple(nodes))
         if line.sound and line.of is not None:

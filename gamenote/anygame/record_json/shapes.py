@@ -236,6 +236,7 @@ NODE = ObjectShape(
         "setup": made(SETUP),
         "before": several(comment),
         "after": several(comment),
+        "behind": several(counting),
         "glyphs": several(counting),
         "clock": made(CLOCK),
         "evaluation": made(EVALUATION),

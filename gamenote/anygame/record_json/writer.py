@@ -143,6 +143,7 @@ def _node(node: Node) -> dict[str, Any]:
         setup=node.setup and _setup(node.setup),
         before=[comment.text for comment in node.before],
         after=[comment.text for comment in node.after],
+        behind=[comment.behind for comment in node.after] if any(each.behind for each in node.after) else None,
         glyphs=node.glyphs,
         clock=None if node.clock is None else _clock(node.clock),
         evaluation=None if node.evaluation is None else _evaluation(node.evaluation),

@@ -5,11 +5,11 @@ A kind makes values that know where their patterns and paths are relative to; af
 
 from __future__ import annotations
 
-import codecs
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gamenote.core.charsets import named_codec
 from gamenote.core.words import near
 
 if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded
@@ -18,7 +18,6 @@ if TYPE_CHECKING:  # where no such value is given, as for the help, they need no
     from gamenote.core.format import Option
 
 Schema = dict[str, Any]
-PRINTABLE = bytes(range(9, 127)) + rb"\n\x41+-"
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
 
@@ -169,6 +168,8 @@ def _format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
     name = _a(str, "the name of a format")(value, base)
     if name not in registry.formats():
         raise Unfit(f"there is no format {name!r}", hint=near(name, registry.formats()))
+    if pattern and not registry.formats()[name].reads:
+        raise Unfit(f"records in {name} are only written, not read")
     return _glob(pattern, base), name
 
 
@@ -183,12 +184,8 @@ def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, st
 def _encoding(value: Any, base: str) -> str:
     """Return the usual name of a character set that contains ASCII."""
     word = _a(str, "a character set")(value, base)
-    try:
-        text = PRINTABLE.decode("ascii")
-        if PRINTABLE.decode(word) == text and text.encode(word) == PRINTABLE:
-            return codecs.lookup(word).name
-    except (LookupError, ValueError, TypeError):
-        pass
+    if (codec := named_codec(word)) is not None:
+        return codec
     raise Unfit(f"must be a character set that extends ASCII, such as latin-1 or cp1252, not {word!r}")
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 LARGEST = 1 << 20  # bytes of a configuration file
+PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+LONG_KEY = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{PART}\.[ \t]*+){{40}}")
 DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
 
 
@@ -129,6 +131,8 @@ def _loaded(text: str) -> dict[str, Any]:
     """The document, where the library does not break down at it."""
     import tomllib  # where there is no file, it need not be loaded
 
+    if LONG_KEY.search(text):  # the library needs a time that grows with their square
+        raise tomllib.TOMLDecodeError("a key of very many parts")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError:
@@ -137,6 +141,8 @@ def _loaded(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError("a number of very many digits") from None
     except RecursionError:
         raise tomllib.TOMLDecodeError("arrays or tables in one another, very many of them") from None
+    except Exception as failure:
+        raise tomllib.TOMLDecodeError(f"it cannot be read ({type(failure).__name__})") from None
 
 
 def _words(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | None]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.reading import Layer, read_file, shown_path
 from gamenote.core.folders import config_folder
+from gamenote.core.paths import is_of_system, repository, why_not_taken
 
 NAMES = (".gamenote.toml", "gamenote.toml", "pyproject.toml")  # in one folder the first counts
 
@@ -74,7 +75,7 @@ class Files:
     def _own(self, folder: str) -> str | None:
         for name in NAMES:
             path = os.path.join(folder, name)
-            if os.path.isfile(path) and self._read(path) is not None:
+            if os.path.isfile(path) and _is_own(path, name) and self._read(path) is not None:
                 return path
         return None
 
@@ -83,6 +84,19 @@ class Files:
         if (path, base) not in self._layers:
             self._layers[path, base] = read_file(path, base)
         return self._layers[path, base]
+
+
+def _is_own(path: str, name: str) -> bool:
+    """Whether a file of a folder may be read.
+
+    A pyproject.toml that is a link out of it may have nothing to do with us; another one is refused."""
+    if not os.path.islink(path):
+        return not is_of_system(os.path.realpath(path))
+    folder = os.path.realpath(os.path.dirname(path))
+    why = why_not_taken(path, repository(folder) or folder)
+    if why and name != "pyproject.toml":
+        raise ConfigProblem(f"{shown_path(path)}: not read: {why}", "copy it here, or name it: --config FILE")
+    return not why
 
 
 def _device(folder: str) -> int | None:

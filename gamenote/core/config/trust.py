@@ -13,7 +13,7 @@ import os
 
 from gamenote.core.config.problem import ConfigProblem
 from gamenote.core.config.reading import Layer, shown_path
-from gamenote.core.paths import repository
+from gamenote.core.paths import lies_below, repository
 
 FOUND = "a configuration found in a folder"
 OWN_FILES = (
@@ -37,7 +37,7 @@ def refuse_extended(layer: Layer, path: str, extended: str) -> None:
     Raises ConfigProblem where the other lies in another folder and another repository."""
     folder = os.path.dirname(os.path.realpath(path))
     inside = repository(folder)
-    if not _lies_below(extended, inside or folder):
+    if not lies_below(extended, inside or folder):
         where = "its repository" if inside else "its folder"
         message = f"{FOUND} may only extend files in {where}, not {shown_path(extended)}"
         raise _problem(layer, "extend", message, "copy it here, or name it on the command line: --config FILE")
@@ -64,16 +64,11 @@ def _refuse_file(layer: Layer, path: str, name: str, what: str, hint: str) -> No
     if name not in layer.values:
         return
     file = os.path.normpath(layer.values[name].value)
-    if not _lies_below(file, os.path.dirname(os.path.realpath(path))):
+    if not lies_below(file, os.path.dirname(os.path.realpath(path))):
         message = f"{FOUND} may only name {what} in its folder, not {shown_path(file)}"
         raise _problem(layer, name, message, hint)
     if os.path.exists(file) and not os.path.isfile(file):
         raise _problem(layer, name, f"{shown_path(file)} is not an ordinary file")
-
-
-def _lies_below(path: str, folder: str) -> bool:
-    """Whether a path lies in a folder when all links are followed."""
-    return os.path.realpath(path).startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def _problem(layer: Layer, key: str, message: str, hint: str = "") -> ConfigProblem:

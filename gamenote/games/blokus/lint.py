@@ -84,21 +84,29 @@ def duplicate_point() -> None:
     """
 
 
-@reported("BLK204", "unknown-shape", Severity.ERROR, fix=Safety.SAFE, changes=Change.SPELLING | Change.MOVES)
+@reported(
+    "BLK204",
+    "unknown-shape",
+    Severity.ERROR,
+    fix=Safety.SAFE,
+    changes=Change.SPELLING | Change.MOVES,
+    also=(Safety.UNSAFE,),
+)
 def unknown_shape() -> None:
     """The points of a move are those of no piece of the game.
 
     A move names all points of one piece. In Nexos it names the segments only, never the junctions between
-    them. The fix takes out junctions at which two of the segments meet, where a piece is left; any other junction
-    may be a misspelt segment.
+    them. The fix takes out junctions at which two of the segments meet, where a piece is left; it is unsafe where
+    a slip away from the junction stands a segment that makes a piece of as many points. Any other junction may be
+    a misspelt segment.
 
     Bad::
 
-        (;GM[Nexos];1[e20,e21,e22])
+        (;GM[Nexos];1[e20,e21,e22,e23,e24])
 
     Good::
 
-        (;GM[Nexos];1[e20,e22])
+        (;GM[Nexos];1[e20,e22,e24])
     """
 
 

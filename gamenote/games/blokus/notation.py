@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from operator import lt
 
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
+from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.boards import Board, Laid, Table
 
 BLANKS = " \t\n\r\v\f"
@@ -72,9 +74,7 @@ def read_points(text: str, board: Board) -> tuple[int, ...] | Objection:
         if point is None:
             return _no_point(written, board)
         if point in found:
-            words = f"{written.text} is named twice, but a piece covers each point once"
-            begin = text.rfind(",", 0, written.start)
-            return Objection("duplicate-point", words, part=(begin, written.end), instead="")
+            return _named_twice(written, text, board)
         found[point] = None
     return tuple(sorted(found))
 
@@ -101,6 +101,30 @@ def read_piece(text: str, table: Table) -> Laid | Objection:
     return Objection("unknown-shape", words, help=help)
 
 
+def may_be_slip(text: str, table: Table) -> bool:
+    """Tell whether a junction in a move may be a misspelt segment.
+
+    It may where another point, one slip away from its name, makes a piece of as many points.
+    """
+    board = table.board
+    points = read_points(text, board)
+    if isinstance(points, Objection):
+        return False
+    segments = board.without_joints(points)
+    joints = [board.names[point] for point in points if point not in segments]
+    return len(joints) == 1 and any(
+        table.form_at(tuple(sorted((*segments, point)))) is not None
+        for point in _near(board, joints[0])
+        if point not in points
+    )
+
+
+@cache
+def _near(board: Board, name: str) -> tuple[int, ...]:
+    """Return the points whose names are one slip away."""
+    return tuple(point for other, point in board.indices.items() if one_slip_apart(other, name))
+
+
 def _shortened(points: str) -> str:
     return points if len(points) <= LONGEST_SHOWN else points[:LONGEST_SHOWN] + "..."
 
@@ -121,6 +145,23 @@ def meaning(text: str, board: Board | None) -> frozenset[str]:
     if board is None or not names <= board.indices.keys():
         return names
     return frozenset(board.names[point] for point in board.without_joints(board.indices[name] for name in names))
+
+
+def _named_twice(written: Written, text: str, board: Board) -> Objection:
+    """Object to a point named twice; all such points of the move go together."""
+    begin = text.rfind(",", 0, written.start)
+    seen = {read_point(each.text, board) for each in written_points(text[:begin])}
+    kept, at = list[str](), begin
+    last = (0, begin)  # parts that are kept up to the last one that is not, and where that ends
+    for part in text[begin + 1 :].split(","):
+        point, at = read_point(part.strip(BLANKS), board), at + len(part) + 1
+        if point is not None and point in seen:
+            last = len(kept), at
+        else:
+            kept.append(f",{part}")
+        seen.add(point)
+    words = f"{written.text} is named twice, but a piece covers each point once"
+    return Objection("duplicate-point", words, part=(begin, last[1]), instead="".join(kept[: last[0]]))
 
 
 def _no_point(written: Written, board: Board) -> Objection:

@@ -16,9 +16,12 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
+from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.position import Position
+from gamenote.games.chess.variants import find_variant
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "setup_of", "start_of", "unnamed"]
+__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "start_of", "unnamed"]
 
 NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
 
@@ -66,6 +69,10 @@ class LineReading(Reading):
         return Doubt.BOTH
 
     @property
+    def unread(self) -> tuple[Span, ...]:
+        return tuple(each.span for each in self.diagnostics)
+
+    @property
     def broken(self) -> bool:
         return self.syntax.lost
 
@@ -100,11 +107,27 @@ def start_of(record: Record) -> Setup | None:
     return record.line[0].setup if record.line else None
 
 
-def unnamed(record: Record, setup: Setup | None, *known: str) -> Iterator[Loss]:
+def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:
+    """Return the FEN of a position as a line has it.
+
+    With `auto`, Chess960 is shown by castling rights with the files of rooks, where a reader takes it for that."""
+    if castling == "auto":
+        fen = write_fen(start, "shredder", passant)
+        castling = "shredder" if start.variant.from_array and told_variant(fen) is not None else "xfen"
+    return write_fen(start, castling, passant)
+
+
+def unnamed(record: Record, setup: Setup | None, castling: str) -> Iterator[Loss]:
     """Yield the variant, where a line does not show which it is.
 
-    Others are `known` by what the format makes of them."""
+    Castling rights show Chess960 unless they are written as KQkq; pieces in hand and checks are always written."""
+    row = find_variant(record.variant) if record.variant is not None else None
+    if row is not None and not row.from_array and (row.drops or row.checks_to_win):
+        return
     told = told_variant(setup.text) if setup is not None else None
+    if castling == "xfen" and told == "Chess960":
+        told = None
+    known = ("Chess960",) if castling != "xfen" else ()
     if record.variant not in (None, "Standard", told, *known):
         words = f"the variant {record.variant} is not named"
         yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=words)

@@ -114,13 +114,14 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     fix=Safety.SAFE,
     changes=Change.SETUP,
     stage=Stage.HEADER,
-    also=(Severity.INFO,),
+    also=(Severity.INFO, Safety.UNSAFE),
 )
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
     """A position gives a right to castle that nobody can have.
 
-    King and rook have to stand where they began. The right is taken away for the game's moves. Where only the
-    letters are those of other arrays (`HAha`), that is worth a remark.
+    King and rook have to stand where they began. The right is taken away for the game's moves; the fix is unsafe
+    where a reader of Chess960 would find a rook for it, and where a letter is not understood. Where only letters
+    of other arrays (`HAha`) stand there, that is worth a remark.
 
     Bad (pgn, after the usual tags)::
 
@@ -139,12 +140,18 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-castling")
 
 
-@rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.HEADER)
+@rule(
+    *("CHS104", "fen-ep", Severity.WARNING),
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def fen_ep(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that no pawn has just passed.
 
     It is on the sixth rank if White is to move, on the third if Black is, empty like the one that the pawn came
-    from, with the pawn one step beyond it. The field is read as `-`.
+    from, with the pawn one step beyond it. The field is read as `-`; the fix is unsafe where it is no square.
 
     Bad (pgn, after the usual tags)::
 
@@ -163,12 +170,18 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
     yield from _reports(case, "fen-ep")
 
 
-@rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.HEADER)
+@rule(
+    *("CHS105", "fen-counters", Severity.INFO),
+    fix=Safety.SAFE,
+    changes=Change.SETUP,
+    stage=Stage.HEADER,
+    also=(Safety.UNSAFE,),
+)
 def fen_counters(case: Case) -> Iterator[Diagnostic]:
     """A position does not count its moves as FEN does.
 
     The last two fields are the half-moves since a capture or move of a pawn, from 0, and the number of the move,
-    from 1.
+    from 1. There are no more half-moves than the game has had. The fix is unsafe where a field is no number.
 
     Bad (pgn, after the usual tags)::
 

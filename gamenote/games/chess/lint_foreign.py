@@ -21,12 +21,14 @@ from gamenote.games.chess.position import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.remarked import remarks
 
 
-@rule("CHS215", "foreign-letters", Severity.WARNING, fix=Safety.SAFE)
+@rule("CHS215", "foreign-letters", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     """Pieces have the letters of another language.
 
     PGN has English letters: KQRBN. Many programs drop what they do not know and read another move: Sf3 becomes f3.
     The language is that in which all moves of the game are legal. Where none or several are, they are not cured.
+    Where all letters could be English ones (R is the knight in Finnish), a game is told only with two such letters
+    or four moves, of which English refuses two, and the fix is unsafe.
 
     Bad (pgn, after the usual head)::
 
@@ -51,7 +53,11 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     names = f"{_names(rows)} letters of pieces" if rows else "letters of pieces in no one language"
     more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
     yield case.report(
-        f"{found[0].move}: {names}{more}", at=_place(found[0]), title="write English letters", fix=edits
+        f"{found[0].move}: {names}{more}",
+        at=_place(found[0]),
+        title="write English letters",
+        fix=edits,
+        safety=Safety.UNSAFE if {letter.upper() for letter in used} <= {*LETTERS} else None,
     )
 
 

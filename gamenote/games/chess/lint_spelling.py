@@ -80,8 +80,8 @@ def capture_sign(case: Case) -> Iterator[Diagnostic]:
 def check_missing() -> None:
     """A move gives check, and no sign says so.
 
-    Old databases have no signs. Readers do not need them, and writers of PGN have to put them. Old papers have words
-    in their place (ch, dbl ch), which programs cannot read; these are warnings.
+    Old databases have no signs. Readers do not need them, and writers of PGN have to put them. Old papers have
+    words in their place (ch, dbl ch), which programs cannot read; these are warnings.
 
     Bad (pgn, after the usual head)::
 
@@ -113,8 +113,8 @@ def check_false() -> None:
 def mate_missing() -> None:
     """A move mates, and no sign says so.
 
-    In variants the sign of mate also stands behind a move that wins by their own rule. The word mate in its place is
-    a warning.
+    In variants the sign of mate also stands behind a move that wins by their own rule. The word mate in its place
+    is a warning.
 
     Bad (pgn, after the usual head)::
 

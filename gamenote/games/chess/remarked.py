@@ -11,6 +11,9 @@ from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.engine import Objection
 from gamenote.core.record import Node
 from gamenote.core.source import Span
+from gamenote.syntax.tagpairs.lint import unexpected_token
+
+UNREAD = frozenset((unexpected_token.code,))
 
 
 class Remark(Struct, frozen=True):
@@ -44,7 +47,10 @@ def _all_remarks(case: Case) -> list[Remark]:
     stepped = [
         Remark(step.node, objection, step.path.main) for step in case.objected for objection in step.objections
     ]
-    return sorted((*played, *stepped), key=lambda each: each.span)
+    # Where the engine makes more of a word than the reader, its spelling is not mended.
+    unread = {each.span for each in case.reading.diagnostics if each.rule in UNREAD}
+    found = (each for each in (*played, *stepped) if each.span not in unread)
+    return sorted(found, key=lambda each: each.span)
 
 
 def more(found: Sequence[Remark]) -> str:

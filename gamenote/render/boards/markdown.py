@@ -15,7 +15,7 @@ from gamenote.render.boards.article import Heading, Paragraph, Words, blocks
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|&~$-]")
+SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|&~$-]|:(?=:)")
 FENCE = re.compile(r"`{3,}")
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape as escape_html
 
-from gamenote.core.visible import visible
+from gamenote.core.visible import in_markup, visible
 
 FORBIDDEN = re.compile("[\ufffe\uffff]")
 NARROW, BROAD = frozenset("ijlIftr.,:;'|!()[]{}`/ "), frozenset("mwMWOQGD@%&—")
@@ -21,7 +21,7 @@ def text(words: str) -> str:
     '&lt;b&gt;&quot;A\\x1b&quot;&lt;/b&gt;'
     """
     shown = FORBIDDEN.sub(lambda match: f"\\u{ord(match[0]):04x}", visible(words.replace("\t", " ")))
-    return escape_html(shown, quote=True)
+    return in_markup(escape_html(shown, quote=True))
 
 
 def breaking(words: str) -> str:

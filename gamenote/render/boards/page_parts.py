@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
+from gamenote.core.visible import in_json
 from gamenote.render.boards import palette
 
 FOR_READERS = re.compile(r"^[ ]++(?://.*+\n)?|^//.*+\n", re.MULTILINE)
@@ -58,4 +59,4 @@ def page_script(name: str) -> str:
 def as_json(value: object) -> str:
     """Return a value as JSON that cannot end a script element."""
     shown = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
-    return shown.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    return in_json(shown).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

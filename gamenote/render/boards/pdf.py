@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
 from gamenote.render.boards.article import Figure, Heading, Paragraph, blocks
@@ -134,9 +134,11 @@ def _typst(given: str, *, fonts: bool) -> bytes:
         import typst
     except ImportError:
         raise Undrawable("pdf needs the package typst: pip install 'gamenote[pdf]'") from None
-    return typst.compile(
-        TEMPLATE.encode(), format="pdf", sys_inputs={"given": given}, ignore_system_fonts=not fonts, timestamp=0
-    )
+    asked = {"given": given}
+    with drawing("Typst"):
+        return typst.compile(
+            TEMPLATE.encode(), format="pdf", sys_inputs=asked, ignore_system_fonts=not fonts, timestamp=0
+        )
 
 
 def _load() -> Painter:

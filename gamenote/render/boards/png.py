@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
 from gamenote.core.visible import visible
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.outlined import outlined, without_strokes
@@ -98,7 +98,8 @@ def _resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise Undrawable("png needs the package resvg-py: pip install 'gamenote[png]'") from None
-    return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
+    with drawing("resvg"):
+        return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
 
 
 def _load() -> Painter:

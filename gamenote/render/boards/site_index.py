@@ -14,6 +14,7 @@ from html import unescape
 from typing import NamedTuple
 
 from gamenote.core.film import Film, SiteFile
+from gamenote.core.visible import in_json
 from gamenote.render.boards.markup import text
 
 ROOM = 3_000  # bytes for what stands around the rows, and for each index page that is linked
@@ -157,7 +158,7 @@ class _Index:
             [row.address, each, _shown(row.title), *(_shown(column.value(row)) for column in self.columns)]
             for each, row in rows
         ]
-        return f"gamenoteGames({number}, {json.dumps(games, separators=(',', ':'))});\n"
+        return f"gamenoteGames({number}, {in_json(json.dumps(games, separators=(',', ':')))});\n"
 
     def _row(self, number: int) -> str:
         row = self.rows[number]

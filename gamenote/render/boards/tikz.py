@@ -60,7 +60,8 @@ def escaped(words: str) -> str:
     >>> escaped("50% of {x}")
     '50\\% of \\{x\\}'
     """
-    return SPECIAL.sub(lambda match: ESCAPES[match[0]], visible(words.replace("\t", " ")))
+    shown = SPECIAL.sub(lambda match: ESCAPES[match[0]], visible(words.replace("\t", " ")))
+    return shown.replace("::", ":{}:")  # which a log would obey
 
 
 @dataclass

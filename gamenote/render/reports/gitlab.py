@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, TextIO
@@ -15,7 +14,7 @@ from gamenote.core.source import Place
 from gamenote.core.visible import decoded
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import rule_of
-from gamenote.render.reports.machine import in_project, sentence
+from gamenote.render.reports.machine import in_project, json_text, sentence
 
 SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severity.INFO: "info"}
 
@@ -44,7 +43,7 @@ class Array:
         self.seen[fingerprint] += 1
         words = f"{fingerprint}\0{self.seen[fingerprint]}".encode("utf-8", "surrogatepass")
         issue["fingerprint"] = hashlib.blake2b(words, digest_size=16).hexdigest()
-        self.stream.write(self.separator + json.dumps(issue))
+        self.stream.write(self.separator + json_text(issue))
         self.separator = ",\n  "
 
 

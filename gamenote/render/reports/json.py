@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
@@ -27,6 +26,7 @@ from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import (
     fixed_as_json,
     in_project,
+    json_text,
     refused_as_json,
     summary_as_json,
     trouble_as_json,
@@ -45,13 +45,13 @@ class JsonReport:
         self.fixed: list[dict[str, Any]] = []
         self.refused: list[dict[str, Any]] = []
         tool = {"name": "gamenote", "version": __version__}
-        stream.write(f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "tool": {json.dumps(tool)},\n  "findings": [')
+        stream.write(f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "tool": {json_text(tool)},\n  "findings": [')
         self.separator = "\n    "
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
         for finding in report.findings:
-            self.stream.write(self.separator + json.dumps(as_json(finding, path)))
+            self.stream.write(self.separator + json_text(as_json(finding, path)))
             self.separator = ",\n    "
         self.fixed += fixed_as_json(report, self.look)
         self.refused += refused_as_json(report, self.look)
@@ -60,10 +60,10 @@ class JsonReport:
         errors = [trouble_as_json(item, self.look) for item in summary.troubles]
         skipped = [{"reason": decoded(why), "files": count} for why, count in sorted(summary.skipped.items())]
         end = "\n  ]" if self.separator.startswith(",") else "]"
-        self.stream.write(f'{end},\n  "summary": {json.dumps(summary_as_json(summary))}')
+        self.stream.write(f'{end},\n  "summary": {json_text(summary_as_json(summary))}')
         rest = (("fixed", self.fixed), ("refused", self.refused), ("skipped", skipped), ("errors", errors))
         for name, rows in rest:
-            self.stream.write(f',\n  "{name}": {json.dumps(rows)}')
+            self.stream.write(f',\n  "{name}": {json_text(rows)}')
         self.stream.write("\n}\n")
 
 

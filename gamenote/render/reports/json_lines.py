@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TextIO
 
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.render.reports.json import as_json
-from gamenote.render.reports.machine import in_project
+from gamenote.render.reports.machine import in_project, json_text
 
 
 class Lines:
@@ -20,7 +19,7 @@ class Lines:
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
         for finding in report.findings:
-            self.stream.write(json.dumps(as_json(finding, path)) + "\n")
+            self.stream.write(json_text(as_json(finding, path)) + "\n")
         if report.findings:
             self.stream.flush()
 

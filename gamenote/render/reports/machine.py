@@ -5,18 +5,24 @@ Such a report is never cut, coloured or wrapped, and names the same findings as 
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from gamenote.core import paths
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Summary, Trouble
-from gamenote.core.visible import decoded
+from gamenote.core.visible import decoded, in_json
 from gamenote.render.reports.catalogue import name_of
 
 
 def in_project(path: str, look: Look) -> str:
     """What a report calls the file."""
     return paths.in_project(path, look.root)
+
+
+def json_text(value: Any, *, indent: int | None = None) -> str:
+    """Return a value as JSON, with nothing that a log would obey."""
+    return in_json(json.dumps(value, indent=indent))
 
 
 def about(finding: Finding) -> str:

@@ -13,7 +13,7 @@ from gamenote.render.reports.catalogue import linked
 from gamenote.render.reports.machine import in_project, sentence
 
 # What Markdown, HTML in it, and services that know names and pictures would take for more than text.
-MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#@]|:(?=\w)|://")
+MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#@]|:(?=[\w:])|://")
 HEAD = "| Place | Severity | Rule | Finding |\n|---|---|---|---|\n"
 
 

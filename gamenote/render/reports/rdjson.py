@@ -6,7 +6,6 @@ elsewhere a line is all it gets, and no suggestion.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any, TextIO
 
@@ -17,7 +16,7 @@ from gamenote.core.source import Place
 from gamenote.core.visible import decoded
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import url_of
-from gamenote.render.reports.machine import in_project, sentence
+from gamenote.render.reports.machine import in_project, json_text, sentence
 
 
 class RdjsonReport:
@@ -25,7 +24,7 @@ class RdjsonReport:
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
-        source = json.dumps({"name": "gamenote", **_link(_version.HOME)})
+        source = json_text({"name": "gamenote", **_link(_version.HOME)})
         stream.write(f'{{"source": {source}, "severity": "WARNING", "diagnostics": [')
         self.separator = "\n  "
 
@@ -41,7 +40,7 @@ class RdjsonReport:
         self.stream.write("\n]}\n" if self.separator.startswith(",") else "]}\n")
 
     def _write(self, diagnostic: dict[str, Any]) -> None:
-        self.stream.write(self.separator + json.dumps(diagnostic))
+        self.stream.write(self.separator + json_text(diagnostic))
         self.separator = ",\n  "
 
 

@@ -6,7 +6,6 @@ the clock.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable
 from typing import Any, TextIO
@@ -20,7 +19,7 @@ from gamenote.core.rule import Rule
 from gamenote.core.source import Place
 from gamenote.core.visible import decoded
 from gamenote.render.reports.catalogue import as_markdown, as_text, prose, rule_of, url_of
-from gamenote.render.reports.machine import in_project, sentence
+from gamenote.render.reports.machine import in_project, json_text, sentence
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
@@ -41,7 +40,7 @@ class Run:
         for finding in report.findings:
             index = self.rules.setdefault(finding.code, len(self.rules))
             self.suppressed |= finding.suppressed
-            self.results[finding.severity].append(json.dumps(_result(finding, index, where)))
+            self.results[finding.severity].append(json_text(_result(finding, index, where)))
 
     def close(self, summary: Summary) -> None:
         driver = {
@@ -56,7 +55,7 @@ class Run:
             "automationDetails": {"id": "gamenote/lint/"},
             "invocations": [self._invocation(summary)],
         }
-        body = json.dumps(head, indent=2).replace("\n", "\n    ").removesuffix("\n    }")
+        body = json_text(head, indent=2).replace("\n", "\n    ").removesuffix("\n    }")
         self.stream.write(f'{{\n  "$schema": "{SCHEMA}",\n  "version": "2.1.0",\n  "runs": [\n    {body},\n')
         self.stream.write('      "results": [')
         separator = "\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
@@ -14,7 +13,7 @@ from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Look, Sink, Summary
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import linked, url_of
-from gamenote.render.reports.machine import summary_as_json, trouble_as_json
+from gamenote.render.reports.machine import json_text, summary_as_json, trouble_as_json
 
 SCHEMA_VERSION = 1
 
@@ -100,7 +99,7 @@ def _write_json(counting: Counting, summary: Summary) -> None:
         "statistics": rows,
         "errors": errors,
     }
-    counting.stream.write(json.dumps(document, indent=2) + "\n")
+    counting.stream.write(json_text(document, indent=2) + "\n")
 
 
 def _write_markdown(counting: Counting, summary: Summary) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gamenote.core.visible import visible
+from gamenote.core.visible import in_markup, visible
 
 MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;"})
 
 
 def escaped(text: str) -> str:
     """Return the text on one line, for elements and attributes."""
-    return visible(text).translate(MARKUP)
+    return in_markup(visible(text).translate(MARKUP))
 
 
 def attributes(**values: object) -> str:

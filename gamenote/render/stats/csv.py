@@ -12,7 +12,6 @@ from gamenote.core.visible import decoded, in_cell
 from gamenote.render.stats import Detail
 from gamenote.render.stats.rows import COLUMNS, Spool, row_of, word
 
-MOVES = "opening"  # the figure that is made of moves
 SUMMARY = ("game", "figure", "value", "games", "min", "mean", "max", "variant")
 
 
@@ -42,20 +41,20 @@ class CsvSink:
         yield (*COLUMNS, *figures)
         for row in self.spool:
             values = dict(flat_figures({"final": row["final"], "course": row["course"]}))
-            values = {name: _free(name, value) for name, value in values.items()}
+            values = {name: _free(value) for name, value in values.items()}
             row["players"] = " - ".join(name or "?" for name in row["players"]) if any(row["players"]) else None
-            yield (*(_free(name, row.get(name)) for name in COLUMNS), *map(values.get, figures))
+            yield (*(_free(row.get(name)) for name in COLUMNS), *map(values.get, figures))
 
     def _write(self, rows: Iterable[Iterable[Any]]) -> None:
         self.writer.writerows([word(value) for value in row] for row in rows)
 
 
-def _free(name: str, value: Any) -> Any:
-    """Make free text a cell that no spreadsheet computes.
+def _free(value: Any) -> Any:
+    """Make text a cell that no spreadsheet computes.
 
-    Moves and numbers stay as they are.
+    Numbers stay as they are, and so do moves, which are no formulas.
     """
-    return in_cell(decoded(value)) if isinstance(value, str) and not name.endswith(MOVES) else value
+    return in_cell(decoded(value)) if isinstance(value, str) else value
 
 
 def split(name: str, names: Iterable[str]) -> bool:
@@ -84,7 +83,7 @@ def _group(
         yield game, name, None, spread.games, spread.least, spread.mean, spread.most, variant
     for name, tally in tallies.items():
         for value, games in tally.words.most_common():
-            yield game, name, _free(name, value), games, None, None, None, variant
+            yield game, name, _free(value), games, None, None, None, variant
         if tally.other:
             yield game, name, "(others)", tally.other, None, None, None, variant
     for name, value in group.totals.items():

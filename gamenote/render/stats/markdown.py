@@ -12,7 +12,7 @@ from gamenote.render.stats.charts import bar
 from gamenote.render.stats.people import PeopleSink
 from gamenote.render.stats.summary import closing
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]<>|#~]")
+SPECIAL = re.compile(r"[\\`*_{}\[\]<>|#~]|:(?=:)")
 BAR = 20
 
 

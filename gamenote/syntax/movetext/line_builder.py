@@ -66,7 +66,8 @@ class LineBuilder(Report):
         self.outside = False  # words have been told that belong to no game
         self.unclosed = False  # a comment is never closed
         self.junk = False  # the token before could not be understood
-        self.unread: tuple[Span, int, bool] | None = None  # words: the first, their end, what was lost before
+        # Words: the first, their end, and what was lost before them (`lost`, `torn`, how much of `unread`).
+        self.unread: tuple[Span, int, tuple[bool, bool, int]] | None = None
         self.descriptive = False  # moves are written in a notation that is not read
         self.unknown: list[tuple[Item, Severity | None]] = []
 
@@ -97,7 +98,9 @@ class LineBuilder(Report):
         opening = self.openings.pop()
         whole = Span(opening.start, span.end)
         if not self.line:
-            if not self._is_told_since(opening):  # else what stands in it has been told to be no move
+            if not (
+                self.descriptive or self._is_told_since(opening)
+            ):  # else what stands in it has been told to be no move
                 safety = Safety.SAFE if self.dialect.must_move else None
                 self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
         elif self.dialect.must_move and all(each.kind is Kind.LEAD for each in self.line):
@@ -231,7 +234,7 @@ class LineBuilder(Report):
             fix = in_braces(text.strip("/ \t"), span)
             if dialect.setup_syntax is not None:
                 self.say(dialect.setup_syntax, f"{short(text)}: {what}", span, fix=fix, title=IN_BRACES)
-            self.game.lost = True
+            self._lose(span)
             return
         item = Item(Kind.SETUP, match[1], span.start, len(text), plies=0)
         self.line.append(item)
@@ -247,24 +250,26 @@ class LineBuilder(Report):
     def _word(self, text: str, span: Span) -> None:
         if self.unread is not None and self.text[self.unread[1] : span.start].strip(" \t\r\n"):
             self._tell_words()
-        first, _, lost = self.unread or (span, span.end, self.game.lost)
-        self.unread = first, span.end, lost
+        first, _, before = self.unread or (span, span.end, (self.game.lost, self.game.torn, len(self.game.unread)))
+        self.unread = first, span.end, before
         if self.due is not None:  # the word stands where its move should be
             self._leave_number()
-        self.game.lost = True
+        self._lose(span)
         self.junk = True
 
-    def _tell_words(self, *, at_end: bool = False) -> None:
+    def _tell_words(self, ending: int | None = None) -> None:
         """Report neighbouring words that were not understood.
 
-        At the end of the game they may say why it ended."""
+        Right before the end of the game they may say why it ended."""
         if self.unread is None:
             return
-        first, end, lost = self.unread
+        first, end, before = self.unread
         self.unread, whole = None, Span(first.start, end)
         text, dialect = self.text[whole.start : end], self.dialect
+        at_end = ending is not None and not self.text[end:ending].strip(" \t\r\n")
         if at_end and dialect.reason is not None and dialect.reason.fullmatch(" ".join(text.split())):
-            self.game.lost = lost
+            self.game.lost, self.game.torn, known = before
+            del self.game.unread[known:]
             self._remark(text, whole)
             return
         words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
@@ -277,6 +282,11 @@ class LineBuilder(Report):
             self.say(self.dialect.bare_remark, words, span, fix=replace(span, f"{{{text}}}"), title=IN_BRACES)
         notes = self._lead().own_notes()
         notes.after = added(notes.after, Comment(LINE_END.sub("\n", text), span))
+
+    def _lose(self, *spans: Span) -> None:
+        """Note that text of the game is lost."""
+        self.game.lost = self.game.torn = True
+        self.game.unread += spans
 
     def _is_move_gone_wrong(self, span: Span) -> bool:
         """Tell whether a word stands for a move."""
@@ -291,5 +301,5 @@ class LineBuilder(Report):
             words = f'"{short(text)}" is no move; what follows it is not checked'
             self.say(tags.unexpected_token, words, span)
         self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
-        self.game.lost = True
+        self._lose()
         self.junk = False

@@ -56,8 +56,8 @@ def bad_escape(case: Case) -> Iterator[Diagnostic]:
     r"""A value has a needless backslash.
 
     Only a quote needs a backslash before it. Anywhere else it is an ordinary character, though some readers drop
-    it. In PGN one that stands for itself has another before it; one at the end of the value may have been meant for
-    the quote behind it, so that the fix is unsafe.
+    it. In PGN one that stands for itself has another before it; one at the end of the value may have been meant
+    for the quote behind it, so that the fix is unsafe.
 
     Bad (pgn)::
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from string import ascii_letters
 from sys import intern
 
@@ -22,7 +22,7 @@ from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, added
+from gamenote.syntax.movetext.tree import BEHIND, MOVING, GameTree, Item, Kind, Notes, added
 from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.glyphs import LARGEST
@@ -72,7 +72,8 @@ class Reader(CommentEnds):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
-                for token in self._parts_of_word(piece[kind], words[piece[kind]].tokens):
+                tokens = words[piece[kind]].tokens
+                for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
                     self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
                 kind, close = there
@@ -97,7 +98,7 @@ class Reader(CommentEnds):
             return
         if kind not in ("percent", "bracket"):
             self.game.last_token = span
-        if kind in ("word", "move") and self._is_descriptive(kind, text):
+        if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
             self._descriptive(text, span)
         elif kind == "move":
             for part in self._parts(text, span.end):
@@ -119,15 +120,18 @@ class Reader(CommentEnds):
             if before.kind == "move":
                 fewest += 1
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
-            if before.kind in JOINED and self._is_torn(token, fewest, most):
+            led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
+            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
-                return (*takewhile(lambda each: each.start < lead, tokens), Token("word", word[lead:], lead))
+                return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
 
     def _is_torn(self, token: Token, fewest: int, most: int) -> bool:
         """Tell whether a token at a move shows that this is none.
 
         A number is not the one that comes next, or a word goes on."""
+        if token.kind == "move":
+            return self.dialect.exact_numbers and SYMBOL.isdisjoint(token.text.strip("-"))  # a null move
         if token.kind != "number":
             return token.kind == "bare" or (token.kind == "word" and token.text[0] in SYMBOL)
         digits = token.text.rstrip(".\u2026")
@@ -148,7 +152,7 @@ class Reader(CommentEnds):
 
     def _finish(self, end: int) -> None:
         game = self.game
-        self._tell_words(at_end=True)
+        self._tell_words(end)
         self._number_without_move()
         while self.openings:
             opening = self.openings.pop()
@@ -156,7 +160,7 @@ class Reader(CommentEnds):
                 words, fix = 'this "(" is never closed', self._closed_at_end()
                 self.say(rules.unbalanced_parenthesis, words, opening, fix=fix, title="close it at the end")
             self._say_first(opening)
-            game.lost = True
+            self._lose()
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
@@ -181,7 +185,7 @@ class Reader(CommentEnds):
         return (Edit(Span(at, at), ")"),)
 
     def _terminator(self, text: str, span: Span) -> None:
-        self._tell_words(at_end=True)
+        self._tell_words(span.start)
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
             words = f"result {text} inside a variation: a result ends the game"
@@ -234,7 +238,7 @@ class Reader(CommentEnds):
         self._terminator(result, span)
 
     def _torn(self, text: str, span: Span) -> None:
-        """Note a move with a blank in it, which may be no move at all."""
+        """Note a move with a blank in it, which is not read."""
         assert self.dialect.space_in_move is not None
         move = "".join(text.split())
         words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'
@@ -264,9 +268,13 @@ class Reader(CommentEnds):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
-        elif kind not in ("percent", "nothing") and not self.game.lost:
-            self.game.lost = self.behind = True
-            self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+        elif kind not in ("percent", "nothing"):
+            if not self.game.lost:
+                self.behind = True
+                self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
+            self.game.lost = True
+            self.game.torn |= kind == "move"
+            self.game.unread.append(span)
 
     def _is_of_moves(self, kind: str, end: int) -> bool:
         """Tell whether a token behind the end belongs to moves."""
@@ -280,6 +288,7 @@ class Reader(CommentEnds):
         if rule is not None and not self.outside:
             self.say(rule, f'"{short(text)}" belongs to no game', span)
         self.outside = self.game.lost = True
+        self.game.unread.append(span)
 
     # The header
 
@@ -292,7 +301,7 @@ class Reader(CommentEnds):
             elif kind == "prose":
                 if text not in ("]",) and not self.game.lost:
                     self.say_prose(short(text), span)
-                self.game.lost = True
+                self._lose(span)
             elif kind == "stray":
                 self._stray(text, span)
             elif kind == "open":
@@ -357,7 +366,13 @@ class Reader(CommentEnds):
             self.say(rules.unknown_nag, f"{short(text)} is not a known sign, the numbers end with $255", span)
             notes.signs = added(notes.signs, ("nag", text))
         else:
-            notes.glyphs = added(notes.glyphs, int(digits))
+            self._judge(notes, int(digits))
+
+    def _judge(self, notes: Notes, glyph: int) -> None:
+        """Note a sign, and whether it stands behind variations."""
+        notes.glyphs = added(notes.glyphs, glyph)
+        if notes.variations:
+            notes.signs = added(notes.signs, (BEHIND, f"{len(notes.variations)} ${glyph}"))
 
     def _glyph(self, text: str, span: Span) -> None:
         """Note a sign that stands bare where its number should."""
@@ -367,13 +382,15 @@ class Reader(CommentEnds):
             self._word(text, span)
             return
         number += number in dialect.sided and move is not None and move.player == 1
-        notes = self._lead().own_notes()
-        notes.glyphs = added(notes.glyphs, number)
+        self._judge(self._lead().own_notes(), number)
         before, behind = (" " if each.strip() else "" for each in (self.text[span.start - 1], self._at(span.end)))
         proper = f"${number}"
         words = f"{text} stands bare: programs read {proper}"
         fix = replace(span, f"{before}{proper}{behind}")
-        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}")
+        # At a move, part of it may be the sign of check, or of a promotion.
+        doubtful = text[0] in "+=-" and move is not None and move.kind is Kind.MOVE and move.end == span.start
+        safety = Safety.UNSAFE if doubtful else None
+        self.say(dialect.bare_glyph, words, span, fix=fix, title=f"write {proper}", safety=safety)
 
     def _at(self, place: int) -> str:
         return self.text[place : place + 1]
@@ -395,6 +412,8 @@ class Reader(CommentEnds):
             self.words = added(self.words, comment)
         else:
             notes = self._lead().own_notes()
+            if notes.variations:
+                comment = Comment(comment.text, comment.span, len(notes.variations))
             notes.after = added(notes.after, comment)
 
     def _semicolon(self, text: str, span: Span) -> None:
@@ -402,7 +421,8 @@ class Reader(CommentEnds):
 
     def _open(self, text: str, span: Span) -> None:
         self.game.cut_short = not self.ended and span.end == len(self.text)
-        self.game.lost = self.unclosed = True
+        self.unclosed = True
+        self._lose()
         endings = (self._last_word,) if self.dialect.is_result(self._last_word) else ()
         moves = self.dialect.next_reply if self._decorates() else self.dialect.next_move
         self.say_unclosed(span.start, endings, moves)
@@ -415,9 +435,9 @@ class Reader(CommentEnds):
 
         Where one was, so may be what looks like a move: `N-B3`."""
         pattern = self.dialect.descriptive
-        if pattern is None or (kind == "move" and not self.descriptive):
+        if pattern is None or kind not in ("word", "move"):
             return False
-        return self.descriptive and kind == "word" or pattern.fullmatch(text.rstrip("!?")) is not None
+        return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?,.")) is not None
 
     def _descriptive(self, text: str, span: Span) -> None:
         """Note a move in another notation; the first is reported."""
@@ -426,7 +446,7 @@ class Reader(CommentEnds):
             words = f"{short(text)} is in descriptive notation, which is not read; the moves are not checked"
             self.say(tags.unexpected_token, words, span)
         self.descriptive = self.game.lost = True
-        if self.dialect.descriptive.fullmatch(text.rstrip("!?")):
+        if self.dialect.descriptive.fullmatch(text.rstrip("!?,.")):
             self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
 
     def _stray(self, text: str, span: Span) -> None:

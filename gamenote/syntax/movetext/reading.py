@@ -17,7 +17,7 @@ from typing import Any
 from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.reading import Doubt, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of
@@ -149,6 +149,18 @@ class MovetextReading(Reading):
     @property
     def broken(self) -> bool:
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
+
+    @property
+    def unread(self) -> tuple[Span, ...]:
+        if self._moves is not None:
+            return ()
+        return tuple(sorted({*self.syntax.unread, *(each.span for each in self.header.damaged)}))
+
+    @property
+    def outside(self) -> tuple[Span, ...]:
+        if self._moves is not None or self.syntax.cut_short or self.header.damaged:
+            return ()
+        return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
 
     @property
     def empty(self) -> bool:
@@ -314,7 +326,9 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     made = Nodes(seat, dialect)
 
     def root() -> Node:
-        after = made.comments((*(lead.notes.after if lead else ()), *(first.notes.after if first else ())))
+        led = len(lead.notes.variations) if lead else 0
+        later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
+        after = made.comments((*(lead.notes.after if lead else ()), *later))
         return Node(
             setup=setup,
             after=after,

@@ -21,8 +21,8 @@ def folded(text: str) -> str:
 
 def folded_comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
     """Return comments, each on one line, but for those that say nothing."""
-    texts = ((folded(each.text), each.span) for each in comments)
-    return tuple(Comment(text, span) for text, span in texts if text)
+    texts = ((folded(each.text), each) for each in comments)
+    return tuple(Comment(text, each.span, each.behind) for text, each in texts if text)
 
 
 class Nodes:

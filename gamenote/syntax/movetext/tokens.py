@@ -39,9 +39,9 @@ class Token(NamedTuple):
 
     `start` counts from the beginning of the word. Kinds are "result", "spaced" (a result with blanks in it),
     "forfeit" (what both players have lost by, or castling), "number", "bare" (one without dots), "dots", "move",
-    "torn" (a move with a blank in it), "unknown" (what stands for a move that is not known), "strength", "glyph" (a sign that should be a number),
-    "nag", "star", and "word" for all else. `size` is that of a move with invisible letters in it, which its text
-    lacks.
+    "torn" (a move with a blank in it), "unknown" (what stands for a move that is not known), "strength", "glyph"
+    (a sign that should be a number), "nag", "star", and "word" for all else. `size` is that of a move with
+    invisible letters in it, which its text lacks.
     """
 
     kind: str

@@ -52,6 +52,9 @@ class Number(NamedTuple):
         return Span(self.start, self.start + len(self.text))
 
 
+BEHIND = "behind"  # the key of a sign that stands behind variations: "1 $14", how many of them, and which sign
+
+
 class Notes(Struct, eq=False):
     """What stands beside a move: signs, comments, variations.
 
@@ -134,6 +137,8 @@ class GameTree:
     cut_short: bool = False
     setups: Line = dataclasses.field(default_factory=list)  # those among the moves
     lost: bool = False  # some of the text is lost
+    torn: bool = False  # the same, of the game itself
+    unread: list[Span] = dataclasses.field(default_factory=list)  # where that stands
     # The edits that cure them, by the place of a jump; none where a text that is lost may be why numbers jump.
     numbering: dict[int, tuple[Edit, ...]] = dataclasses.field(default_factory=dict)
 

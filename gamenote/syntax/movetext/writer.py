@@ -8,18 +8,23 @@ is left to the letter, so that a line may be longer than asked for.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from gamenote.core.caching import cached
-from gamenote.core.record import Comment, Line, Node, Record, Setup
+from gamenote.core.record import Comment, Node, Record, Setup
 from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, written, written_marks
+from gamenote.syntax.movetext.tree import BEHIND
 from gamenote.syntax.tagpairs.glyphs import SIGN_OF
 
 __all__ = ["MovetextWriter", "filled", "untold", "wrapped_text"]
 
 SIGN = re.compile(r"[!?]++|\([!?]++\)")
 NAG = re.compile(r"\$[0-9]{1,9}")
+PLACED = re.compile(r"([0-9]{1,6}) \$([0-9]{1,9})")
 NO_BREAK = "\ud800"  # stands for a blank within a word, and is half of a character that no text of a file holds
 
 
@@ -104,17 +109,23 @@ class MovetextWriter:
 
     def pieces(self) -> list[str]:
         """Return the words between which a line may be broken."""
-        waiting = [_Open(iter(self.record.line), _Turn(self.plies // 2 * 2 + self._second_begins()))]
+        waiting: list[_Open | list[str]] = [
+            _Open(iter(self.record.line), _Turn(self.plies // 2 * 2 + self._second_begins()))
+        ]
         out = self.out = []
         while waiting:
             line = waiting[-1]
+            if isinstance(line, list):  # what stands behind a variation
+                out += line
+                waiting.pop()
+                continue
             if line.at < 0:
                 line.at = len(out)
             turn = line.turn
             for node in line.nodes:
                 before = turn.ply
                 self._node(node, turn)
-                if node.variations and self.variations and (inner := _spoken(node.variations, before)):
+                if node.variations and self.variations and (inner := self._branches(node, before)):
                     turn.fresh = True
                     waiting += inner
                     break
@@ -126,6 +137,45 @@ class MovetextWriter:
                         out.append("")
                     out[-1] += ")"
         return out
+
+    def _front(self, node: Node) -> Node:
+        """Return a node without what stands behind its variations."""
+        if not (node.variations and self.variations and _speaks_behind(node)):
+            return node
+        later = [each for each in node.after if each.behind]
+        glyphs = list(node.glyphs)
+        for _, glyph in _glyphs_behind(node):
+            if glyph in glyphs:
+                glyphs.reverse()
+                glyphs.remove(glyph)
+                glyphs.reverse()
+        told = marks_of(later)
+        return replace(
+            node,
+            after=tuple(each for each in node.after if not each.behind),
+            glyphs=tuple(glyphs),
+            clock=None if node.clock == clock_of(later) else node.clock,
+            evaluation=None if node.evaluation == evaluation_of(later) else node.evaluation,
+            marks=tuple(each for each in node.marks if each not in told),
+        )
+
+    def _branches(self, node: Node, ply: int) -> list[_Open | list[str]]:
+        """Return variations, and what stands behind each, the first one last."""
+        found = list[_Open | list[str]]()
+        behind = _speaks_behind(node)
+        for count, line in enumerate(node.variations, start=1):
+            if any(map(_says_something, line)):
+                found.append(_Open(iter(line), _Turn(ply)))
+            if behind and (words := self._behind(node, count, last=count == len(node.variations))):
+                found.append(words)
+        return found[::-1]
+
+    def _behind(self, node: Node, count: int, *, last: bool) -> list[str]:
+        """Write what stands behind so many variations, or more."""
+        places = range(count, sys.maxsize) if last else (count,)
+        glyphs = tuple(glyph for place, glyph in _glyphs_behind(node) if place in places and glyph in node.glyphs)
+        signs = self.signs(Node(glyphs=glyphs), behind=False) if glyphs else ()
+        return [*signs, *self.comments([each for each in node.after if each.behind in places])]
 
     def _second_begins(self) -> bool:
         """Tell whether the second side is to move at the start."""
@@ -145,7 +195,8 @@ class MovetextWriter:
             self._ply(node, turn)
         else:
             self.out += self.comments(node.before)
-            self.out += self.signs(node, behind=False)
+            self.out += self.signs(self._front(node), behind=False)
+        node = self._front(node)
         if node.after or node.clock is not None or node.evaluation is not None or node.marks:
             said, fresh = self.remarks(node)
             self.out += said
@@ -175,7 +226,7 @@ class MovetextWriter:
         out += before
         text = self.move(node)
         if node.glyphs or node.extras:
-            signs = self.signs(node, behind=True)
+            signs = self.signs(self._front(node), behind=True)
             glued = 1 if signs and signs[0][0] != "$" else 0
             out.append(text + "".join(signs[:glued]))
             out += signs[glued:]
@@ -185,9 +236,17 @@ class MovetextWriter:
         turn.fresh = False
 
 
-def _spoken(variations: Sequence[Line], ply: int) -> list[_Open]:
-    """Return the variations that say something, the first one last."""
-    return [_Open(iter(line), _Turn(ply)) for line in reversed(variations) if any(map(_says_something, line))]
+def _speaks_behind(node: Node) -> bool:
+    """Tell whether anything stands behind a node's variations."""
+    return any(each.behind for each in node.after) or any(each.key == BEHIND for each in node.extras)
+
+
+def _glyphs_behind(node: Node) -> Iterator[tuple[int, int]]:
+    """Yield the signs behind variations, and how many stand before each."""
+    for extra in node.extras:
+        match = PLACED.fullmatch(extra.values[0]) if extra.key == BEHIND and extra.values else None
+        if match is not None and extra.syntax == "tagpairs":
+            yield int(match[1]), int(match[2])
 
 
 def untold(node: Node) -> list[str]:

@@ -30,6 +30,9 @@ REAL = (NUMBER + ("." + pp.Word(pp.nums))[0, 1]).set_name("Real")
 DOUBLE = pp.Char("12").set_name("Double")
 COLOR = pp.Char("BW").set_name("Color")
 
+# Words in parentheses, such as (JST), begin no variation.
+ASIDE = ("(" + BLANK + pp.CharsNotIn("()[]; \t\r\n\v\f") + pp.CharsNotIn("()[];")[0, 1] + ")").set_name("aside")
+
 # What stands where no sound run of nodes and no parenthesis does, so that any text has tokens.
 WITHOUT_VALUE = PROP_IDENT + ~(BLANK + "[")
 ODD = {
@@ -38,13 +41,13 @@ ODD = {
     "value": PROP_VALUE,
     "open": "[" + TEXT + pp.Literal("\\")[0, 1] + pp.StringEnd(),
     "stray": "]" + (BLANK + "]")[...],
-    "words": (WITHOUT_VALUE | pp.CharsNotIn(";[]()" + pp.alphanums))[1, ...],
+    "words": (WITHOUT_VALUE | pp.CharsNotIn(";[]()" + pp.alphanums) | ASIDE)[1, ...],
 }
 for _kind, _element in ODD.items():
     ODD[_kind] = _element.leave_whitespace()
 BY_FIRST = {";": ("node",), "[": ("value", "open"), "]": ("stray",)}  # the kinds that begin so; else:
 OTHERS = ("ident", "words")
-SOUND = {"run": SEQUENCE.leave_whitespace(), "paren": PAREN.leave_whitespace()}
+SOUND = {"run": SEQUENCE.leave_whitespace(), "paren": (~ASIDE + PAREN).leave_whitespace()}
 
 
 def end_of(element: pp.ParserElement, text: str, at: int) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 __all__ = ["bom_or_charset", "looks_like_sgf", "sniff"]
 
-BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+;")
+BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+(?:;|[A-Z]{1,2}+\[)")
 # The name is looked for first; only where it is found is it asked what stands before it.
 GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
 CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")

@@ -10,9 +10,12 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
+from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.rule import Stage, reported, rule
-from gamenote.core.source import Span
+from gamenote.core.source import Source, Span
+from gamenote.core.wide import CHARSETS as WIDE
 
 __all__ = ["RULES"]
 
@@ -52,14 +55,14 @@ def unterminated() -> None:
 def sgf_syntax() -> None:
     """The text does not follow the grammar of SGF.
 
-    A stray bracket, a property without a value, a value without a property: other programs drop such text
-    without a word, or stop reading.
+    A stray bracket, a property without a value, a value without a property, a node without its semicolon: other
+    programs drop such text without a word, or stop reading.
 
     Bad (plateau)::
 
-        (;GM[Plateau]
+        (GM[Plateau]
         ;B[1 Onboard a1/0 xx]
-        ;B[1 Onboard a1/1 rr] C
+        ;B[1 Onboard a1/1 rr]
         )
 
     Good (plateau)::
@@ -75,7 +78,8 @@ def sgf_syntax() -> None:
 def text_outside() -> None:
     """Words stand between the nodes, or a property name has no value.
 
-    Readers of this dialect skip them, so what they were meant to say is lost.
+    Readers of this dialect skip them, so what they were meant to say is lost. The fix puts them into the comment
+    of their node.
 
     Bad (blokus)::
 
@@ -91,7 +95,8 @@ def text_outside() -> None:
 def trailing_text() -> None:
     """Bytes follow the end of the game.
 
-    They belong to no game; many readers stop there, and what follows is never seen.
+    They belong to no game; many readers stop there, and what follows is never seen. The fix puts them into the
+    last comment.
 
     Bad (blokus)::
 
@@ -100,11 +105,11 @@ def trailing_text() -> None:
 
     Good (blokus)::
 
-        (;GM[Blokus Duo];B[e10];W[j5])
+        (;GM[Blokus Duo];B[e10];W[j5]C[to be continued])
     """
 
 
-@reported("SGF005", "unescaped-bracket", Severity.ERROR, fix=Safety.SAFE)
+@reported("SGF005", "unescaped-bracket", Severity.ERROR, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def unescaped_bracket() -> None:
     r"""A value holds a closing bracket that is not escaped.
 
@@ -149,8 +154,8 @@ def spaced_property() -> None:
 def charset_unsupported() -> None:
     """CA names a character set that the dialect does not know.
 
-    The text is read in the dialect's own character set instead. Text that is nothing but ASCII means the same in
-    UTF-8.
+    A set that is known elsewhere is read by its name. Of other names, the text is read in the dialect's own
+    character set, or in one that is guessed. Text that is nothing but ASCII means the same in UTF-8.
 
     Bad (plateau)::
 
@@ -169,6 +174,7 @@ def charset_unsupported() -> None:
 
 
 GUESSED = (Safety.UNSAFE, Severity.WARNING)
+TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
 @rule(
@@ -183,9 +189,9 @@ GUESSED = (Safety.UNSAFE, Severity.WARNING)
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
     r"""The text is not ASCII, and CA does not say what it is.
 
-    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. Text that cannot
-    be UTF-8 is changed to it by the fix. Text that can is what it is only by a guess, so for that the fix, which
-    adds CA alone, is unsafe.
+    Without CA, SGF means ISO-8859-1, but many programs write UTF-8 without a word and read it so. What is neither,
+    or both, is read in the character set that makes the best words of it. The fix changes the text to UTF-8; by
+    such a guess it is unsafe.
 
     Bad (blokus, bytes)::
 
@@ -195,25 +201,40 @@ def charset_missing(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
-    root, text = case.syntax.root, case.source.text
-    if text.isascii():
+    root, source = case.syntax.root, case.source
+    if source.text.isascii() or source.encoding in WIDE:
         return
-    first = NOT_ASCII.search(text, 1 if text.startswith("\ufeff") else 0)
-    if root is None or first is None or any(item.name == "CA" for item in root.properties):
+    first = NOT_ASCII.search(source.text, 1 if source.text.startswith("\ufeff") else 0)
+    named = root is not None and root.get("CA") is not None
+    if root is None or first is None or (named and (source.declared is not None or not source.guessed)):
         return
     item = root.get("GM")
-    at = item.span.end if item else root.start + 1
-    guessed = case.source.encoding not in ("utf-8", case.format.charset.default)  # since it cannot be in these
-    safe = not guessed and (case.source.encoding == "utf-8" or not _could_be_utf_8(case))
+    at = item.span.end if item else root.inside
+    either = source.guessed and source.encoding == "iso8859-1" and could_be_utf_8(source)
+    recoded = () if either or source.encoding == "utf-8" else edits_to_utf_8(source)
     yield case.report(
-        f"CA is missing, so this text counts as {'UTF-8' if case.source.encoding == 'utf-8' else 'ISO-8859-1'}",
+        f"{TOO_FAR if named else 'CA is missing'}, so this text counts as {title_of(source.encoding)}",
         at=Span(first.start(), first.end()),
-        help="" if safe else "it could be another one as well" if guessed else "it could be UTF-8 as well",
+        help=("it could be UTF-8 as well" if either else "this is a guess") if source.guessed else "",
         title="add CA[UTF-8]",
-        fix=(Edit(Span(at, at), "CA[UTF-8]"), *(_as_utf_8(case) if safe or guessed else ())),
-        safety=Safety.SAFE if safe else Safety.UNSAFE,
-        severity=Severity.WARNING if guessed else None,
+        fix=(Edit(Span(at, at), "CA[UTF-8]"), *recoded) if _can_be_labelled(source, recoded, named) else (),
+        safety=Safety.UNSAFE if source.guessed else Safety.SAFE,
+        severity=Severity.WARNING if source.guessed and not either else None,
     )
+
+
+def _can_be_labelled(source: Source, recoded: tuple[Edit, ...], named: bool) -> bool:
+    """Whether CA[UTF-8] would be true after these edits."""
+    return not named and (bool(recoded) or could_be_utf_8(source))
+
+
+def could_be_utf_8(source: Source) -> bool:
+    """Tell whether the bytes of a text are UTF-8."""
+    try:
+        source.text.encode(source.encoding, "surrogateescape").decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @rule(
@@ -240,11 +261,15 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     at, declared = case.reading.place("CA"), case.source.declared
     if at is None or declared is None or case.source.text[at.start : at.end].lower() not in LATIN_1:
         return
+    ascii = case.source.text.isascii()
+    if case.source.encoding == "utf-8" and not ascii:  # which is another matter
+        return
+    recoded = edits_to_utf_8(case.source)
     yield case.report(
         f"CA says {declared}, but UTF-8 is what all programs read",
         at=at,
         title="write UTF-8",
-        fix=(Edit(at, "UTF-8"), *_as_utf_8(case)),
+        fix=(Edit(at, "UTF-8"), *recoded) if ascii or recoded else (),
     )
 
 
@@ -252,23 +277,33 @@ LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 NOT_ASCII = re.compile("[^\0-\x7f]+")
 
 
-def _could_be_utf_8(case: Case) -> bool:
-    try:
-        case.source.text.encode(case.source.encoding, "surrogateescape").decode("utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
+@rule("SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.STRANGE)
+def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
+    r"""CA names a character set, and the bytes are in another one.
 
+    A byte order mark says so, or the bytes are UTF-8 and not what CA says, or only by an accident. They are read
+    as what they are. Escapes that do not belong to the set that CA names are kept; what they mean is not known.
 
-def _as_utf_8(case: Case) -> Iterator[Edit]:
-    """Yield edits that make the bytes of a Latin-1 text UTF-8.
+    Bad (blokus, bytes)::
 
-    The text is written back in Latin-1, a letter for a byte.
+        b'(;GM[Blokus Duo]CA[US-ASCII]PB[Ren\xc3\xa9];B[e10])\n'
+
+    Good (blokus)::
+
+        (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
-    if case.source.encoding != "iso8859-1":
+    source, at = case.source, case.reading.place("CA")
+    if at is None or source.declared is None or source.encoding != "utf-8":
         return
-    for found in NOT_ASCII.finditer(case.source.text):
-        yield Edit(Span(found.start(), found.end()), found[0].encode("utf-8").decode("iso8859-1"))
+    named, ascii = source.text[at.start : at.end], source.text.isascii()
+    if codec_of(named) in ("utf-8", None) or (ascii and not source.guessed):
+        return
+    yield case.report(
+        f"CA says {named}, but the text is {'not in it' if ascii else 'in UTF-8'}",
+        at=at,
+        title="write CA[UTF-8]",
+        fix=() if ascii else (Edit(at, "UTF-8"),),
+    )
 
 
 @reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED)
@@ -348,7 +383,7 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
         return
     at = tree.start if tree.start is not None else tree.root.start
     name = case.syntax.dialect.game_name
-    behind = Span(tree.root.start + 1, tree.root.start + 1)
+    behind = Span(tree.root.inside, tree.root.inside)
     yield case.report(
         "the property GM is missing, so the record does not say which game it is",
         at=Span(at, at + 1),
@@ -407,6 +442,7 @@ RULES = (
     charset_missing,
     charset_not_utf8,
     charset_unsupported,
+    charset_mismatch,
     duplicate_property,
     unknown_property,
     missing_gm,

@@ -26,12 +26,17 @@ ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose val
 def leading_text() -> None:
     """Text stands before the first game.
 
-    Records that came by mail have its head there. Most programs pass over it, some stop.
+    Records that came by mail have its head there. Most programs pass over it, some stop. The fix puts it into the
+    first comment.
 
     Bad (sgf)::
 
         From: ann
         (;FF[4]GM[1]SZ[9];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]C[From: ann];B[aa])
     """
 
 
@@ -88,7 +93,9 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(words, at=item.values[1].bracketed)
 
 
-@rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
+@rule(
+    "SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES | Change.DELETED, stage=Stage.DOUBT
+)
 def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
     """A property that belongs to the first node stands in another one.
 

@@ -26,14 +26,3 @@ def value_closed(text: str, opening: int) -> tuple[Edit, ...]:
 def without_escapes(raw: str) -> str:
     """Return the raw value without its escaped characters."""
     return re.sub(r"\\.", "", raw, flags=re.S)
-
-
-def holds_ascii(name: str) -> bool:
-    """Tell whether a character set holds ASCII as it is.
-
-    A text of nothing else then means the same in UTF-8.
-    """
-    try:
-        return bytes(range(32, 127)).decode(name) == "".join(map(chr, range(32, 127)))
-    except (LookupError, ValueError):
-        return False

@@ -6,32 +6,49 @@ still be told apart as nodes and properties is kept.
 
 from __future__ import annotations
 
-import codecs
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 
+from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.mending import holds_ascii, value_closed, without_escapes
+from gamenote.syntax.sgf.mending import value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tokens import BETWEEN_PARENTHESES, PART, RESTART, RESTART_VALUE, Token, tokens
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
+from gamenote.syntax.sgf.tokens import (
+    ASIDE_IN_FILE,
+    BEGINS_IN_FILE,
+    BETWEEN_PARENTHESES,
+    BLANK,
+    NAMED,
+    PART,
+    RESTART,
+    RESTART_VALUE,
+    UNDECIDED_IN_FILE,
+    Token,
+    beginning,
+    tokens,
+)
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, shortened
+from gamenote.syntax.sgf.words import BOM, Damage, is_valueless, is_wordless, report_damage
 
 __all__ = ["cut", "read"]
 
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
+BLANK_RUN = re.compile(BLANK)
+IDENT = re.compile("[A-Za-z0-9]++")
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
-BOM = "\ufeff"
 
 
 def cut(data: bytes, *, final: bool) -> Iterator[int]:
     """Find where games begin in a file.
 
-    A game begins behind the end of a tree, or at a line that certainly opens one.
+    A game begins behind the end of a tree, where another one opens, or at a line that certainly opens one. Words
+    in parentheses open none.
     """
     restarts = list(_restarts(data))
     depth, pos, ended, opened = 0, 0, 0, False
@@ -44,9 +61,13 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             yield (ended if depth == 0 else restarts[at])
             depth, pos = 1, restarts[at] + 1
         elif data[pos : pos + 1] == b"(":
-            if depth == 0 and opened:
+            found = _opening(data, pos, inside=depth > 0, final=final)
+            if found is None:
+                return
+            opens, pos = found
+            if opens and depth == 0 and opened:
                 yield ended
-            depth, pos, opened = depth + 1, pos + 1, True
+            depth, opened = depth + opens, opened or opens
         elif data[pos : pos + 1] == b")":
             depth, pos = max(0, depth - 1), pos + 1
             ended = pos if depth == 0 else ended
@@ -54,6 +75,19 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             pos = restarts[at]  # an open value: nothing up to the next certain beginning is to be told apart
         else:
             return
+
+
+def _opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple[bool, int] | None:
+    """Tell whether a parenthesis opens a tree, and what is done with.
+
+    None where that is for text to decide which is not here yet.
+    """
+    if BEGINS_IN_FILE.match(data, pos):
+        return True, pos + 1
+    if not final and UNDECIDED_IN_FILE.match(data, pos):
+        return None
+    aside = ASIDE_IN_FILE.match(data, pos)
+    return (False, aside.end()) if aside is not None else (inside, pos + 1)
 
 
 def _restarts(data: bytes) -> Iterator[int]:
@@ -75,9 +109,7 @@ def _restarts(data: bytes) -> Iterator[int]:
 def read(source: Source, dialect: Dialect) -> SgfReading:
     """Read one game of this dialect."""
     reader = _Reader(source, dialect)
-    for token in tokens(source.text):
-        reader.take(token)
-    reader.finish()
+    reader.read()
     found = sorted(reader.found, key=lambda item: item.span)[:MOST_FINDINGS]
     return SgfReading(source, dialect, reader.tree, tuple(found), reader.broken)
 
@@ -94,13 +126,45 @@ class _Reader:
         self.forks: list[tuple[int, int]] = []  # for each open "(": its place, and the node it continues
         self.current = ROOT  # the node that the next one follows
         self.last = 0  # the end of the last token that belongs to the game
-        self.damage: tuple[Rule, int, int] | None = None  # rule, start and end of damage still growing
+        self.damage: Damage | None = None  # that is still growing
+        self.damaged: list[Damage] = []
         self.open_node = False  # whether properties may follow
+        self.begun = False  # whether a game was seen to begin
+        self.joined = NOWHERE  # the place of the last value that got words behind it
         self.swallowed = False  # whether an open value took the rest
-        if source.declared is not None and not charset_is_known(source, dialect):
+        if source.declared is not None and not _knows(dialect, source.declared):
             self._charset(source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
+
+    def read(self) -> None:
+        """Read the whole text, be it outside of the game."""
+        at = 0
+        while (begin := self._pass_outside(at)) is not None:
+            at = begin
+            for token in tokens(self.text, at):
+                self.take(token)
+                at = token.end
+                if not self.forks and self.tree.nodes:
+                    break
+            else:
+                break
+        self.finish()
+
+    def _pass_outside(self, at: int) -> int | None:
+        """Pass over text outside of the game, to where one begins.
+
+        A text in which none begins is looked at all the same.
+        """
+        begin = beginning(self.text, at)
+        end = begin if begin is not None else len(self.text)
+        self.begun = begin is not None
+        if not self.begun and not self.tree.nodes:
+            return at
+        start = BLANK_RUN.match(self.text, at, end).end()  # type: ignore[union-attr]
+        if start < end:
+            self._damage(self._words_rule(), start, end)
+        return begin
 
     def take(self, token: Token) -> None:
         kind, start, end = token
@@ -152,6 +216,26 @@ class _Reader:
         self.last = start + 1
         return node
 
+    def _node_without_semicolon(self, start: int) -> None:
+        """Begin a node at its first property.
+
+        Behind a parenthesis that opens a variation nothing else can be meant.
+        """
+        sure = self.text[self.last - 1 : self.last] == "("
+        ident = IDENT.match(self.text, start)[0]  # type: ignore[index]
+        self._node(start)
+        self.tree.nodes[-1].begun = False
+        self.last = start
+        self._add(
+            lint.sgf_syntax,
+            f'the node that begins with {shortened(ident)} lacks its ";"',
+            start,
+            start + len(ident),
+            help="add ;",
+            fix=(Edit(Span(start, start), ";"),),
+            safety=Safety.SAFE if sure else Safety.UNSAFE,
+        )
+
     def _open(self, start: int) -> None:
         if self.open_node or self.text[self.last - 1 : self.last] != "(":
             self._settle()
@@ -166,24 +250,33 @@ class _Reader:
         self.last = start + 1
 
     def _close(self, start: int) -> None:
-        self._settle()
         if not self.forks:
-            self._damage(lint.sgf_syntax if self.tree.nodes else self.dialect.words, start, start + 1)
+            self._damage(lint.sgf_syntax, start, start + 1)
             return
         place, before = self.forks.pop()
         if not self.open_node and self.text[self.last - 1] == "(" and self.last - 1 == place:
-            cure = (Edit(Span(place, start + 1), ""),)
-            self._report(lint.sgf_syntax, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
+            self._close_without_node(place, start)
         self.current = before
         self.open_node = False
         self.last = start + 1
+
+    def _close_without_node(self, place: int, start: int) -> None:
+        """Report a variation that has nothing in it, or only words."""
+        if self.text[place + 1 : start].strip(BLANKS):
+            self.damage = None  # words that are part of those in parentheses
+            self._damage(self._words_rule(), place, start + 1)
+            return
+        cure = (Edit(Span(place, start + 1), ""),)
+        self._report(lint.sgf_syntax, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
 
     # -- damage -----------------------------------------------------------------------------------------
 
     def _damaged(self, kind: str, start: int, end: int) -> None:
         if kind == "node":
             self._node(start)
-        elif kind == "ident" and self.open_node:
+        elif kind == "ident" and (self.open_node or self._begins_node(start)):
+            if not self.open_node:
+                self._node_without_semicolon(start)
             start = self._apart(start, end)
             self._settle()
             ident = self.text[start:end].translate(NO_BLANKS)
@@ -196,6 +289,11 @@ class _Reader:
             self._stray(start, end)
         else:
             self._damage(self._words_rule(), start, end)
+
+    def _begins_node(self, start: int) -> bool:
+        """Tell whether a property stands where a node should begin."""
+        in_game = bool(self.forks or self.tree.nodes or self.begun)
+        return in_game and NAMED.match(self.text, start) is not None
 
     def _value_without_name(self, kind: str, start: int, end: int) -> None:
         items = self.tree.nodes[-1].properties if self.open_node else []
@@ -224,14 +322,18 @@ class _Reader:
     def _stray(self, start: int, end: int) -> None:
         """Join to a value the bracket that it should have escaped.
 
-        That is the first one right behind a value that holds an opening bracket; all others are damage.
+        That is the first one behind a value that holds an opening bracket, with nothing but words between them;
+        all others are damage.
         """
         items = self.tree.nodes[-1].properties if self.open_node else []
         value = items[-1].values[-1] if items and items[-1].values else None
-        joined = not self.damage and not self.text[self.last : start].strip(BLANKS)
-        if value is None or not joined or "[" not in without_escapes(value.raw):
+        words = self.damage
+        joined = not self.text[self.last : words.start if words else start].strip(BLANKS)
+        plain = words is None or (value is not None and self._may_join(value, words))
+        if value is None or not joined or not plain or "[" not in without_escapes(value.raw):
             self._damage(lint.sgf_syntax, start, end)
             return
+        self.damage = None
         inner = value.start + len(value.raw)
         longer = f"{value.raw}\\{self.text[inner:start]}"
         items[-1].values[-1] = Value(longer, value.start)
@@ -245,10 +347,19 @@ class _Reader:
             ),
             help="write \\]",
             fix=(Edit(Span(inner, inner), "\\"),),
+            safety=Safety.UNSAFE if words else Safety.SAFE,
         )
         self.found.append(found)
         if end > start + 1:
             self._damage(lint.sgf_syntax, start + 1, end)
+
+    def _may_join(self, value: Value, words: Damage) -> bool:
+        """Tell whether words may belong to the value before them.
+
+        Each value has but one such stretch, so that hostile text costs no more.
+        """
+        joined, self.joined = self.joined, value.start
+        return value.start != joined and not re.search(r"[][()]", self.text[words.start : words.end])
 
     def _apart(self, start: int, end: int) -> int:
         """Return where a property name with blanks inside begins.
@@ -275,27 +386,30 @@ class _Reader:
 
         Neighbours are reported as one.
         """
-        if self.damage and not self.text[self.damage[2] : start].strip(BLANKS):
-            self.damage = (self.damage[0], self.damage[1], end)
-        else:
-            self._settle()
-            self.damage = (rule, start, end)
+        if self.damage and not self.text[self.damage.end : start].strip(BLANKS):
+            self.damage = self.damage._replace(end=end)
+            return
+        self._settle()
+        nodes = len(self.tree.nodes)
+        owner = self.current if self.forks and not self.open_node else nodes - 1
+        place = "" if self.forks else "after the end of the game" if nodes else "before the game" * self.begun
+        self.damage = Damage(rule, start, end, max(owner, 0), place)
 
     def _settle(self) -> None:
-        """Report the damage gathered so far."""
+        """Note the damage gathered so far."""
         if self.damage is None:
             return
-        rule, start, end = self.damage
-        self.damage = None
-        words = self.text[start:end].rstrip(BLANKS)
-        end = start + len(words)
+        found, self.damage = self.damage, None
+        words = self.text[found.start : found.end].rstrip(BLANKS)
         if words == BOM:
             return
-        if start == 0 and words.startswith(BOM):
-            start += 1
-        trailing = bool(self.tree.nodes) and not self.forks
-        cure = (Edit(Span(start, end), ""),)
-        self._report(rule, _describe(words, trailing=trailing), start, end, fix=cure)
+        bom = found.start == 0 and words.startswith(BOM)
+        wordless = is_wordless(words)
+        if not found.place:
+            self.broken |= wordless or "[" in words or "]" in words or is_valueless(words)
+        elif wordless:
+            found = found._replace(rule=lint.sgf_syntax)
+        self.damaged.append(found._replace(start=found.start + bom, end=found.start + len(words)))
 
     def _report(
         self,
@@ -309,6 +423,19 @@ class _Reader:
         safety: Safety | None = None,
     ) -> None:
         self.broken = True
+        self._add(rule, message, start, end, help=help, fix=fix, safety=safety)
+
+    def _add(
+        self,
+        rule: Rule,
+        message: str,
+        start: int,
+        end: int,
+        *,
+        help: str = "",
+        fix: tuple[Edit, ...] = (),
+        safety: Safety | None = None,
+    ) -> None:
         if len(self.found) < MOST_FINDINGS:
             title, at = help or "remove it" if fix else "", Span(start, end)
             self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))
@@ -316,7 +443,7 @@ class _Reader:
     def _charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
         span = Span(at, at + len(name))
-        same = self.text.isascii() and holds_ascii(name)
+        same = self.text.isascii() and named_codec(name) is not None and means_ascii(name, self.text)
         self.found.append(
             lint.charset_unsupported.found(
                 f"CA names the character set {name}, which is not known here",
@@ -330,6 +457,7 @@ class _Reader:
 
     def finish(self) -> None:
         self._settle()
+        self.found += report_damage(self.text, self.tree, self.damaged, MOST_FINDINGS)
         opened = [place for place, _ in self.forks if place != NOWHERE]
         if opened and not self.swallowed:
             count = len(opened)
@@ -414,30 +542,9 @@ def charset_is_known(source: Source, dialect: Dialect) -> bool:
 
     A text that declares none was.
     """
-    name = source.declared
-    known = name is None or not dialect.charsets or name.lower() in dialect.charsets
-    return name is None or (known and source.encoding == _codec(name))
+    return source.declared is None or (_knows(dialect, source.declared) and not source.guessed)
 
 
-def _describe(words: str, *, trailing: bool) -> str:
-    shown = words if len(words) <= 30 else words[:27] + "..."
-    if words.strip("(" + BLANKS) == "":
-        return '"(" where a node is expected'
-    if words.strip("]" + BLANKS) == "":
-        return '"]" without "[" before it'
-    if words.strip(")" + BLANKS) == "":
-        return '")" without "(" before it'
-    if words.startswith("["):
-        return f"a value without a property name: {shown}"
-    if trailing:
-        return f"text after the end of the game: {shown}"
-    if words.isascii() and words.isalpha() and words.isupper() and len(words) <= 2:
-        return f"the property {words} has no value"
-    return f"text outside any value: {shown}"
-
-
-def _codec(name: str) -> str:
-    try:
-        return codecs.lookup(name).name
-    except (LookupError, ValueError):
-        return ""
+def _knows(dialect: Dialect, name: str) -> bool:
+    """Tell whether the dialect has a charset of that name."""
+    return name.lower() in dialect.charsets if dialect.charsets else codec_of(name) is not None

@@ -13,6 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
+from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.moves import played
 from gamenote.syntax.sgf.records import build, outline_of
@@ -30,6 +31,24 @@ class SgfReading(Reading):
     syntax: Tree
     diagnostics: tuple[Diagnostic, ...]
     broken: bool
+
+    @property
+    def unread(self) -> tuple[Span, ...]:
+        codes = {lint.sgf_syntax.code, *self._codes_of_words}
+        return tuple(sorted(each.span for each in self.diagnostics if each.rule in codes)) if self.broken else ()
+
+    @property
+    def outside(self) -> tuple[Span, ...]:
+        words = self._codes_of_words
+        found = [each for each in self.diagnostics if each.rule in (*words, lint.sgf_syntax.code)]
+        alone = self.broken and all(each.rule in words for each in found)
+        closed = all(each.rule != lint.unterminated.code for each in self.diagnostics)
+        return tuple(each.span for each in found) if alone and closed else ()
+
+    @property
+    def _codes_of_words(self) -> frozenset[str]:
+        rules = (self.dialect.words, self.dialect.trailing, self.dialect.leading)
+        return frozenset(rule.code for rule in rules if rule is not None)
 
     @property
     def empty(self) -> bool:

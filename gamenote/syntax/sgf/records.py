@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Record, Setup
 from gamenote.core.record import Node as RecordNode
+from gamenote.core.source import LINE_END
 from gamenote.syntax.sgf.moves import counting, is_closed, played, span_of
 from gamenote.syntax.sgf.setup import setup_of
 from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, holds_only_a_move, unescape
@@ -91,12 +92,13 @@ def _said(
     extras: list[Extra] = []
     glyphs: list[int] = []
     drawn: list[Mark] = []
+    played_here = {*map(id, moves)}
     for item in counting(node, dialect):
         glyph = dialect.glyph(item)
         marks = dialect.marks_of(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif any(item is move for move in moves) or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
+        elif id(item) in played_here or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
             continue
         elif glyph is not None:
             glyphs.append(glyph)
@@ -104,6 +106,7 @@ def _said(
             drawn += marks
         elif not (root and _in_header(item.name, dialect)):
             extras.append(Extra(SYNTAX, item.name, tuple(value.raw for value in item.values)))
+    comments += (Comment(LINE_END.sub("\n", words.raw), words.span) for words in node.words)
     said: dict[str, Any] = {"after": tuple(comments), "extras": tuple(extras), "glyphs": tuple(glyphs)}
     return said | {"marks": tuple(drawn)} if drawn else said
 

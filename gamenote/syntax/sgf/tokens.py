@@ -13,20 +13,38 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+BLANK_LETTERS = " \t\r\n\v\f"
 BLANK = r"[ \t\r\n\v\f]*+"
 IDENT = r"[A-Za-z0-9]++"
 VALUE = r"\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\]"
 PROPERTY = rf"{IDENT}{BLANK}(?:{VALUE}{BLANK}(?!\]))++"
 RUN = rf"(?:{BLANK};{BLANK}(?:{PROPERTY})*+(?!{IDENT}{BLANK}\[))++"
 
+# Words in parentheses, such as (JST), and where a game begins: with a node, whose semicolon may be missing, though
+# not both its semicolon and its parenthesis, or words may stand before it.
+ASIDE = r"\((?=[ \t\r\n\v\f]*+[^ \t\r\n\v\f)])[^()\[\];]*+\)"
+FIRST_NAME = rf"(?:[A-Z0-9]{{1,2}}+{BLANK}\[|[A-Z0-9][A-Za-z0-9]*+\[)"
+FIRST_NODE = rf";{BLANK}[A-Z0-9]{{1,2}}+{BLANK}\["
+BEGINNING = rf"\({BLANK}(?:;|{FIRST_NAME})|\([^()\[\];]*+{FIRST_NODE}"
+UNDECIDED = rf"\([^()\[\];]*+(?:;{BLANK}[A-Z0-9]*+{BLANK})?+\Z"
+
 # The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
 PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
-SOUND = re.compile(rf"(?P<run>{RUN})|{BLANK}(?P<paren>[()])", re.S)
+SOUND = re.compile(rf"(?P<run>{RUN})|{BLANK}(?P<paren>\)|(?!{ASIDE})\()", re.S)
 BLANKS = re.compile(BLANK)
+WORDS = rf"(?:{IDENT}(?!{BLANK}\[)|[^;\[\]()A-Za-z0-9]++|{ASIDE})++"
+ODD = re.compile(rf"(?P<words>{WORDS})|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)  # the commonest
+NAMED = re.compile(FIRST_NAME)
+BEGINS = re.compile(rf"{BEGINNING}|{FIRST_NODE}")
+BEGINS_BARE = re.compile(rf"\ufeff?{BLANK}[A-Z]{{1,2}}+\[")
+
+BEGINS_IN_FILE = re.compile(BEGINNING.encode())
+ASIDE_IN_FILE = re.compile(ASIDE.encode())
+UNDECIDED_IN_FILE = re.compile(UNDECIDED.encode())
 
 # Where a game certainly begins: at the start of a line, with GM or FF as its first property. An escaped bracket
 # behind the value shows that a comment only quotes the beginning of a game.
-RESTART = re.compile(rb"\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
+RESTART = re.compile(rb"\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
 RESTART_VALUE = re.compile(rb"[^\]\\]*+\]")
 BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
 
@@ -42,9 +60,21 @@ class Token(NamedTuple):
     end: int
 
 
-def tokens(text: str) -> Iterator[Token]:
+def beginning(text: str, at: int) -> int | None:
+    """Find where a game begins, from a place outside any game on."""
+    if BEGINS_BARE.match(text, at):
+        return at
+    found = BEGINS.search(text, at)
+    if found is None:
+        return None
+    before = len(text[at : found.start()].rstrip("(" + BLANK_LETTERS)) + at  # a doubled parenthesis belongs to it
+    doubled = text.find("(", before, found.start())
+    return found.start() if doubled < 0 else doubled
+
+
+def tokens(text: str, at: int = 0) -> Iterator[Token]:
     """Yield the tokens of any text; together they cover all but blanks."""
-    at, size = 0, len(text)
+    size = len(text)
     while at < size:
         match = SOUND.match(text, at)
         if match is not None:
@@ -53,7 +83,11 @@ def tokens(text: str) -> Iterator[Token]:
             at = match.end()
             continue
         start = BLANKS.match(text, at).end()  # type: ignore[union-attr]
-        if start < size:
+        odd = ODD.match(text, start)
+        if odd is not None:
+            yield Token(odd.lastgroup or "", *odd.span())
+            start = odd.end()
+        elif start < size:
             from gamenote.syntax.sgf.grammar import odd_token  # only what is damaged needs it
 
             found = odd_token(text, start)

@@ -68,15 +68,27 @@ class Property(Struct):
 
 
 class Node(Struct):
-    """A node: what stands behind one semicolon."""
+    """A node: what stands behind one semicolon.
+
+    Fields:
+        words: Text outside any value that is kept as its comment.
+        begun: Whether it has its semicolon.
+    """
 
     start: int
     parent: int
     properties: list[Property] = []
+    words: tuple[Value, ...] = ()
+    begun: bool = True
+
+    @property
+    def inside(self) -> int:
+        """The place of its first property."""
+        return self.start + self.begun
 
     @property
     def span(self) -> Span:
-        return Span(self.start, self.properties[-1].span.end if self.properties else self.start + 1)
+        return Span(self.start, self.properties[-1].span.end if self.properties else self.inside)
 
     def get(self, name: str) -> Property | None:
         """Return the first property of that name that has a value."""
@@ -139,7 +151,7 @@ def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     The move has one value, under one of these names. Most nodes are such, so that rules about anything else leave
     them out (`Tree.others`).
     """
-    if len(node.properties) != 1:
+    if len(node.properties) != 1 or node.words:
         return False
     (item,) = node.properties
     return item.ident in names and len(item.values) == 1 and item.values[0].closed

@@ -19,7 +19,7 @@ DEEPEST_MARGIN = 40
 # What may stand between brackets; of several values the record has the brackets between them, too.
 VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)
 # What would be read as the beginning of a game, see `tokens.RESTART`.
-BEGINNING = re.compile(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[)")
+BEGINNING = re.compile(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[)")
 
 
 def property_text(name: str, *values: str) -> str:

@@ -35,7 +35,7 @@ OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
     "tag-syntax",
     Severity.ERROR,
     fix=Safety.UNSAFE,
-    changes=Change.ADDED | Change.VALUES,
+    changes=Change.ADDED | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT,
     stage=Stage.HEADER,
 )
 def tag_syntax(case: Case) -> Iterator[Diagnostic]:
@@ -88,7 +88,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
     "unterminated-string",
     Severity.ERROR,
     fix=Safety.UNSAFE,
-    changes=Change.ADDED | Change.VALUES,
+    changes=Change.ADDED | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT,
     stage=Stage.HEADER,
 )
 def unterminated_string(case: Case) -> Iterator[Diagnostic]:
@@ -377,7 +377,7 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     fix=Safety.SAFE,
     changes=Change.VALUES,
     stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
+    also=(Safety.UNSAFE, Severity.INFO),
     shown_once=True,
 )
 def bad_date(case: Case) -> Iterator[Diagnostic]:
@@ -402,8 +402,6 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
-        if value == "?" and header.dialect.loose:
-            continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
             from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
 
@@ -414,6 +412,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
                 title=f"write {meant.date}" if meant else "",
                 fix=replace(tag.value_span, meant.date) if meant else (),
                 safety=Safety.SAFE if meant and meant.certain else Safety.UNSAFE,
+                severity=Severity.INFO if value == "?" and header.dialect.loose else None,
             )
 
 
@@ -422,7 +421,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     "misspelled-tag",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.NAMES | Change.VALUES,
+    changes=Change.NAMES | Change.VALUES | Change.RESULT | Change.SETUP | Change.VARIANT | Change.DELETED,
     stage=Stage.HEADER,
 )
 def misspelled_tag(case: Case) -> Iterator[Diagnostic]:

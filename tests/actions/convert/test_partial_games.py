@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.command import gamenote
 
 HEADER = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
@@ -14,14 +16,14 @@ def test_moves_behind_an_elision_are_not_numbered_anew(tmp_path: Path) -> None:
     path.write_text(HEADER + "1. L b2 2. U 4a1 ... 451. D a1 452. R b2 Locked\n")
     result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
     assert result.code == 1
-    assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 Locked } *\n"
+    assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 } Locked\n"
 
 
-def test_a_game_cut_short_does_not_keep_its_claim_about_the_end(tmp_path: Path) -> None:
+def test_a_game_cut_short_keeps_its_result(tmp_path: Path) -> None:
     path = tmp_path / "game.pdn"
     path.write_text('[White "Ann"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 50-1 7-12 2-0\n')
     result = gamenote("convert", path, "--to", "pdn", "--keep-broken", "-O", "notation=numeric")
-    assert result.out.endswith("1. 32-28 19-23 {not played: 50-1 7-12} *\n")
+    assert result.out.endswith("1. 32-28 19-23 {not played: 50-1 7-12} 2-0\n")
     assert '[Result "2-0"]' in result.out
 
 
@@ -41,7 +43,7 @@ def test_a_game_cut_short_does_not_keep_tags_about_its_last_position(tmp_path: P
     assert "tags are not written" in result.err
     path.write_text(tags + "1. L b2 2. U 4a1 ... 451. D a1 452. R b2 Locked\n")
     result = gamenote("convert", path, "--to", "2048gn", "--keep-broken")
-    assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 Locked } *\n"
+    assert result.out == HEADER + "1. L b2 2. U 4a1 { not read: ... 451. D a1 452. R b2 } Locked\n"
     assert "2 tags are not written: " in result.err
 
 
@@ -52,3 +54,36 @@ def test_a_game_of_a_variant_without_rules_is_skipped_where_positions_are_needed
         result = gamenote("convert", path, "--to", target)
         assert (result.code, result.out) == (1, "")
         assert "skipped: the rules of Bughouse are not known" in result.err
+
+
+HEAD = '[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]\n\n'
+
+
+def test_each_unread_word_is_kept_once_where_it_stood(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(HEAD + "1. e4 e5 2. Nf3 foo (2. f4 bar) baz qux 2... Nc6 {c} 1-0 (Black resigned)\n")
+    result = gamenote("convert", path, "--to", "pgn", "--keep-broken", "-O", "width=0", "-O", "tags=as-found")
+    assert result.code == 1
+    assert result.out == (
+        f"{HEAD}1. e4 e5 2. Nf3 {{not read: foo}} (2. f4 {{not read: bar}}) {{not read: baz qux}} 2... Nc6 {{c}} "
+        "{not read: (Black resigned)} 1-0\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("game.pgn", HEAD + "1. e4 e5 1-0 (Black resigned)\n"),
+        ("game.pgn", "Dear Ann :-)\n\n" + HEAD + "1. e4 e5 1-0\n"),
+        ("game.pdn", HEAD.replace("1-0", "2-0") + "1. 32-28 19-23 2-0 (Black resigned)\n"),
+        ("game.sgf", "(;FF[4]GM[1];B[aa] --- ;W[bb])\n"),
+        ("game.sgf", "(;FF[4]GM[1];B[aa];W[bb])\nsee you\n"),
+    ],
+)
+def test_words_that_belong_to_no_game_are_a_loss_that_is_told(tmp_path: Path, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    result = gamenote("convert", path, "--to", name[-3:])
+    assert result.code == 0
+    assert "words that belong to no game are left out" in result.err
+    assert gamenote("convert", path, "--to", name[-3:], "--strict").code == 1

@@ -70,6 +70,11 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
     return mend
 
 
+def refusals(done: Mended) -> list[tuple[str, int]]:
+    """The fixes that are not made, and the numbers of their games."""
+    return [(each.message, each.game) for each in done.refused]
+
+
 def test_a_letter_that_the_charset_does_not_have_keeps_no_other_fix_back(meddle: Any) -> None:
     text = GAME.replace("[Event", "[event").replace("good", "très bon")
     assert meddle(text, "très", "ćrès", charset="cp1252").after == text.replace("[event", "[Event").encode(
@@ -196,18 +201,14 @@ def test_a_file_without_a_game_keeps_its_text() -> None:
     prose = b"Dear friends,\nhere are the games of the evening, all of them.\n"
     done = mended(PLATEAU, prose, Safety.UNSAFE, Settings())
     assert done.after == prose
-    assert [(each.message, each.game) for each in done.refused] == [
-        ("the fix of SGF002 is not made, as it would take its text away", 0)
-    ]
+    assert refusals(done) == [("the fix of SGF002 is not made, as it would take its text away", 0)]
 
 
-def test_fixes_that_would_leave_next_to_nothing_of_a_game_are_not_made() -> None:
-    prose = b"Dear friends,\nhere are the games of the evening; [see below] (all of them).\n"
-    done = mended(PLATEAU, prose, Safety.UNSAFE, Settings())
-    assert done.after == prose
-    assert [(each.message, each.game) for each in done.refused] == [
-        ("the fixes of SGF002, SGF103 are not made, as they would take most of its text away", 1)
-    ]
+def test_fixes_that_would_leave_next_to_nothing_of_a_game_are_not_made(meddle: Any) -> None:
+    words = "well played " * 100
+    done = meddle(GAME.replace("good", words), words, "", Safety.UNSAFE)
+    assert words in done.after.decode()
+    assert refusals(done) == [("the fix of XXX901 is not made, as it would take most of its text away", 1)]
 
 
 @pytest.mark.parametrize("name", ["plateau", "blokus", "2048gn", "json", "jsonl"])

@@ -49,6 +49,11 @@ def test_a_point_named_twice_is_to_be_taken_out() -> None:
     assert (found.kind, found.part, found.instead) == ("duplicate-point", (7, 12), "")
 
 
+def test_points_named_twice_are_taken_out_together() -> None:
+    found = reason("e10,e11,e10,e12,E11,e13")
+    assert (found.kind, found.part, found.instead) == ("duplicate-point", (7, 19), ",e12")
+
+
 def test_a_blank_inside_a_point_is_to_be_taken_out() -> None:
     found = reason("e10,e 11")
     assert (found.kind, found.part, found.instead) == ("bad-point", (4, 8), "e11")

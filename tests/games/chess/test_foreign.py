@@ -112,7 +112,12 @@ def language_of(moves: str) -> list[str]:
         ("e4 e5 Sf3 Sc6 Lb5 a6", ["de"]),
         ("e4 e5 Rf3 Rc6 Lb5 a6 O-O", ["fi"]),
         ("e4 e5 Rf3 Rc6 Bb5 a6 O-O", ["is"]),
-        ("e4 e5 Rf3 Rc6", ["fi", "et", "is"]),
+        ("e4 e5 Rf3 Rc6", []),  # two moves with one letter may be slips
+        ("e4 e5 Rf3 Rc6 Rc3 Rf6", ["fi", "et", "is"]),
+        ("e4 e5 Rf3 d6 Rc3 h6 Rb5 a6", []),
+        ("a4 e5 Ba3", []),  # no Hungarian rook
+        ("a4 e5 Ba3 Fa3 Hxa3", ["hu"]),
+        ("e4 e5 Rf3 Nc6 Rc3 Nf6", []),  # no language has both
         ("e4 e5 Pf3 Pc6 Lb5", ["nl"]),
         ("e4 e5 Cf3 Cc6", ["fr", "es", "pt", "ro"]),
         ("e4 e5 Nf3 Nc6 Bb5", []),
@@ -132,7 +137,18 @@ def test_english_wins_a_tie() -> None:
     # R is the rook, and the king in French, Spanish, Portuguese and Romanian.
     fen = "8/8/8/4k3/8/8/8/K6R w - - 0 1"
     assert names("1. Rb1 *", fen=fen) == []
-    assert "foreign-letters" in names("1. Rb2 *", fen=fen)
+    assert names("1. Rb2 *", fen=fen) == ["illegal-move"]
+
+
+def test_letters_that_could_be_english_are_cured_unsafely() -> None:
+    moves = "1. e4 e5 2. Rf3 Rc6 3. Rc3 Rf6 4. Bb5 a6 *"
+    assert "Icelandic" in messages(moves, "foreign-letters")[0]
+    assert fixed(moves) == moves
+    assert fixed(moves, unsafe=True) == "1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Bb5 a6 *"
+
+
+def test_illegal_move_in_english_letters_is_no_other_language() -> None:
+    assert names("1. a4 e5 2. Ba3 *") == ["illegal-move"]
 
 
 def test_letters_of_several_languages_are_told_and_not_cured() -> None:
@@ -191,7 +207,7 @@ def test_promotion_without_its_sign_in_another_language() -> None:
 def test_pawn_that_becomes_p_becomes_the_knight_of_the_dutch() -> None:
     fen = "8/P5k1/8/8/8/8/3P4/K7 w - - 0 1"
     assert names("1. a8=P Kf7 *", fen=fen) == ["foreign-letters"]
-    assert fixed("1. a8=P Kf7 2. Pc7 *", fen=fen) == "1. a8=N Kf7 2. Nc7 *"
+    assert fixed("1. a8=P Kf7 2. Pc7 *", fen=fen, unsafe=True) == "1. a8=N Kf7 2. Nc7 *"
 
 
 def test_drops_are_english_in_every_language() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from gamenote.core.charset_guess import guess_beside_latin_1
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Format, Options
+from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.record import Outcome
-from gamenote.games.blokus.blksgf.charsets import CHARSETS
 from gamenote.syntax.sgf import head, place_of
 from gamenote.syntax.sgf.results import read_result
 
@@ -86,7 +86,7 @@ FORMAT = Format(
     codec="gamenote.games.blokus.blksgf.codec:BlokusSgf",
     rules="gamenote.games.blokus.blksgf.lint:RULES",
     sniff=_sniff,
-    charset=Charset("iso8859-1", head.bom_or_charset, ("utf-8", "iso8859-1", "ascii"), CHARSETS),
+    charset=Charset("iso8859-1", head.bom_or_charset, ANY, guess_beside_latin_1),
     severities={"byte-order-mark": Severity.WARNING},
     result=result,
     scores=True,

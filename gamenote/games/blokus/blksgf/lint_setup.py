@@ -103,7 +103,7 @@ def setup_missing_piece() -> None:
     "misspelled-property",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.NAMES | Change.MOVES | Change.SETUP,
+    changes=Change.NAMES | Change.MOVES | Change.SETUP | Change.DELETED | Change.VALUES,
     stage=Stage.DOUBT,
 )
 def misspelled_property(case: Case) -> Iterator[Diagnostic]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.engine import Objection
 from gamenote.core.source import Span
 from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, unknown_shape
-from gamenote.games.blokus.notation import read_piece
+from gamenote.games.blokus.notation import may_be_slip, read_piece
 from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.moves import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, holds_only_a_move, unescape
@@ -32,7 +32,8 @@ def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
             continue
         fault = read_piece(text, texts.table)
         if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
-            yield _found(fault, text, span)
+            doubtful = fault.kind == "unknown-shape" and fault.instead and may_be_slip(text, texts.table)
+            yield _found(fault, text, span, Safety.UNSAFE if doubtful else Safety.SAFE)
 
 
 def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool]]:
@@ -56,7 +57,7 @@ def _trimmed(value: Value) -> Span:
     return Span(value.start + lead, value.start + max(lead, len(value.raw.rstrip(BLANKS))))
 
 
-def _found(fault: Objection, text: str, span: Span) -> Diagnostic:
+def _found(fault: Objection, text: str, span: Span, safety: Safety) -> Diagnostic:
     """The finding, at the part of the text that is at fault.
 
     A text that is not written just so is not mended.
@@ -67,4 +68,4 @@ def _found(fault: Objection, text: str, span: Span) -> Diagnostic:
         span = Span(span.start + fault.part[0], span.start + fault.part[1])
     fix = (Edit(span, instead),) if instead is not None else ()
     title = "remove it" if instead == "" else f"write {instead}"
-    return RULES[fault.kind].found(fault.message, span, help=fault.help, title=title, fix=fix)
+    return RULES[fault.kind].found(fault.message, span, help=fault.help, title=title, fix=fix, safety=safety)

@@ -52,9 +52,9 @@ FORMAT = Format(
         ),
         Option(
             "castling",
-            "castling rights as KQkq, or always with the files of the rooks",
-            "xfen",
-            ("xfen", "shredder"),
+            "castling rights as KQkq, with the files of the rooks in Chess960 (auto) or always (shredder)",
+            "auto",
+            ("auto", "xfen", "shredder"),
         ),
         Option(
             "ep",

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Objection
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
-
-WORD = re.compile(r"[^ \t;\"]++")
-NUMBER = re.compile(r"[0-9]++\.++")
-LINES = ("pv",)  # operations whose moves follow each other
-CHOICES = ("am", "bm", "pm", "sm")  # those whose moves are played here
+from gamenote.games.chess.epd.moves import OF_MOVES, WORD, Told, told_moves
 
 
 @reported("EPD101", "epd-syntax")
@@ -49,35 +45,46 @@ def illegal_move(case: Case) -> Iterator[Diagnostic]:
 
         4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;
     """
-    setup = case.record.line[0].setup
-    if case.engine is None or setup is None:
+    for span, told in _told(case):
+        if told.objection is not None:
+            yield case.report(told.objection.message, at=span, help=told.objection.help)
+
+
+@rule(
+    "EPD201", "not-san", Severity.INFO, fix=Safety.SAFE, changes=Change.SPELLING | Change.VALUES, formats=("epd",)
+)
+def not_san(case: Case) -> Iterator[Diagnostic]:
+    """A move in an operation is not written in SAN.
+
+    Programs that solve test positions compare letters: for many of them `b1c3` is another move than `Nc3`.
+
+    Bad::
+
+        4k3/8/8/8/8/8/4P3/4K3 w - - bm e2e4;
+
+    Good::
+
+        4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;
+    """
+    for span, told in _told(case):
+        text = case.source.text[span.start : span.end]
+        if told.objection is None and told.san != text:
+            words = f"{text} is written {told.san} in SAN"
+            yield case.report(words, at=span, help=f"write {told.san}", fix=replace(span, told.san))
+
+
+def _told(case: Case) -> Iterator[tuple[Span, Told]]:
+    """Yield the moves that operations tell, with their places."""
+    setup, engine = case.record.line[0].setup, case.engine
+    start = engine.start(case.record.variant, setup) if engine is not None and setup is not None else None
+    if engine is None or start is None or isinstance(start, Objection):
         return
-    start = case.engine.start(case.record.variant, setup)
-    if isinstance(start, Objection):
-        return
-    for code in (*CHOICES, *LINES):
+    for code in OF_MOVES:
         span = case.reading.place(code)
         if span is not None:
-            yield from _unplayable(case, start, span, follow=code in LINES)
+            places = [*WORD.finditer(case.source.text, span.start, span.end)]
+            for told in told_moves(engine, start, code, [word[0] for word in places]):
+                yield Span(*places[told.at].span()), told
 
 
-def _unplayable(case: Case, position: object, span: Span, *, follow: bool) -> Iterator[Diagnostic]:
-    """Yield what speaks against the moves of one operation."""
-    engine = case.engine
-    assert engine is not None
-    for word in WORD.finditer(case.source.text, span.start, span.end):
-        if NUMBER.fullmatch(word[0]):
-            continue
-        moves = engine.candidates(position, word[0])
-        if isinstance(moves, Objection):
-            faults = [moves]
-        else:
-            faults = [each for each in engine.judge(position, moves[0]) if each.fatal]
-        if faults or isinstance(moves, Objection):
-            yield case.report(faults[0].message, at=Span(*word.span()), help=faults[0].help)
-            return
-        if follow:
-            position = engine.play(position, moves[0])
-
-
-RULES = (epd_syntax, illegal_move)
+RULES = (epd_syntax, not_san, illegal_move)

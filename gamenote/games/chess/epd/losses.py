@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
+from gamenote.core.positions import lost_start
 from gamenote.core.record import Record, walk
 from gamenote.games.chess.epd import CODES, TAGS, USUAL
 from gamenote.games.chess.lines import start_of, unnamed
 from gamenote.games.chess.notation.parsing import NULL_TEXTS
 
 NULLS = "null moves are no moves of EPD: neither sm nor pv has them"
+OPCODE = re.compile(r"[a-z][a-z0-9_]*+")
+OTHERWISE = ("id", "hmvc", "fmvn", *TAGS.values())  # what these tell a record has elsewhere
+MOST_COMMENTS = 10  # c0 to c9
 FEN_TAGS = ("FEN", "SetUp", "Variant")
 
 
@@ -31,7 +36,8 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     names = tuple(name for name in extras if not (is_operation(name) or name in (*TAGS, *FEN_TAGS)))
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names)
-    yield from unnamed(record, start_of(record))
+    yield from lost_start(record, str(at))
+    yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
     if nulls and at != "end":
         yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=NULLS)
@@ -40,10 +46,12 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
         written = path.main and (at == "every" or path.index == (0 if at == "start" else last))
         if not written and node.after and Feature.COMMENTS in kept:
             yield Loss(Feature.COMMENTS, len(node.after), node.after[0].span or node.span)
+        if written and len(node.after) > MOST_COMMENTS and Feature.COMMENTS in kept:
+            yield Loss(Feature.COMMENTS, len(node.after) - MOST_COMMENTS, node.span)
         if not written and node.evaluation is not None and Feature.EVALUATIONS in kept:
             yield Loss(Feature.EVALUATIONS, 1, node.span, node)
 
 
 def is_operation(name: str) -> bool:
     """Tell whether a tag was an operation of EPD."""
-    return name in CODES or name.islower()
+    return name not in OTHERWISE and (name in CODES or OPCODE.fullmatch(name) is not None)

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
 from gamenote.core.source import Span
+from gamenote.games.chess.epd import CODES, TAGS
 from gamenote.games.chess.epd.lint import epd_syntax
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, setup_of
@@ -24,6 +26,7 @@ from gamenote.syntax.tagpairs.tree import escape
 FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
 COUNT = re.compile(r"[0-9]{1,6}|-")
 CHECKS = re.compile(r"\+?[0-9]\+[0-9]")
+OPERANDS = re.compile(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
 OPERATION = re.compile(
     r"(?P<code>[A-Za-z][A-Za-z0-9_]*+)"
     r"(?P<rest>(?:[ \t]*+\"[^\"\r\n]*+\"|[ \t]++[^\s;\"]++)*+)"
@@ -34,7 +37,12 @@ REST = re.compile(r"[^;]++")
 NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 MATE = 32767  # what a mate counts, less the plies until then
 LEAST_MATE = 30000
+NAMES = {code: name for name, code in TAGS.items()}
+# Operations whose operands are texts in quotes; those of others, and of unknown ones, stay as they are written.
+TEXTS = frozenset(CODES) - {"am", "bm", "pm", "pv", "sm", "ce", "acd", "acn", "acs", "dm", "fmvn", "hmvc", "rc"}
+TEXTS -= {"tcri", "tcgs", "tcsi", "noop"}
 COMMENTS = tuple(f"c{digit}" for digit in range(10))
+BLANKS = " \t\r\n"
 IGNORED = ("#", "%")
 
 
@@ -104,18 +112,20 @@ def _game(
         fields += (found[code].value if code in found else usual for code, usual in (("hmvc", "0"), ("fmvn", "1")))
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
-    used = {*COMMENTS, "hmvc", "fmvn", "id"}
+    # The comments from c0 on; one behind a gap keeps its number, which programs look at.
+    comments = [*takewhile(found.__contains__, COMMENTS)]
+    used = {*comments, "hmvc", "fmvn", "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(
         setup=setup,
-        after=tuple(Comment(unquoted(found[code].value), found[code].span) for code in COMMENTS if code in found),
+        after=tuple(Comment(unquoted(found[code].value), found[code].span) for code in comments),
         evaluation=evaluation,
         span=whole,
     )
     named = {Field.EVENT: unquoted(found["id"].value)} if "id" in found else {}
     extras = tuple(
-        Extra("tagpairs", "ECO" if code == "eco" else code, (escape(unquoted(each.value)),))
+        Extra("tagpairs", NAMES.get(code, code), (escape(unquoted(each.value) if code in CODES else each.value),))
         for code, each in found.items()
         if code not in used
     )
@@ -136,7 +146,21 @@ def _game(
 
 def unquoted(value: str) -> str:
     """Return a value without quotes around it, unless others follow."""
-    return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' and value.count('"') == 2 else value
+    whole = len(value) > 1 and value[0] == value[-1] == '"' and value.count('"') == 2
+    return value[1:-1].strip(BLANKS) if whole else value
+
+
+def operand(code: str, value: str) -> str:
+    """Return what stands behind a code: words, or texts in quotes."""
+    value = value.strip(BLANKS)
+    if not value:
+        return ""
+    several = '"' in value.strip('"')  # texts in quotes
+    if code in TEXTS and not (several and OPERANDS.fullmatch(value)):
+        return '"{}"'.format(value.replace('"', "'"))
+    if OPERANDS.fullmatch(value) is None:
+        value = value.replace('"', "'")
+    return value if OPERANDS.fullmatch(value) is not None else f'"{value}"'
 
 
 def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:

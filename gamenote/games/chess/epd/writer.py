@@ -13,35 +13,18 @@ from gamenote.core.record import Evaluation, Field, Node, Record
 from gamenote.core.replay import main_line
 from gamenote.games.chess.epd import TAGS, USUAL
 from gamenote.games.chess.epd.losses import is_operation
-from gamenote.games.chess.epd.reader import COMMENTS, MATE
+from gamenote.games.chess.epd.moves import OF_MOVES, in_san
+from gamenote.games.chess.epd.reader import COMMENTS, MATE, operand
 from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.lines import start_of
+from gamenote.games.chess.lines import fen_of_line, start_of
 from gamenote.games.chess.position import NULL_MOVE
-from gamenote.syntax.movetext.commands import COMMAND
+from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
 from gamenote.syntax.tagpairs.tree import unescape
 
 MADE_WITH = {"acd": "ce", **dict.fromkeys(COMMENTS, "c0")}  # what is written where another code is wanted
 PLAYED = ("bm", "sm")  # what can name the move of the game
 UNKNOWN = ("", "?", "-")
 BLANKS = re.compile(r"\s++")
-WORDS = (
-    "am",
-    "bm",
-    "pm",
-    "pv",
-    "sm",
-    "ce",
-    "acd",
-    "acn",
-    "acs",
-    "dm",
-    "fmvn",
-    "hmvc",
-    "rc",
-    "tcri",
-    "tcgs",
-    "tcsi",
-)
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
@@ -88,9 +71,10 @@ class _Line:
 
     def text(self) -> str:
         """Return the whole line."""
-        castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
-        fields = write_fen(self.position, str(castling), str(passant)).split(" ")[:-2]
+        castling, passant = self.options.get("castling", "auto"), self.options.get("ep", "legal")
+        fields = fen_of_line(self.position, str(castling), str(passant)).split(" ")[:-2]
         kept = _kept(self.record) if self.index == 0 else {}
+        kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
         found = {code: value for code, value in self._operations() if value}
         if "bm" in kept:  # what was found best is not what was played
             found.pop("bm", None)
@@ -105,8 +89,9 @@ class _Line:
 
     def _all(self) -> Iterator[tuple[str, str]]:
         position = self.position
-        texts = (BLANKS.sub(" ", COMMAND.sub(" ", each.text)).strip() for each in self.node.after)
-        yield from zip(COMMENTS, filter(None, texts), strict=False)
+        known = _kept(self.record) if self.index == 0 else {}
+        texts = (_words(each.text, self.node) for each in self.node.after)
+        yield from zip((code for code in COMMENTS if code not in known), filter(None, texts), strict=False)
         evaluation = self.node.evaluation
         yield "ce", _points(evaluation, black=position.side == 1)
         yield "acd", str(evaluation.depth) if evaluation is not None and evaluation.depth is not None else ""
@@ -127,6 +112,17 @@ class _Line:
             yield "rc", str(sum(_same(each, position) for each, _, _ in self.found[: self.index + 1]))
 
 
+def _words(text: str, node: Node) -> str:
+    """Return a comment without the commands that the node has as values."""
+    told = {
+        "eval": node.evaluation,
+        **dict.fromkeys(TIMES, node.clock),
+        **dict.fromkeys(DRAWN, node.marks or None),
+    }
+    text = COMMAND.sub(lambda each: each[0] if told.get(each[1]) is None else " ", text)
+    return BLANKS.sub(" ", text).strip()
+
+
 def _kept(record: Record) -> dict[str, str]:
     """Return the operations that a record has as tags.
 
@@ -137,7 +133,7 @@ def _kept(record: Record) -> dict[str, str]:
 
 
 def _line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
-    ops = [f"{f'{code} {_operand(code, value)}'.rstrip()};" for code, value in sorted(operations.items())]
+    ops = [f"{f'{code} {operand(code, value)}'.rstrip()};" for code, value in sorted(operations.items())]
     return " ".join([*fields, *ops]) + "\n"
 
 
@@ -164,11 +160,3 @@ def _points(evaluation: Evaluation | None, *, black: bool) -> str:
         plies = 2 * abs(evaluation.mate) - 1
         points = (MATE - plies) if evaluation.mate > 0 else plies - MATE
     return str(-points if black else points)
-
-
-def _operand(code: str, value: str) -> str:
-    """Return what stands behind a code: words, or texts in quotes."""
-    if not value or code in WORDS or (value.count('"') and '"' in value.strip('"')):
-        return value
-    plain = value.replace('"', "'")
-    return f'"{plain}"'

@@ -17,6 +17,7 @@ from gamenote.games.chess.squares import FILES, squares_in
 FILE_LETTERS = "ABCDEFGH"
 INNER = frozenset("BCDFG")  # files where rooks begin in no usual array
 KING_FILE = 4
+KNOWN = frozenset("KQkq" + FILE_LETTERS + FILE_LETTERS.lower())
 MOST_LETTERS = 20  # KQ and a letter for each file, of both sides
 CORNERS = FILES[0] | FILES[7]
 WORDS = {"K": "short", "Q": "long"}
@@ -26,14 +27,14 @@ def read_rights(position: Position, field: FenField | None, problems: list[FenPr
     """Return the mask of the rooks that may castle, and report faults."""
     if field is None or field.text == "-":
         return 0
-    any_array, rights, faults, meant = position.variant.from_array, 0, list[str](), False
-    if len(field.text) > MOST_LETTERS:
+    any_array, rights, faults, meant = position.variant.from_array, 0, list[str](), len(field.text) > MOST_LETTERS
+    if meant:
         faults.append(f"{field.shown} says more than rooks can castle")
     for letter in field.text[:MOST_LETTERS]:
         rook = _rook(position, letter, any_array=any_array)
         if isinstance(rook, str):
             faults.append(rook)
-            meant = meant or isinstance(_rook(position, letter, any_array=True), int)
+            meant = meant or isinstance(_rook(position, letter, any_array=True), int) or letter not in KNOWN
         elif rights & rook:
             faults.append(f"{letter} says of a rook what was said before")
         else:
@@ -52,7 +53,7 @@ def _rook(position: Position, letter: str, *, any_array: bool) -> int | str:
     """Return the rook that a letter means, or why there is none."""
     side, name = int(letter.islower()), letter.upper()
     colour = COLOURS[side].capitalize()
-    if (name not in "KQ" and name not in FILE_LETTERS) or not letter.isascii():
+    if letter not in KNOWN:
         return f'"{letter}" is no castling right'
     if not ALLOWED[position.variant.castling][side]:
         return f"{colour} does not castle in {position.variant.title}"

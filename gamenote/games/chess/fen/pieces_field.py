@@ -35,8 +35,10 @@ class _Board(Struct):
     broken: bool = False
 
 
-def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem]) -> Pieces | None:
-    """Return the pieces of a field, or report why there are none."""
+def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str = "") -> Pieces | None:
+    """Return the pieces of a field, or report why there are none.
+
+    Those in hand may stand in a field of their own."""
     text, pocket = _without_hand(variant, field.text)
     board = _Board(([0] * 6, [0] * 6))
     ranks = text.rstrip("/").split("/")
@@ -48,7 +50,7 @@ def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem]) -
     for index, rank in enumerate(ranks):
         _read_rank(variant, board, FenField(rank, offset), 7 - index, problems)
         offset += len(rank) + 1
-    hands = _pockets(field, pocket, problems)
+    hands = _pockets(field, pocket + hand, problems)
     if board.broken or hands is None:
         return None
     white, black = board.men

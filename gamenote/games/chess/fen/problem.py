@@ -13,8 +13,8 @@ class FenProblem(Struct, frozen=True):
     """Something about the text of a position.
 
     `kind` is the name of a lint rule; the places are offsets in the text; `instead` is what belongs there, where a
-    reader can mend it; `unsafe` tells that another reader may play otherwise then. Behind a fatal one there is no
-    position."""
+    reader can mend it; `unsafe` tells that something was not understood, or that another reader may understand
+    more. Behind a fatal one there is no position."""
 
     kind: str
     message: str

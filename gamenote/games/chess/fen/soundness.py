@@ -30,12 +30,12 @@ def unsound(position: Position, field: FenField) -> Iterator[FenProblem]:
 def _kings(position: Position, field: FenField) -> Iterator[FenProblem]:
     """Return that kings are missing, or are too many."""
     row = position.variant
+    exploded = row.explosions and sum(not men[KING] for men in position.men) == 1  # which ends the game
     for side in (0, 1):
         colour, kings = COLOURS[side].capitalize(), position.men[side][KING].bit_count()
-        if row.royal[side] and kings != 1:
+        if row.royal[side] and kings != 1 and not (exploded and not kings):
             words = f"{colour} has {'no king' if not kings else f'{kings} kings'}"
-            exploded = row.explosions and not kings
-            yield FenProblem("fen-position", words, field.start, field.end, fatal=not exploded)
+            yield FenProblem("fen-position", words, field.start, field.end, fatal=True)
         if kings and not row.royal[side] and row.royal[1 - side]:
             yield field.problem("fen-position", f"{colour} has a king, which there is none of in {row.title}")
 

@@ -33,6 +33,16 @@ SQUARE = re.compile(r"([a-h])([1-8])")
 CHECKS_LEFT = re.compile(r"([0-9])\+([0-9])")
 CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
 COUNT = re.compile(r"[0-9]{1,6}")
+NO_COUNT = re.compile(r"-?[0-9]{0,6}")  # what says that there is none
+HAND = re.compile(r"[QRBNPqrbnp]++")
+# The fields behind the pieces, and what each of them looks like.
+FORMS = {
+    "side": re.compile(r"[a-zA-Z]"),
+    "castling": re.compile(r"-|[A-HKQa-hkq]{1,20}"),
+    "passant": re.compile(r"-|[a-h][1-8]"),
+    "halfmoves": re.compile(r"-?[0-9]++"),
+    "number": re.compile(r"-?[0-9]++"),
+}
 PASSED_RANK = (RANKS[5], RANKS[2])  # of the square that a pawn has passed, by who is to move
 
 
@@ -54,6 +64,7 @@ class _Rest(Struct):
     halfmoves: FenField | None = None
     number: FenField | None = None
     checks: FenField | None = None
+    hand: FenField | None = None
     others: list[FenField] = []
 
 
@@ -66,8 +77,8 @@ def read_fen(variant: Variant, text: str) -> FenReading:
     problems: list[FenProblem] = []
     if not fields:
         return FenReading(None, (FenProblem("fen-syntax", "the FEN is empty", 0, len(text)),))
-    pieces = read_pieces(variant, fields[0], problems)
     rest = _rest(variant, fields[1:])
+    pieces = read_pieces(variant, fields[0], problems, rest.hand.text if rest.hand is not None else "")
     side = _side(rest.side, len(text), problems) if pieces is not None else None
     if pieces is None or side is None:
         return FenReading(None, tuple(each for each in problems if each.severity is None))
@@ -80,16 +91,28 @@ def read_fen(variant: Variant, text: str) -> FenReading:
 
 
 def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
-    """Return the fields behind the pieces by what they are."""
+    """Return the fields behind the pieces by what they are.
+
+    One that does not look like the field of its place is none of them where there are too many; where there are
+    too few, it is that of a later place."""
     rest = _Rest()
     if variant.checks_to_win:
         counts = [each for each in fields if CHECKS_LEFT.fullmatch(each.text) or CHECKS_GIVEN.fullmatch(each.text)]
         rest.checks = counts[0] if counts else None
         fields = [each for each in fields if each is not rest.checks]
-    names = ("side", "castling", "passant", "halfmoves", "number")
-    for name, field in zip(names, fields, strict=False):
-        setattr(rest, name, field)
-    rest.others = fields[len(names) :]
+    if variant.drops and len(fields) > len(FORMS) and HAND.fullmatch(fields[-1].text):
+        rest.hand = fields.pop()
+    spare, forms = len(fields) - len(FORMS), [*FORMS.values()]
+    for place, (name, form) in enumerate(FORMS.items(), start=1):
+        while spare > 0 and not form.fullmatch(fields[0].text):
+            rest.others.append(fields.pop(0))
+            spare -= 1
+        late = spare < 0 and bool(fields) and not form.fullmatch(fields[0].text)
+        if late and any(other.fullmatch(fields[0].text) for other in forms[place : place - spare]):
+            spare += 1
+        elif fields:
+            setattr(rest, name, fields.pop(0))
+    rest.others += fields
     return rest
 
 
@@ -107,11 +130,16 @@ def _side(field: FenField | None, end: int, problems: list[FenProblem]) -> int |
 def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
     """Report fields too many, and those missing that matter."""
     if rest.others:
-        first, last = rest.others[0], rest.others[-1]
-        words = f"{first.shown} stands behind the six fields of a FEN and is not read"
-        yield FenProblem("fen-syntax", words, first.start, last.end, severity=Severity.INFO)
-    if rest.side is not None and rest.passant is None:
-        what = "en passant" if rest.castling is not None else "castling and en passant"
+        last = rest.number.end if rest.number is not None else end
+        for each in rest.others[:1]:
+            where = "behind" if each.start >= last else "among"
+            words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
+            yield each.problem("fen-syntax", words, severity=Severity.INFO, unsafe=True)
+    missing = [
+        words for field, words in ((rest.castling, "castling"), (rest.passant, "en passant")) if field is None
+    ]
+    if rest.side is not None and missing:
+        what = " and ".join(missing)
         yield FenProblem("fen-syntax", f"the FEN says nothing of {what}", 0, end, severity=Severity.INFO)
 
 
@@ -119,7 +147,7 @@ def _position(
     variant: Variant, pieces: Pieces, side: int, rest: _Rest, end: int, problems: list[FenProblem]
 ) -> Position:
     """Return the position of the fields, and report their problems."""
-    halfmoves, number = _counts((rest.halfmoves, rest.number), end, problems)
+    halfmoves, number = _counts((rest.halfmoves, rest.number), side, end, problems)
     bare = Position(variant, pieces.men, side, pockets=pieces.pockets, promoted=pieces.promoted)
     return replace(
         bare,
@@ -139,7 +167,8 @@ def _passant(position: Position, field: FenField | None, problems: list[FenProbl
     mask = 1 << "abcdefgh".index(match[1]) + 8 * (int(match[2]) - 1) if match else 0
     if mask and could_be_passed(position, mask):
         return mask
-    problems.append(field.problem("fen-ep", f"no pawn has just passed {field.shown}", instead="-"))
+    words = f"no pawn has just passed {field.shown}"
+    problems.append(field.problem("fen-ep", words, instead="-", unsafe=match is None))
     return 0
 
 
@@ -160,7 +189,9 @@ def could_be_passed(position: Position, mask: int) -> bool:
 COUNTERS = (("the moves since the last capture or pawn move", 0), ("the number of the move", 1))
 
 
-def _counts(fields: tuple[FenField | None, ...], end: int, problems: list[FenProblem]) -> tuple[int, int]:
+def _counts(
+    fields: tuple[FenField | None, FenField | None], side: int, end: int, problems: list[FenProblem]
+) -> tuple[int, int]:
     """Return both counts, and report those that are missing or cannot be."""
     missing = [counter for counter, field in zip(COUNTERS, fields, strict=True) if field is None]
     if missing:
@@ -168,6 +199,10 @@ def _counts(fields: tuple[FenField | None, ...], end: int, problems: list[FenPro
         instead = "".join(f" {least}" for _, least in missing)
         problems.append(FenProblem("fen-counters", f"the FEN ends without {words}", end, end, instead))
     halfmoves, number = (_count(*each, problems) for each in zip(fields, COUNTERS, strict=True))
+    made = 2 * number - 2 + side
+    if fields[0] is not None and fields[1] is not None and halfmoves > made:
+        words = f"{halfmoves} half-moves since the last capture or pawn move are more than the {made} of the game"
+        problems.append(fields[0].problem("fen-counters", words))
     return halfmoves, number
 
 
@@ -178,7 +213,8 @@ def _count(field: FenField | None, counter: tuple[str, int], problems: list[FenP
         return least
     if COUNT.fullmatch(field.text) and int(field.text) >= least:
         return int(field.text)
-    problems.append(field.problem("fen-counters", f"{field.shown} cannot be {what}", instead=str(least)))
+    words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
+    problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
     return least
 
 

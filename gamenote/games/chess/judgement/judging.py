@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace as update
 
 from msgspec.structs import replace
 
@@ -13,8 +14,11 @@ from gamenote.games.chess.judgement.remarks import UNDECIDED, remarks
 from gamenote.games.chess.judgement.telling import named, objection, the
 from gamenote.games.chess.movement.attacks import checkers, king_of
 from gamenote.games.chess.movement.legal import moves_of
-from gamenote.games.chess.notation.parsing import MoveForm, Written
+from gamenote.games.chess.notation.parsing import MoveForm, Written, parse
+from gamenote.games.chess.notation.reading import readings
 from gamenote.games.chess.position import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position, square_name
+
+REPLY = 2  # the index of the second move's node
 
 
 def judge(position: Position, move: Move) -> tuple[Objection, ...]:
@@ -27,10 +31,29 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
 
 
 def recalled(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
-    """Return an objection with the move that lost a right to castle."""
+    """Return an objection with the move that lost a right to castle.
+
+    Nothing is said again of a start with the wrong side in check."""
+    if step.path.index <= REPLY:
+        earlier = tuple(earlier)
+        if _comes_of_wrong_check(step, earlier[0].after if earlier else step.before):
+            return replace(objection, kind="")
     words, lost, _ = objection.message.partition(LOST)
     reason = lost_on(step, earlier) if lost else ""
     return replace(objection, message=f"{words}{LOST}: {reason}") if reason else objection
+
+
+def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
+    """Whether a move is refused since the other side is in check."""
+    if start is None:
+        return False
+    checking = checkers(start, 1 - start.side)
+    if not checking or step.before.side != start.side:
+        return bool(checking & checkers(step.before))
+    written = parse(step.node.move or "")
+    king = king_of(start, 1 - start.side)
+    captured = any(each.target == king for each in written)
+    return captured or bool(readings(update(start, side=1 - start.side), written))
 
 
 def undecided(step: Step) -> Objection | None:

@@ -134,9 +134,10 @@ def _promotion(position: Position, move: Move, written: Written) -> Objection | 
     letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
     if written.text[start:end] == f"={letter}":  # and no sign of check before it
         return None
+    if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
+        proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
-    early = written.check if written.check and written.check_part[0] == written.check_part[1] else ""
-    return _say(position, written, "promotion-spelling", words, written.promotion_part, proper + early)
+    return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
 def _is_foreign(position: Position, move: Move, written: Written) -> bool:
@@ -236,14 +237,16 @@ def _drop(position: Position, move: Move, written: Written) -> Objection | None:
 def _sign(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
-    start, end = written.check_part
-    odd = (found and found in DAGGERS) or (start < end and written.text[start:end] != found)
+    said = written.text[slice(*written.check_part)]
+    odd = said in tuple(DAGGERS) or (said and said != found)
     if proper == found and not odd:
         return None
     if odd and proper and (found != "#" or proper == "#"):
         kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
         remark = _say(position, written, kind, f"{what}, which is written {proper}", written.check_part, proper)
         return remark if found in DAGGERS else replace(remark, severity=Severity.WARNING)  # as a word
+    if said[-1:].isalpha() or said.endswith("."):
+        return _note(position, written, "check-false", "gives no mate" if proper else "gives no check")
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"

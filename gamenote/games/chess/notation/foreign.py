@@ -19,6 +19,7 @@ from gamenote.games.chess.notation.parsing import FIGURINES, MoveForm, Part, par
 from gamenote.games.chess.position import LETTERS, NO_PIECE, PAWN, Move, Position
 
 MOST_KEPT = 20_000  # texts that are remembered for a language
+LEAST_MOVES, LEAST_REFUSED = 4, 2  # with letters, and of these in English, where all letters could be English
 FEW, MANY = 4, 1 << 20  # moves that are played in one go: few behind one with remarks, then ever more
 UNTOLD = ""  # the translation of a text that has none
 
@@ -93,7 +94,7 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
 
     These are those in which it can be played furthest, best without English letters among them and letters of
     pawns; 0 for English, and where nothing speaks for another one. Where all letters could be English, another
-    language has to play all of it.
+    language has to play all of it, and English to refuse more than a slip.
     """
     letters = sorted({letter for text in {*moves} for letter, _ in letters_of_text(text)})
     foreign = [letter for letter in letters if letter.upper() not in LETTERS]
@@ -107,11 +108,14 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
     most = _reach(engine, position, moves, {"P": ""}), True  # whether all letters are of pieces in one language
     if most[0] == len(moves):
         return 0
+    if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
+        return 0
     most, best = (most if foreign else (len(moves) - 1, True)), 0
     for sense, languages in groups.items():
-        kinds = zip(letters, sense, strict=True)
-        reach = _reach(engine, position, moves, {letter: _english(letter, kind) for letter, kind in kinds})
-        there = reach, {NO_PIECE, PAWN}.isdisjoint(sense)
+        english = {letter: _english(letter, kind) for letter, kind in zip(letters, sense, strict=True)}
+        there = _reach(engine, position, moves, english), {NO_PIECE, PAWN}.isdisjoint(sense)
+        if there >= most and not foreign and not _is_refused(engine, position, moves, english):
+            continue
         if there > most:
             best, most = languages, there
         elif there == most and best:
@@ -133,6 +137,20 @@ def _reach(engine: Engine, position: Position, moves: Sequence[str], letters: di
     end = texts.index(UNTOLD) if UNTOLD in texts else len(texts)
     found = first_illegal(engine, position, texts[:end], [None] * end)
     return end if found is None else found
+
+
+def _is_refused(engine: Engine, position: Position, moves: Sequence[str], letters: dict[str, str]) -> bool:
+    """Whether English refuses several moves that a language plays."""
+    told, refused = _in_sense(tuple(letters.items())), 0
+    for text in moves:
+        found = engine.candidates(position, told[text])
+        if isinstance(found, Objection):
+            return False
+        refused += text != told[text] and isinstance(engine.candidates(position, text), Objection)
+        if refused == LEAST_REFUSED:
+            return True
+        position = engine.play(position, found[0])
+    return False
 
 
 @lru_cache(maxsize=256)

@@ -37,14 +37,14 @@ CAPITALS = "".join(sorted({*LETTERS, *FOREIGN_LETTERS} - {"Кр"}))
 PIECE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL}])"
 NO_FILE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL.replace('b', '')}])"  # a small b is first of all a file
 # In old papers words, which stand for a sign: ch, dbl ch, mate.
-CHECK_WORD = r"[ \t]*+(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]is(?:c|\.)?[ \t]*+)?(?:[Cc]h(?:eck)?|[Mm]ate)\.?"
+CHECK_WORD = r"[ \t]*+(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?(?:[Cc]h(?:eck)?|[Mm]ate)\.?"
 CHECKS = rf"[ \t]*+(?:\+\+|\+|\#|[\u2020\u2021])|{CHECK_WORD}"
 EN_PASSANT = rf"{GAP}[/(]?[eE]\.?{GAP}[pP]\.?\)?"
 PROMOTION = rf"(?P<early_check>\+\+|\+|\#)?(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\)|[=/]?(?P<promoted>{PIECE})|=)"
 END = rf"(?P<check>{CHECKS})?(?P<suffix>{EN_PASSANT})?(?P<late_check>{CHECKS})?"
 REST = rf"""
     (?P<file>[a-h])?(?P<rank>[1-8])?
-    (?P<body>(?:{GAP}(?=[{DASHES}]))?(?P<sign>[{DASHES}{CROSSES}])?(?:(?<=[{DASHES}]){GAP})?(?P<target>[a-h][1-8]?)(?P<late>[:x])?)
+    (?P<body>(?:{GAP}(?=[{DASHES}]))?(?P<sign>[{DASHES}{CROSSES}])?(?:(?<=[{DASHES}]){GAP})?(?P<target>[a-h][1-8]?)(?P<late>:)?)
     (?P<promotion>{PROMOTION})?
     {END}
 """
@@ -202,6 +202,8 @@ def _is_whole(match: re.Match[str]) -> bool:
 
     `ed` is, for a pawn, and `Ne` is not.
     """
+    if match["sign"] and match["sign"] in DASHES and not (match["piece"] or match["file"]):
+        return False  # the half of a longer move
     if len(match["target"]) == 2:
         return match["file"] is not None or match["rank"] is None or match["piece"] is not None
     return match["file"] is not None and match["rank"] is None and match["piece"] is None

@@ -65,7 +65,7 @@ def _given_book(path: str) -> Book:
     try:
         with Path(path).open(encoding="utf-8-sig", errors="replace") as file:
             return book(rows(file.read(MOST_SIGNS)))
-    except OSError:
+    except (OSError, ValueError):
         return {}
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
+from gamenote.core.charset_guess import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Charset, Format, Option, Options
 from gamenote.core.record import Field
@@ -42,15 +44,17 @@ def _needs_positions(options: Options) -> bool:
     return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
 
 
-MULTIBYTE = re.compile(rb"[\xc3-\xf4][\x80-\xbf]")
-
-
 def _fallback(data: bytes) -> str | None:
     """Guess the charset of bytes that are not UTF-8.
 
-    None where some letters are UTF-8 all the same: then the lines differ.
+    None where some lines are UTF-8 all the same: then the lines differ.
     """
-    return None if MULTIBYTE.search(data) else "cp1252"
+    for line in data.splitlines():
+        if not line.isascii():
+            with suppress(UnicodeDecodeError):
+                line.decode()
+                return None
+    return guess_charset(data)
 
 
 CHESS_TYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 
-from gamenote.syntax.movetext.tokens import INVISIBLE
-
 ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000"
 ODD_SPACE = re.compile(rf"[{ODD_SPACES}]")
 COMMENT_OR_SPACE = re.compile(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")
-COMMENT_OR_INVISIBLE = re.compile(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{INVISIBLE}]++")
 
 
 def western(byte: str) -> str:

@@ -20,7 +20,7 @@ from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE, ODD_SPACE, western
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
 from gamenote.games.chess.pgn.results import is_dashed, proper_result
-from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER
+from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER, said_variant
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.line_cutting import LineCutter
@@ -84,7 +84,7 @@ class PgnReading(MovetextReading):
     @property
     def names_variant(self) -> bool:
         """Whether the game names its variant, be it one that nobody knows."""
-        return bool((self.header.value("Variant") or "").strip())
+        return bool(said_variant(self.header))
 
     @property
     def variant_place(self) -> Span | None:
@@ -95,7 +95,7 @@ class PgnReading(MovetextReading):
     @property
     def tells_unchecked(self) -> bool:
         """Whether the variant that it names is not known."""
-        name = (self.header.value("Variant") or "").strip()
+        name = said_variant(self.header)
         return bool(name) and find_variant(name) is None and not is_named(name)
 
     @cached
@@ -128,7 +128,7 @@ def as_read(source: Source) -> Source:
 
     Every character keeps its place."""
     text = source.text
-    if source.encoding in ("utf-8", "cp1252") and UNDECODED.search(text) is not None:
+    if not text.isascii() and UNDECODED.search(text) is not None:
         text = UNDECODED.sub(lambda each: western(each[0]), text)
     if ODD_SPACE.search(text) is not None:
         start = header_of(text, DIALECT.tags).span.end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gamenote.core.record import Setup
 from gamenote.games.chess.pgn import lint_structure
@@ -11,7 +12,7 @@ from gamenote.games.chess.pgn.commands import SYNTAX
 from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS, SIDED
 from gamenote.games.chess.pgn.lint_results import result_type
 from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
-from gamenote.games.chess.pgn.tags import TAGS
+from gamenote.games.chess.pgn.tags import TAGS, said_variant
 from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
@@ -31,26 +32,34 @@ BOUND = r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?
 # What belongs to a word behind blanks: the other half of a result, `1 - 0`, and the letters of `dxe6 e.p.`
 DASH = r"[\-\u2010-\u2015\u2212]"
 OTHER_HALF = rf"(?<=[0-9O\u00bd])\s++{DASH}\s*+(?:1/2|\u00bd|0?\.5|[01O])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
-PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[pP]\b\.?+"
+PASSANT = r"(?:(?<=[36])|(?<=[36][+#]))[ \t][eE]\.?[ \t]?[pP]\b\.?+"
 CHECK_WORD = (
-    r"(?<=[1-8QRBNOo0)])[ \t]++(?:(?:\+\+?|\#)(?!\S)"
-    r"|(?i:(?:d(?:ou)?bl(?:e|\.)?[ \t]*+|dis(?:c|\.)?[ \t]*+)?+(?:ch(?:eck)?|mate)(?![a-z0-9])\.?+))"
+    r"(?<=[1-8QRBNOo0)])[ \t]++(?=[+\#CcMmDd])(?:(?:\+\+?|\#)(?!\S)"
+    r"|(?i:(?:d(?:ou)?bl(?:e|\.)?[ \t]*+|disc?\.?[ \t]*+)?+(?:ch(?:eck)?|mate)(?![a-z0-9])\.?+))"
 )
 # Moves with a blank in them: N f6, Nb d2, e 6, e8 =Q, and O - O, which is understood.
 LEAD = r"[\s.(})]"
-TORN = (
-    rf"(?:(?<={LEAD}[KQRBN])[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|(?<={LEAD}[KQRBN][a-h1-8x])[ \t]++x?[a-h][1-8]"
-    rf"|(?:(?<={LEAD}[a-h])|(?<={LEAD}[KQRBN][a-h]))[ \t]++[1-8]|(?<={LEAD}[a-h]x)[ \t]++[a-h][1-8]"
-    rf"|(?<={LEAD}[a-h])[ \t]++x[a-h][1-8]|(?<=[a-h][18])[ \t]++=[QRBN]|(?<=[a-h][18]=)[ \t]++[QRBN])"
-    r"(?![\w.=\-])[+#]?+"
+TORN_AT = (  # what stands before the blank, and what behind it
+    ((r"[KQRBN]",), r"[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]"),
+    ((r"[KQRBN][a-h1-8x]",), r"x?[a-h][1-8]"),
+    (
+        ("[a-h]", "[KQRBN][a-h]", "[a-hKQRBN]x[a-h]", "[KQRBN][a-h1-8][a-h]", "[KQRBN][a-h1-8]x[a-h]"),
+        r"[1-8](?:=[QRBN])?+",
+    ),
+    (("[a-h]x",), r"[a-h][1-8]"),
+    (("[a-h]",), r"x[ \t]*+[a-h][1-8]"),
+    (("[a-h][18]", "[a-h]x[a-h][18]"), r"=[QRBN]"),
+    (("[a-h][18]=", "[a-h]x[a-h][18]="), r"[QRBN]"),
 )
+_PARTS = (f"(?:{'|'.join(f'(?<={LEAD}{head})' for head in heads)})[ \\t]++{tail}" for heads, tail in TORN_AT)
+TORN = rf"(?:{'|'.join(_PARTS)})(?![\w.=\-])[+#]?+"
 ZERO = "[Oo0\u041e\u043e]"
 SPACED_CASTLING = (
     rf"(?:(?<={LEAD}{ZERO})(?:[ \t]++{DASH}[ \t]*+)|(?<={LEAD}{ZERO}{DASH})[ \t]++){ZERO}"
     rf"(?:[ \t]*+{DASH}[ \t]*+{ZERO})?+(?![\w\-])[+#]?+"
 )
-# Times in parentheses, and an offer of a draw.
-REMARK = r"\((?:=|[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?)\)"
+# Times in parentheses, an offer of a draw, and what a capture en passant says.
+REMARK = r"\((?:=|[eE]\.?[ \t]?[pP]\.?|[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?)\)"
 REASON = re.compile(
     r"(?:and )?(?:(?:white|black) )?(?:resign(?:s|ed)?|wins?|won|los(?:es|t))(?: on time)?[.!]?"
     r"|(?:game )?(?:drawn?|agreed drawn?|stalemate|checkmate|time forfeit|time)(?: agreed| by agreement)?[.!]?",
@@ -71,6 +80,18 @@ def _grammar() -> Grammar:
     return GRAMMAR
 
 
+def _foreign_grammar() -> Grammar:
+    from gamenote.games.chess.pgn.grammar import FOREIGN
+
+    return FOREIGN
+
+
+def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
+    """Return FOREIGN for kinds of chess whose rules are not known."""
+    said = said_variant(header)
+    return FOREIGN if said and find_variant(said) is None else dialect
+
+
 def to_move(position: str) -> str | None:
     """Who is to move in a position."""
     fields = position.split(None, 2)
@@ -79,7 +100,7 @@ def to_move(position: str) -> str | None:
 
 def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
     """Return the position before the first move, and the variant."""
-    fen, said = header.value("FEN"), (header.value("Variant") or "").strip()
+    fen, said = header.value("FEN"), said_variant(header)
     row = find_variant(said) if said else None
     name = row.name if row is not None else said or None
     if fen is None or not fen.strip():
@@ -101,7 +122,7 @@ def first_number(header: Header) -> tuple[int, bool] | None:
     if not header.has_tags:
         return None
     fields = (header.value("FEN") or "").split()
-    counts = [field for field in fields[4:] if field.isascii() and field.isdigit()]
+    counts = [field for field in fields[2:] if field.isascii() and field.isdigit()]
     number = int(counts[1][:LONGEST_NUMBER]) if len(counts) > 1 else 1
     return max(number, 1), fields[1:2] == ["b"]
 
@@ -125,11 +146,12 @@ DIALECT = MovetextDialect(
     results=RESULTS,
     proper_result=proper_result,
     winners=WINNERS,
-    split_result=rf"(?:{OTHER_HALF}|{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING})",
+    split_result=rf"(?:{OTHER_HALF}|(?=[ \t])(?:{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING}))",
     to_move=to_move,
     start=start,
     starter=starter,
     first_number=first_number,
+    for_game=for_game,
     exact_numbers=True,
     commands=SYNTAX,
     spelling=(SpellingCheck(typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"),),
@@ -153,4 +175,13 @@ DIALECT = MovetextDialect(
     variation_first=lint_structure.variation_before_move,
     tag_in_moves=lint_structure.tag_in_moves,
     text_outside=lint_structure.text_outside,
+)
+FOREIGN = replace(
+    DIALECT,
+    grammar=_foreign_grammar,
+    proper=re.compile("(?!)"),
+    checked=False,
+    exact_numbers=False,
+    glued=None,
+    descriptive=None,
 )

@@ -25,12 +25,14 @@ PIECE = rf"(?:\u041a\u0440|[{FIGURINES}]\ufe0e?+|[^\W\d_])"  # a letter of any l
 SQUARE = "[a-h][1-8]"
 CAPTURE = rf"[xX:\u00d7{DASHES}]"
 # As old papers have it: ch, dbl ch, mate, perhaps behind a blank.
-CHECK_WORD = (
-    r"(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]is(?:c|\.)?[ \t]*+)?+(?:[Cc]h(?:eck)?|[Mm]ate)(?![A-Za-z0-9])\.?+"
-)
+CHECK_WORD = r"(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?+(?:[Cc]h(?:eck)?|[Mm]ate)(?![A-Za-z0-9])\.?+"
 CHECK = rf"(?:(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212])|[ \t]++(?:\+\+?|#)(?!\S)|[ \t]*+{CHECK_WORD}))?+"
-PASSANT = r"(?:[ \t/]?[eE]\.?[pP]\.?+(?![A-Za-z0-9]))?+"
-INTO = r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|[qrbn](?=[a-h][1-8][a-h][1-8])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f]|(?:\+\+|[+#])=?[KQRBNqrbn](?!\w))"
+PASSANT = r"(?:[ \t/]?[eE]\.?[ \t]?[pP]\.?+(?![A-Za-z0-9]))?+"
+# The last but one stands between moves of UCI without a blank, the last behind the sign of check: gxh1+=Q.
+INTO = (
+    r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f]"
+    r"|[qrbn](?=[a-h][1-8][a-h][1-8])|(?:\+\+|[+#])=?[KQRBNqrbn](?!\w))"
+)
 # Said of what cannot be one: of a piece, or of a pawn on another rank.
 NO_PROMOTION = r"=[^\W\d_](?!\w)"
 
@@ -47,7 +49,7 @@ SHORT_CAPTURE = pp.Regex(
 # Files in capital letters: E4, NF3, EXD5. What is no move but for that.
 CAPITAL_SQUARE = "(?:[A-H][1-8]|[a-h][1-8])"
 CAPITAL_MOVE = pp.Regex(
-    rf"[KQRBNPkqrbnp]?(?:{CAPITAL_SQUARE}|[A-Ha-h]?[1-8]?){CAPTURE}?{CAPITAL_SQUARE}(?:=?[QRBNqrbn])?{CHECK}(?![A-Za-z0-9])"
+    rf"(?!{DASH})[KQRBNPkqrbnp]?(?:{CAPITAL_SQUARE}|[A-Ha-h]?[1-8]?){CAPTURE}?{CAPITAL_SQUARE}(?:=?[QRBNqrbn])?{CHECK}(?![A-Za-z0-9])"
 ).set_name("move in capitals")
 DROP = pp.Regex(rf"(?:{PIECE})?@{SQUARE}{CHECK}").set_name("drop")
 ZERO = "[Oo0\u041e\u043e]"
@@ -66,7 +68,9 @@ MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPT
     "move"
 )
 TORN = pp.Regex(
-    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?x?[a-h][1-8]|[KQRBN]?[a-h][ \t]++[1-8]|[a-h](?:x[ \t]++|[ \t]++x)[a-h][1-8]"
+    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]"
+    r"|(?:[KQRBN]?[a-h1-8]?x)?+[KQRBN]?[a-h1-8]?[a-h][ \t]++[1-8](?:=[QRBN])?+"
+    r"|[a-h](?:x[ \t]++|[ \t]++x[ \t]*+)[a-h][1-8]"
     rf"|(?:[a-h]x)?[a-h][18](?:[ \t]++=|=[ \t]++)[QRBN]){CHECK}"
 ).set_name("move with a blank in it")
 
@@ -91,21 +95,30 @@ UNKNOWN = pp.Regex(r"[xX]{2,3}(?![A-Za-z0-9])").set_name("unknown move")
 ELLIPSIS = pp.Regex(r"\.++|\u2026").set_name("ellipsis")
 OTHER = pp.Regex(r"[^ \t\r\n$]++|.").set_name("word")
 
-GRAMMAR = Grammar(
-    {
-        "forfeit": FORFEIT,
-        "result": SCORE,
-        "spaced": SPACED_SCORE,
-        "number": MOVENUMBER,
-        "torn": TORN,
-        "move": MOVE,
-        "strength": STRENGTH,
-        "star": STAR,
-        "nag": NAG,
-        "unknown": UNKNOWN,
-        "glyph": GLYPH,
-        "bare": BARE_NUMBER,
-        "dots": ELLIPSIS,
-        "word": OTHER,
-    }
+WORDS = {
+    "forfeit": FORFEIT,
+    "result": SCORE,
+    "spaced": SPACED_SCORE,
+    "number": MOVENUMBER,
+    "torn": TORN,
+    "move": MOVE,
+    "strength": STRENGTH,
+    "star": STAR,
+    "nag": NAG,
+    "unknown": UNKNOWN,
+    "glyph": GLYPH,
+    "bare": BARE_NUMBER,
+    "dots": ELLIPSIS,
+    "word": OTHER,
+}
+GRAMMAR = Grammar(WORDS)
+
+# Kinds of chess whose rules are not known: `Nc3/H`, `P*7f`, `C2.5`, whatever no sign of the structure interrupts.
+FOREIGN_MOVE = pp.Regex(
+    r"(?![0-9]++(?:\s|\Z))[^ \t\r\n\u00a0\ufeff{}()\[\];$*!?.]"
+    r"(?:[^ \t\r\n\u00a0\ufeff{}()\[\];$*!?]|\*(?=\w))*+"
+).set_name("move of another kind of chess")
+NOT_FOREIGN = ("torn", "unknown", "glyph")
+FOREIGN = Grammar(
+    {**{kind: each for kind, each in WORDS.items() if kind not in NOT_FOREIGN}, "move": FOREIGN_MOVE}
 )

@@ -20,9 +20,10 @@ from gamenote.syntax.movetext.tree import GameTree
 LINE_END = re.compile(r"\r\n|\n|\r")
 COMMENT_OR_GAP = re.compile(r"\{[^}]*+\}|;[^\r\n]*+|(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
 # An undecoded byte may be a blank of windows-1252.
+GAP = re.compile(rf"[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]*+")
 LEAD = re.compile(rf"(?:[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]++|\{{[^}}]*+\}}|;[^\r\n]*+)*+")
 # What begins with a percent sign or back quotes in the first column is read by nobody.
-COMMENT_OR_INDENT = re.compile(r"\{[^}]*+\}?|;[^\r\n]*+|(?<![^\r\n])[ \t]++(?=[^ \t\r\n%`{;])")
+COMMENT_OR_INDENT = re.compile(r"\{[^}]*+\}?|;[^\r\n]*+|(?<![^\r\n])[ \t]++(?=[^ \t\r\n%`{;\"])")
 ENDS_BLANK = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
 USUAL_ENDS = ("\n\n", "\r\n\r\n")
 
@@ -127,8 +128,8 @@ def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
 def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
     """There is no blank line between two games, or between tags and moves.
 
-    Some programs take the tags below for moves. Moves right below their tags, or in the line of one, are read by most,
-    which is an info.
+    Some programs take the tags below for moves. Moves right below their tags, or in the line of one, are
+    read by most, which is an info.
 
     Bad::
 
@@ -157,7 +158,8 @@ def _lines_before_moves(case: Case) -> Iterator[Diagnostic]:
     """Report moves that no blank line parts from their tags."""
     game: GameTree = case.syntax
     text, start = case.source.text, game.header.span.end
-    behind = len(text) - len(text[start:].lstrip(" \t\r\n"))
+    gap = GAP.match(text, start)
+    behind = gap.end() if gap is not None else start
     ends = [*LINE_END.finditer(text, start, behind)]
     if len(ends) < 2 and behind < len(text) and game.header.has_tags:
         line_end = case.source.line_end or "\n"

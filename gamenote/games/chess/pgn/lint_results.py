@@ -35,8 +35,8 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of the four that PGN has.
 
     They are 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood; a game that both players lose has none of
-    its own: it ends with *, and the tag Termination says rules infraction. A sign of books (+-, =) as the last word of
-    a game is its result where the tag says the same; without a tag, the fix is unsafe.
+    its own: it ends with *, and the tag Termination says rules infraction. A sign of books (+-, =) as the last
+    word of a game is its result where the tag says the same; without a tag, the fix is unsafe.
 
     Bad::
 

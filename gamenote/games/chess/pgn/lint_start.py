@@ -11,6 +11,7 @@ from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.fen.text import read_fen
 from gamenote.games.chess.lint_fen import first_setup
+from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.play import first_position
 from gamenote.games.chess.variants import STANDARD, START, START_WITHOUT_CASTLING, Variant, find_variant, variant
 from gamenote.syntax.tagpairs.tree import Header
@@ -25,7 +26,7 @@ POSITION_TAGS = ("SetUp", "FEN")
     "variant-missing",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.ADDED | Change.VARIANT | Change.SETUP,
+    changes=Change.ADDED | Change.VALUES | Change.VARIANT | Change.SETUP,
 )
 def variant_missing(case: Case) -> Iterator[Diagnostic]:
     """A game is not one of plain chess, and its tags do not say so.
@@ -52,7 +53,7 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
     if case.record.variant in PLAIN:
         return
     header: Header = case.syntax.header
-    said = (header.value("Variant") or "").strip()
+    said = said_variant(header)
     if said and find_variant(said) is not STANDARD:
         return
     row, setup = variant(case.record.variant), first_setup(case)

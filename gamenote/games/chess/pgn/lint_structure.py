@@ -136,11 +136,12 @@ def variation_before_move() -> None:
     """
 
 
-@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS)
+@reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, also=(Safety.UNSAFE,))
 def bare_glyph() -> None:
     """A sign of books stands among the moves.
 
-    PGN has numbers for such signs, and programs lose the bare ones.
+    PGN has numbers for such signs, and programs lose the bare ones. Where one is glued to a move, a part of it may
+    be a sign of check, so that the fix is unsafe.
 
     Bad::
 
@@ -213,9 +214,12 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 *
     """
     game: GameTree = case.syntax
-    if not isinstance(case.reading, MovetextReading):
+    if not isinstance(case.reading, MovetextReading) or game.broken:  # words that were lost may be moves
         return
-    number, black = case.reading.dialect.first_number(game.header) or (1, False)
+    dialect = case.reading.dialect
+    if not dialect.checked:  # a move may be several words
+        return
+    number, black = dialect.first_number(game.header) or (1, False)
     bare = [*_without_number(game.line, 2 * number - 2 + black)]
     if bare:
         move, number = bare[0]
@@ -281,12 +285,12 @@ def _glued(line: list[Item]) -> Iterator[tuple[int, str]]:
             yield start, move.text if move.number is None else move.number.text
 
 
-@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE)
+@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE, changes=Change.UNREAD)
 def bare_remark() -> None:
     """Words about the game stand among its moves.
 
-    Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind its
-    last move. PGN has comments for that.
+    Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind
+    its last move. PGN has comments for that.
 
     Bad::
 
@@ -306,7 +310,7 @@ def bare_remark() -> None:
     """
 
 
-@reported("PGN119", "space-in-move", Severity.ERROR, fix=Safety.UNSAFE)
+@reported("PGN119", "space-in-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES | Change.UNREAD)
 def space_in_move() -> None:
     """A move has a blank in it.
 

@@ -23,6 +23,15 @@ FIRST_YEAR = 1475  # of modern chess
 LOWEST, HIGHEST = 100, 4000
 ECO = re.compile(r"[A-E][0-9]{2}|[?-]?")
 NOBODY = ("", "?", "-")
+NO_NAMES = frozenset(  # of people who are not told, or of programs, in small letters without blanks and dots
+    (*NOBODY, "nn", "anon", "anonym", "anonymous", "guest", "bye", "unknown", "nomennescio", "noname", "computer")
+)
+BETWEEN_LETTERS = re.compile(r"[\s.,_-]+")
+PROGRAMS = {  # tags that tell of a program, by their values
+    **dict.fromkeys(("WhiteType", "BlackType"), ("program", "computer", "engine")),
+    **dict.fromkeys(("WhiteTitle", "BlackTitle"), ("bot",)),
+    **dict.fromkeys(("WhiteIsComp", "BlackIsComp"), ("yes",)),
+}
 FULL_TITLES = {
     "grandmaster": "GM", "international grandmaster": "GM", "igm": "GM", "g": "GM", "m": "IM",
     "international master": "IM", "fide master": "FM", "candidate master": "CM", "national master": "NM",
@@ -217,7 +226,8 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
 def same_player(case: Case) -> Iterator[Diagnostic]:
     """Somebody plays against himself.
 
-    One of the names is wrong, or both players have the same: then more of them should be told.
+    One of the names is wrong, or both players have the same: then more of them should be told. Names of nobody
+    (N.N., Anonymous, Guest, BYE) are none, and programs may play against themselves: `WhiteType "program"`, BOT.
 
     Bad::
 
@@ -237,7 +247,11 @@ def same_player(case: Case) -> Iterator[Diagnostic]:
     """
     header = case.syntax.header
     white, black = header.get("White"), header.get("Black")
-    if white is not None and black is not None and white.raw == black.raw and black.raw.strip(" \t") not in NOBODY:
+    if white is None or black is None or white.raw != black.raw:
+        return
+    plain = BETWEEN_LETTERS.sub("", black.value.casefold())
+    programs = ((header.value(name) or "").casefold() in values for name, values in PROGRAMS.items())
+    if plain and plain not in NO_NAMES and not plain.startswith("lichessai") and not any(programs):
         yield case.report(f"{short(black.value)} plays against himself", at=black.value_span)
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
-from unicodedata import name
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -13,12 +11,11 @@ from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.core.visible import CONTROL
-from gamenote.games.chess.pgn.characters import COMMENT_OR_INVISIBLE, COMMENT_OR_SPACE
+from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE
+from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.report import short
-from gamenote.syntax.movetext.tree import MOVE, GameTree
+from gamenote.syntax.movetext.tree import GameTree
 
-EDGES = ("", *" \t\r\n(){}[].")  # where what cannot be seen parts nothing
 LONGEST_LINE = 255
 LONG_LINE = re.compile(rf"[^\r\n]{{{LONGEST_LINE + 1}}}")
 LAST_BLANK = re.compile(r"[ \t](?=[^ \t]*+\Z)")
@@ -29,12 +26,12 @@ DOUBLED = re.compile(
 )
 
 
-@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.SAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
+@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
 def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""A line is in another character set than the rest.
 
     Most of the game is UTF-8, and some of its lines are windows-1252, as where parts of several files were put
-    together. Only the fix reads these lines so; each of them is reported.
+    together. Each of them is reported. That they are windows-1252 is a guess, so the fix is unsafe.
 
     Bad (bytes)::
 
@@ -157,32 +154,7 @@ def odd_space(case: Case) -> Iterator[Diagnostic]:
             title="write usual blanks",
             fix=(Edit(Span(each.start(), each.end()), " ") for each in found[:1000]),
         )
-    yield from _invisible(case, begin)
-
-
-def _invisible(case: Case, begin: int) -> Iterator[Diagnostic]:
-    """Report letters beside moves, or within them, that nobody sees."""
-    text = case.source.text
-    letters = COMMENT_OR_INVISIBLE.finditer(text, begin)
-    found = [each.span() for each in letters if each[0][0] not in "{;" and not CONTROL.fullmatch(each[0][0])]
-    if not found:
-        return
-    moves = [(item.start, item.end) for item in case.syntax.moves() if item.kind is MOVE]
-    inside, ends = sorted(moves), {end for _, end in moves}
-    edits = list[Edit]()
-    for start, end in found[:1000]:
-        before = inside[bisect_right(inside, (start, end)) - 1] if inside else (0, 0)
-        beside = text[start - 1] in EDGES or text[end : end + 1] in EDGES
-        if beside or before[0] < start < before[1] or start in ends:
-            edits.append(Edit(Span(start, end), "" if beside or start not in ends else " "))
-    more = "" if len(found) == 1 else f", the first of {len(found)}"
-    letter = text[found[0][0]]
-    yield case.report(
-        f"an invisible letter, {name(letter, 'unknown')} (U+{ord(letter):04X}){more}",
-        at=Span(*found[0]),
-        title="remove it",
-        fix=edits,
-    )
+    yield from report_invisible(case, begin)
 
 
 @rule("PGN104", "long-line", Severity.INFO, fix=Safety.SAFE, default=False)

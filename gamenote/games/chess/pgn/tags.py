@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gamenote.core.record import Field
-from gamenote.syntax.tagpairs.tree import Dialect, TagRow, ValueForm
+from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
 
 # What only the moves begin with: all that stands in front of it belongs to the tags.
 BYTES_MOVETEXT = r"(?:[0-9*($!?-]|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|\.\.|--)"
@@ -102,6 +102,12 @@ TAGS = Dialect(
     plain=PLAIN,
 )
 ROSTER = tuple(row.name for row in TAGS.tags if row.required)
+
+
+def said_variant(header: Header) -> str:
+    """Return what the tag Variant says; "" where it names none."""
+    said = (header.value("Variant") or "").strip()
+    return "" if said in ("?", "-") else said
 
 
 def names_in_pgn() -> Mapping[Field, str]:

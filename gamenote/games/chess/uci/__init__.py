@@ -25,7 +25,7 @@ def _drops(record: Record, options: Options) -> Iterator[Loss]:
     from gamenote.games.chess.lines import start_of, unnamed
     from gamenote.games.chess.notation.parsing import NULL_TEXTS
 
-    yield from unnamed(record, start_of(record), "Chess960")
+    yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
     if nulls:
         words = "null moves are written as 0000, which few engines take"
@@ -46,9 +46,9 @@ FORMAT = Format(
     options=(
         Option(
             "castling",
-            "castling rights in FEN as KQkq, or always with the files of the rooks, as some engines want it",
-            "xfen",
-            ("xfen", "shredder"),
+            "castling rights in FEN as KQkq, with the files of the rooks in Chess960 (auto) or always (shredder)",
+            "auto",
+            ("auto", "xfen", "shredder"),
         ),
     ),
     off=frozenset({"long-notation", "castling-spelling"}),  # both squares are the notation here

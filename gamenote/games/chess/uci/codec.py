@@ -11,9 +11,8 @@ from gamenote.core.format import Options
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
-from gamenote.games.chess.fen.text import write_fen
 from gamenote.games.chess.guess import told_variant
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, setup_of, start_of
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of, start_of
 from gamenote.games.chess.notation.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
 from gamenote.games.chess.variants import START
@@ -43,10 +42,9 @@ class UciCodec:
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
-        fen = write_fen(start, castling="shredder")
-        if not start.variant.from_array or told_variant(fen) is None:  # which no reader would take for Chess960
-            fen = write_fen(start, castling=str(options.get("castling", "xfen")))
-        first = "startpos" if setup is None and start.variant.start == START else f"fen {fen}"
+        fen = fen_of_line(start, str(options.get("castling", "auto")))
+        usual = setup is None and start.variant.start == START and told_variant(fen) is None
+        first = "startpos" if usual else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
 
 

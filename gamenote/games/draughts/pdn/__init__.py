@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from gamenote.core.charset_guess import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Charset, Format, Option, Options
@@ -91,16 +92,6 @@ def owns(game: bytes) -> bool:
     return b"[GameType" in game and DRAUGHTS.search(game) is not None
 
 
-def _fallback(data: bytes) -> str | None:
-    """Guess the charset of bytes that are not UTF-8.
-
-    Cyrillic letters come in words, Western ones mostly alone.
-    """
-    high = len(re.findall(rb"[\x80-\xff]", data))
-    pairs = sum(len(run) for run in re.findall(rb"[\xc0-\xff]{2,}+", data))
-    return "cp1251" if pairs * 2 > high else "cp1252"
-
-
 def _needs_positions(options: Options) -> bool:
     return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
 
@@ -147,7 +138,7 @@ FORMAT = Format(
         Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add"), apart="add"),
         Option("width", "characters on a line", 80),
     ),
-    charset=Charset(fallback=_fallback),
+    charset=Charset(fallback=guess_charset),
     result=result,
     claims="gamenote.games.draughts.pdn.results:claim",
     drops=_drops,

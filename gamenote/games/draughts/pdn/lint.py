@@ -193,7 +193,12 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
 
 
 @rule(
-    "PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DELETED, stage=Stage.HEADER
+    "PDN124",
+    "setup-without-fen",
+    Severity.WARNING,
+    fix=Safety.UNSAFE,
+    changes=Change.DELETED | Change.VALUES,
+    stage=Stage.HEADER,
 )
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.

@@ -6,17 +6,19 @@ They concern moves, results and positions; `CHECKS` are those that find and mend
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.rule import reported
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.rule import Stage, reported, rule
 from gamenote.games.draughts.notation import CROSSES, DASHES
 from gamenote.syntax.movetext.dialect import SpellingCheck
+from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
 
 
-@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP)
+@reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP | Change.UNREAD)
 def setup_syntax() -> None:
     """A position among the moves cannot be read.
 
@@ -80,6 +82,21 @@ def space_in_result() -> None:
 
         1. 32-28 19-23 2. 28x19 14x23 2-0
     """
+
+
+@rule("PDN213", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
+def odd_space(case: Case) -> Iterator[Diagnostic]:
+    r"""A letter that cannot be seen stands among the moves.
+
+    Blanks without any width and other invisible letters come from web pages. Some readers take them for a part of
+    the move, and find none.
+
+    Bad (bytes)::
+
+        b'[White "Ann"]\n[GameType "20"]\n\n1. \xe2\x80\x8b32-28 19-23 *\n'
+    """
+    begin = max(case.syntax.header.span.end, int(case.source.text.startswith("\ufeff")))
+    yield from report_invisible(case, begin)
 
 
 @reported("PDN401", "space-in-move", Severity.WARNING, fix=Safety.SAFE, default=False)
@@ -183,6 +200,7 @@ RULES = (
     capital_move_letter,
     separator_missing,
     space_in_result,
+    odd_space,
     space_in_move,
     star_strength,
     square_leading_zero,

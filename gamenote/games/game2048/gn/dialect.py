@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.record import Field
 from gamenote.games.game2048.notation import LETTER, starting_faults
+from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.words import Words
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
 from gamenote.syntax.tagpairs.tree import Dialect, TagRow, ValueForm
@@ -82,7 +83,7 @@ PROPER = re.compile(r"[UDLR](?:[!?]{1,2}+(?![!?]))?|4?[a-d][1-4]")
 WORDS = Words(PROPER, frozenset(TERMINATORS), "", _grammar)
 
 
-NO_BLANKS = frozenset("\0\u00a0\ufeff")  # which stand for blanks in other movetext
+NO_BLANK = re.compile(rf"[\0\u00a0{INVISIBLE}]")  # what is a blank or nothing at all in other movetext
 
 
 def kind_of(word: str) -> str:
@@ -90,7 +91,7 @@ def kind_of(word: str) -> str:
 
     Only to a number may something be glued; else a word of several tokens has the kind "word".
     """
-    if not word or not NO_BLANKS.isdisjoint(word):
+    if not word or NO_BLANK.search(word) is not None:
         return "word"
     first, *rest = WORDS[word].tokens
     return first.kind if not rest or first.kind == "number" else "word"

@@ -6,7 +6,7 @@ import re
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.format import ANY, Charset, Format, Option, Options
 from gamenote.core.record import Field, Outcome
 from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.syntax.sgf import head, place_of
@@ -67,7 +67,7 @@ FORMAT = Format(
         Option("notation", "words of the actions: Pick b2(xx) or P b2(xx)", "full", ("full", "short")),
         Option("faces", "as recorded, or ? for what an observer has not seen", "full", ("full", "observer")),
     ),
-    charset=Charset("utf-8", head.charset, ("utf-8", "ascii", "iso8859-1", "cp1252")),
+    charset=Charset("utf-8", head.bom_or_charset, ANY),
     severities={
         "missing-gm": Severity.WARNING,
         "two-moves-in-node": Severity.WARNING,

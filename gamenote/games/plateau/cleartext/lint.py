@@ -43,7 +43,13 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
 
-@rule("PLT102", "bad-setup", fix=Safety.UNSAFE, changes=Change.VALUES | Change.SETUP, stage=Stage.DOUBT)
+@rule(
+    "PLT102",
+    "bad-setup",
+    fix=Safety.UNSAFE,
+    changes=Change.VALUES | Change.SETUP | Change.VARIANT | Change.DELETED,
+    stage=Stage.DOUBT,
+)
 def bad_setup(case: Case) -> Iterator[Diagnostic]:
     """The property SU names no setup of Plateau.
 

@@ -64,6 +64,12 @@ def _are_canonical(texts: tuple[str, ...]) -> bool | None:
     return all(slip.kind == "abbreviation" for move in moves for slip in move.slips)
 
 
+CHARSETS = frozenset(  # that CA may name; newer programs than the document read no others
+    (
+        *("utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "iso8859-1", "latin1", "latin-1"),
+        *("windows-1252", "cp1252"),
+    )
+)
 DIALECT = Dialect(
     game="plateau",
     game_name=NAMES[0],
@@ -74,6 +80,7 @@ DIALECT = Dialect(
     node_known=EVERYWHERE | SEATS,
     words=lint.sgf_syntax,
     trailing=lint.sgf_syntax,
+    charsets=CHARSETS,
     move_number=_number,
 )
 

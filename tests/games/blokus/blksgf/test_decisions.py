@@ -39,7 +39,13 @@ def test_an_empty_move_stays_where_the_color_could_move() -> None:
 
 
 def test_junctions_are_taken_out_of_a_move() -> None:
-    assert fixed("(;GM[Nexos];1[d21,e21,e22])") == "(;GM[Nexos];1[d21,e22])"
+    text = "(;GM[Nexos];1[e20,e21,e22,e23,e24])"
+    assert fixed(text) == "(;GM[Nexos];1[e20,e22,e24])"
+
+
+def test_a_junction_stays_where_it_may_be_a_misspelt_segment() -> None:
+    text = "(;GM[Nexos];1[d21,e21,e22])"  # d21,e20,e22 is a piece, too
+    assert fixed(text) == text
 
 
 def test_a_blank_inside_a_point_and_a_point_named_twice_are_mended() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gamenote
+from gamenote.core import registry
 from gamenote.core.record import Evaluation, Field, Record
 from gamenote.core.source import Source
 from gamenote.games.chess.epd import FORMAT
@@ -167,3 +168,61 @@ def test_losses_are_told() -> None:
 def test_counts_stand_beside_checks_that_are_left(operations: str) -> None:
     line = f"4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 {operations}"
     assert written(record(line)) == line + "\n"
+
+
+# What is written as it was
+
+
+@pytest.mark.parametrize("operation", ["foo 7", 'foo "7"', 'foo "a b"', "foo a b", 'foo a "b; c"', "foo"])
+def test_operands_of_unknown_operations_stay_as_they_are_written(operation: str) -> None:
+    line = f"{ENDING} {operation};\n"
+    assert written(record(line)) == line
+
+
+def test_comments_behind_a_gap_keep_their_numbers() -> None:
+    line = f'{ENDING} c0 "best"; c7 "Nf6 g5"; c8 "10 5"; c9 "f4g6";\n'
+    assert written(record(line)) == line
+
+
+@pytest.mark.parametrize(
+    ("code", "told", "san"), [("bm", "e2e4 Ke1-f2", "e4 Kf2"), ("pv", "e2e4 e8d7 Kf2", "e4 Kd7 Kf2")]
+)
+def test_moves_that_are_no_san_are_told_and_written_as_san(code: str, told: str, san: str) -> None:
+    line = f"{ENDING} {code} {told};"
+    assert {name for name, _ in findings(line)} == {"not-san"}
+    assert written(record(line)) == f"{ENDING} {code} {san};\n"
+    assert findings(f"{ENDING} {code} {san};") == []
+
+
+def test_operations_with_a_move_that_cannot_be_played_stay_as_they_are() -> None:
+    assert written(record(f"{ENDING} bm e2e4 Nf3;")) == f"{ENDING} bm e2e4 Nf3;\n"
+
+
+CHESS960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -"
+
+
+def test_chess960_is_shown_by_the_files_of_rooks_unless_xfen_is_asked_for() -> None:
+    game = record(CHESS960)
+    assert written(game) == CHESS960 + "\n"
+    assert FORMAT.losses(game, FORMAT.resolve({})) == ()
+    assert "KQkq" in written(game, castling="xfen")
+    assert [loss.said for loss in FORMAT.losses(game, FORMAT.resolve({"castling": "xfen"}))]
+
+
+def test_more_comments_than_there_are_operations_are_told() -> None:
+    game = pgn(HEAD + "1. e4 " + "{x} " * 12 + "*")
+    assert [(loss.name, loss.count) for loss in FORMAT.losses(game, FORMAT.resolve({}))][1:2] == [("comments", 2)]
+
+
+def test_only_commands_that_are_values_leave_a_comment() -> None:
+    game = pgn(HEAD + "1. e4 {a [%tqu x] [%eval 0.3] [%clk 0:01:00]} *")
+    assert 'c0 "a [%tqu x]"; ce -30;' in written(game)
+
+
+def test_only_a_start_behind_which_moves_were_made_is_lost() -> None:
+    fen = '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n'
+    for format in (FORMAT, registry.formats()["fen"]):
+        for moves, at, lost in (("", "end", 0), ("1. e4", "end", 1), ("1. e4", "every", 0), ("1. e4", "start", 0)):
+            options = format.resolve({"at": at})
+            names = [loss.name for loss in format.losses(pgn(fen + HEAD + moves + " *"), options)]
+            assert names.count("setup") == lost, (format.name, moves, at)

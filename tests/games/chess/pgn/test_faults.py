@@ -161,9 +161,10 @@ def test_empty_parentheses_are_taken_out_and_comments_kept() -> None:
     )
 
 
-def test_western_letters_become_utf_8() -> None:
+def test_western_letters_become_utf_8_by_no_safe_fix_since_they_are_a_guess() -> None:
     text = game("1. e4 *").replace("Graz", "Mölbling")
-    assert mended(pgn(), text.encode("cp1252"), Safety.SAFE).after == text.encode()
+    assert mended(pgn(), text.encode("cp1252"), Safety.SAFE).after == text.encode("cp1252")
+    assert mended(pgn(), text.encode("cp1252"), Safety.UNSAFE).after == text.encode()
 
 
 @pytest.mark.parametrize("moves", ["(1. d4) 1. e4 e5 2. Nf3 *", "{before} 1. e4 e5 2. Nf3 *"])

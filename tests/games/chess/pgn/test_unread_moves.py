@@ -102,7 +102,7 @@ def test_a_promotion_that_cannot_be_is_an_illegal_move(moves: str, message: str)
     [
         ("1. f3 e5 2. g4 2... ! Qh4# 0-1", ["unexpected-token"]),
         ("1. e4 e5 2. Nf3 Nc6 3. [x] Qxh8 *", ["unexpected-token", "illegal-move"]),
-        ("1. e4 e5 2. Nf3 Nc6 3. resigns 0-1", ["unexpected-token"]),
+        ("1. e4 e5 2. Nf3 Nc6 3. resigning 0-1", ["unexpected-token"]),
         ("1. e4 e5 2. ! Nf3 (2. f4 (2. d4) d5) 2... Nc6 3. Bb5 *", ["unexpected-token"]),
     ],
 )

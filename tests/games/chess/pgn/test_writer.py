@@ -189,7 +189,7 @@ def test_null_moves_are_written_with_two_dashes_and_as_zeros_for_engines() -> No
 
 def test_remarks_stand_in_their_order_behind_a_move() -> None:
     text = "1. e4 {first} $14 $1 (1. d4) {second} 1... e5! *"
-    assert body(text) == "1. e4 $1 $14 {first} {second} (1. d4) 1... e5 $1 *\n"
+    assert body(text) == "1. e4 $1 $14 {first} (1. d4) {second} 1... e5 $1 *\n"
 
 
 def test_the_first_six_signs_can_stand_behind_the_move() -> None:

@@ -80,3 +80,22 @@ def test_before_a_move_that_may_be_two_the_line_ends() -> None:
 def test_rights_without_a_rook_leave_a_line_that_comes_back() -> None:
     line = written(record("position fen r3k2r/8/8/8/8/8/8/R3K2R w KB - 0 1"))
     assert written(record(line)) == line
+
+
+def test_castling_rights_of_chess960_are_written_as_xfen_where_that_is_asked_for() -> None:
+    text = "position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 moves f4f5"
+    game = FORMAT.codec().read(Source("x", text)).record
+    for castling, rights in (("auto", "HFhf"), ("shredder", "HFhf"), ("xfen", "KQkq")):
+        options = FORMAT.resolve({"castling": castling})
+        assert f" w {rights} - 2 9 " in FORMAT.codec().write(game, ENGINE, options)
+        assert bool(FORMAT.losses(game, options)) is (castling == "xfen")
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves"),
+    [("Crazyhouse", "e4 d5 exd5 Qxd5 Nc3 Qd8 P@d6"), ("Three-check", "e4 d5 Bb5+ c6 Bxc6+")],
+)
+def test_a_variant_with_pieces_in_hand_or_checks_is_shown_by_its_start(variant: str, moves: str) -> None:
+    game = pgn(f'[Variant "{variant}"]\n\n{moves} *\n')
+    assert record(written(game)).variant == variant
+    assert list(FORMAT.drops(game, FORMAT.resolve({}))) == []

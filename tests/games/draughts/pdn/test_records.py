@@ -26,6 +26,7 @@ DESERVED = {
     "kurnik.pdn": {"gametype-attributes"},
     "PROF2.pdn": {"number-order", "wrong-separator"},
     "Campionato_Assoluto_2005.pdn": {"ambiguous-move"},
+    "Tricks_traps_and_shots.pdn": {"duplicate-game"},
 }
 DAMAGE = {
     "abatsiev.pdn": [("unknown-move", 595, 4)],

@@ -1,0 +1,62 @@
+"""Games written in their own format, compared with what they said.
+
+Read again, it has the same inventory, but for what was told as a loss. What is gone beside that is a fault of the
+writer, and the file is not written. It takes as long as writing and reading, so it is done where a file takes the
+place of its own original (`--in-place`) or is known to be damaged (`--keep-broken`); elsewhere tests do it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from gamenote.actions.inventory import inventory, lost
+from gamenote.core.change import WORDS, Change
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Entry, Format, TableCodec, WholeCodec
+from gamenote.core.record import Record
+from gamenote.core.source import Source
+
+CHARSET = "CA"  # of SGF
+# What a loss that was told excuses.
+EXCUSED = {
+    Change.VALUES: Feature.HEADER | Feature.FREE_HEADER | Feature.EXTRAS,
+    Change.RESULT: Feature.OUTCOME | Feature.HEADER,
+    Change.SETUP: Feature.SETUP | Feature.SETUP_LATER,
+    Change.MOVES: Feature.MOVES,
+    Change.VARIATIONS: Feature.VARIATIONS,
+    Change.COMMENTS: Feature.COMMENTS | Feature.COMMENTS_BEFORE,
+    Change.SIGNS: Feature.GLYPHS | Feature.MARKS | Feature.EVALUATIONS,
+    Change.CLOCKS: Feature.CLOCKS,
+}
+
+
+def lost_in_silence(
+    entry: Entry, source: Source, format: Format, options: Mapping[str, Any], told: Iterable[Loss]
+) -> str:
+    """Return what a game would lose without a word, or "".
+
+    `entry` holds it as it is written; of a damaged game, the rest is told already."""
+    codec = format.codec()
+    if isinstance(codec, TableCodec | WholeCodec):
+        return ""
+    text = codec.write(entry.record, entry.engine, options)
+    there = codec.read(replace(source, text=text)).record
+    excused = Feature.NONE
+    for loss in told:
+        excused |= loss.feature
+    for kind, words in lost(inventory(_without_charset(entry.record)), inventory(there)).items():
+        if not EXCUSED[kind] & excused:
+            return f"{WORDS[kind]}: {' '.join(dict.fromkeys(words))[:60]}"
+    return ""
+
+
+def _without_charset(record: Record) -> Record:
+    """Return a record without the name of its charset.
+
+    What is written has another one; its letters are compared."""
+    extras = tuple(each for each in record.header.extras if each.key != CHARSET)
+    return dataclasses.replace(record, header=replace(record.header, extras=extras))
