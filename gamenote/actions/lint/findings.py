@@ -69,7 +69,7 @@ def placed(
 
 
 def _surroundings(text: str, span: Span, where: Where) -> str:
-    """Return the text of a finding, at a move with what stands beside it.
+    """Return the text of a finding, and what stands beside a move.
 
     With rule and file it stays the same when lines move, or a name in the header is corrected.
     """

@@ -47,7 +47,9 @@ class MoveList:
         self.open += map(_remark, moment.remarks)
 
     def _count(self, moment: Moment) -> None:
-        """Count the moves of the main line: those of two players share a number."""
+        """Count the moves of the main line.
+
+        Those of two players share a number."""
         if moment.depth or moment.ply == self.ply:
             return
         number = moment.number.rstrip(".")
