@@ -14,21 +14,23 @@ from gamenote.core.words import counted
 def known_findings(path: str | None, written: str | None, root: str) -> Baseline | None:
     """Load the baseline of this run; None where none is wanted.
 
-    Where one is written, no old one need exist.
+    Where one is written, no old one need exist, or be whole.
     """
     if path is None and written is None:
         return None
     old: Entries = {}
     for each in (written, path):
         if each is not None and (written is None or Path(each).exists()):
-            old = _read(each)
+            old = _read(each, writing=each == written)
     return Baseline(old, root, recording=written is not None)
 
 
-def _read(path: str) -> Entries:
+def _read(path: str, *, writing: bool) -> Entries:
     try:
         return action.read(Path(path))
     except BaselineProblem as problem:
+        if writing and problem.damaged:
+            return {}
         raise Failure(problem.message, problem.hint) from None
 
 

@@ -1,8 +1,8 @@
 """Known findings, in a file, which later runs leave out.
 
-A fingerprint says what was found in which game of which file, but not on which line. The file is sorted, so that
-a change of it reads well in a review. What could not be done (a file that cannot be read, an internal error) is
-never in it.
+A fingerprint says what was found in which file and in what text, but not in which game or on which line. The file
+is sorted, so that a change of it reads well in a review. What could not be done (a file that cannot be read, an
+internal error) is never in it.
 """
 
 from __future__ import annotations
@@ -24,16 +24,20 @@ from gamenote.core.report import FileReport, Finding
 from gamenote.core.words import reason
 
 SCHEMA_VERSION = 1
+HEAD = f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "findings": '
 LARGEST = 200_000_000  # bytes
 
 
 class BaselineProblem(Exception):
-    """Why a baseline cannot be used; `hint` says what to do."""
+    """Why a baseline cannot be used; `hint` says what to do.
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    It may be written anew where it is `damaged`, and no other document."""
+
+    def __init__(self, message: str, hint: str = "", *, damaged: bool = False) -> None:
         super().__init__(message)
         self.message = message
         self.hint = hint
+        self.damaged = damaged
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,9 +65,12 @@ def read(path: Path) -> Entries:
         raise BaselineProblem(f"{shown}: cannot be read: {reason(failure)}") from None
     except json.JSONDecodeError as failure:
         where = f"{shown}:{failure.lineno}:{failure.colno}"
-        raise BaselineProblem(f"{where}: not a baseline: it is not JSON", _AGAIN) from None
+        words = f"{where}: not a baseline: it is not JSON"
+        damaged = path.suffix == ".json" or HEAD.startswith(failure.doc[: len(HEAD)])
+        raise BaselineProblem(words, _AGAIN, damaged=damaged) from None
     except (ValueError, RecursionError):  # also a number of very many digits
-        raise BaselineProblem(f"{shown}: not a baseline: it is not JSON", _AGAIN) from None
+        words = f"{shown}: not a baseline: it is not JSON"
+        raise BaselineProblem(words, _AGAIN, damaged=path.suffix == ".json") from None
     if not isinstance(document, dict) or not isinstance(document.get("findings"), list):
         raise BaselineProblem(f"{shown}: not a baseline: it has no list of findings", _AGAIN)
     version = document.get("schema_version")
@@ -95,7 +102,7 @@ def _entries(rows: Iterable[Any], shown: str) -> Iterator[tuple[Entry, int]]:
         count = row.get("count")
         if not all(isinstance(text, str) for text in texts) or type(count) is not int or count < 1:
             words = f"{shown}: finding {number} needs path, code, name, fingerprint and count"
-            raise BaselineProblem(words, _AGAIN)
+            raise BaselineProblem(words, _AGAIN, damaged=True)
         yield Entry(*texts), count
 
 
@@ -107,7 +114,7 @@ def write(path: Path, entries: Entries) -> None:
     ]
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
     body = f"[\n{lines}\n  ]" if rows else "[]"
-    text = f'{{\n  "schema_version": {SCHEMA_VERSION},\n  "findings": {body}\n}}\n'
+    text = f"{HEAD}{body}\n}}\n"
     try:
         write_file(path, text.encode())
     except OSError as failure:

@@ -15,7 +15,6 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
 from gamenote.core.format import Format
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading, Where
-from gamenote.core.record import PLAYERS, Field, Record
 from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related, Ruled
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
@@ -25,7 +24,7 @@ WINDOW = 160  # code points of a line that a report may show
 LEAD = 60  # of them before the finding
 PART = re.compile(r"\S{1,80}")  # of a word: a span may be very long
 SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
-FINGERPRINTED = (*PLAYERS, Field.EVENT, Field.DATE, Field.ROUND, Field.TITLE)  # of the header
+BESIDE = 40  # and of what stands on either side of a move
 NOWHERE = Where()
 
 
@@ -40,7 +39,7 @@ def placed(
         return
     belongs, record, index = not reading.empty, reading.summary, source.origin.index
     title = record.title if belongs else ""
-    about = _about(record, in_project(source.name, settings.root, settings.here))
+    path = in_project(source.name, settings.root, settings.here)
     for item, rule in found:
         span = item.span
         start, end = source.place(span.start), source.place(span.end)
@@ -65,17 +64,22 @@ def placed(
             excerpt_column=column,
             suppressed=item.suppressed,
             shown_once=rule.shown_once,
-            fingerprint=f"{rule.code}\0{about}\0{where.number or ''}\0{_folded(source.text, span)}",
+            fingerprint=f"{rule.code}\0{path}\0{_surroundings(source.text, span, where)}",
         )
 
 
-def _about(record: Record, path: str) -> str:
-    """Return what of a finding stays the same when lines move.
+def _surroundings(text: str, span: Span, where: Where) -> str:
+    """Return the text of a finding, and what stands beside a move.
 
-    It is the file and the header of the game, beside the rule, the number of the move and its text.
+    With rule and file it stays the same when lines move, or a name in the header is corrected.
     """
-    header = record.header
-    return "\0".join((path, *(header.get(name) or "" for name in FINGERPRINTED)))
+    if where.number is None:
+        return _folded(text, span)
+    # A bracket ends tags, and properties; with wider lines there are other blanks between the words.
+    before = text[max(0, span.start - 2 * BESIDE) : span.start].rpartition("]")[2]
+    after = text[span.end : span.end + 2 * BESIDE]
+    beside = " ".join(before.split())[-BESIDE:], " ".join(after.split())[:BESIDE]
+    return "\0".join((_folded(text, span), *beside))
 
 
 def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:

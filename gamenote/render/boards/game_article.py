@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
+from gamenote.core.words import counted
 from gamenote.render.boards.markup import breaking, text
 from gamenote.render.boards.movelist import MoveList, Sides
 from gamenote.render.boards.page_parts import as_json
@@ -24,7 +25,7 @@ class ListedGame:
 
     title: str
     result: str
-    plies: int
+    moves: int
     remarks: int
 
 
@@ -42,7 +43,7 @@ def contents(entries: list[ListedGame]) -> Iterator[str]:
     yield '<nav id="games" aria-label="Games"><details open><summary>'
     yield f'<span class="count">{len(entries)} games</span></summary>\n<ol>'
     for index, entry in enumerate(entries, start=1):
-        notes = [entry.result, "1 move" if entry.plies == 1 else f"{entry.plies} moves"]
+        notes = [entry.result, counted(entry.moves, "move")]
         shown = "".join(f' <span class="note">{text(note)}</span>' for note in notes if note)
         found = f' <span class="note warning">{entry.remarks} found</span>' if entry.remarks else ""
         yield f'<li><a href="#game-{index}">{text(entry.title)}</a>{shown}{found}</li>'
@@ -52,20 +53,20 @@ def contents(entries: list[ListedGame]) -> Iterator[str]:
 def game_article(film: Film, index: int, store: Store, sides: Sides, entries: list[ListedGame]) -> list[str]:
     """One game: what is known about it, its board, its moves."""
     reel, moves = Reel(store), MoveList(index, sides)
-    chosen = plies = found = 0
+    chosen = found = 0
+    shown = View()
     for moment in film.moments:
         here = reel.add(moment)
         moves.add(moment, here)
         found += len(moment.remarks)
-        if moment.depth == 0:
-            plies = moment.ply
-            known = moment.diagram is not None
-            chosen = here if known and (film.first is None or moment.ply <= film.first) else chosen
-    entries.append(ListedGame(film.title, film.result, plies, found))
+        known = moment.depth == 0 and moment.diagram is not None
+        if here == 0 or (known and (film.first is None or moment.ply <= film.first)):
+            chosen, shown = here, reel.latest
+    entries.append(ListedGame(film.title, film.result, moves.numbered, found))
     parts = [f'<article class="game" id="game-{index}" data-at="{chosen}">']
     parts += [f'<h2><a href="#game-{index}">{text(film.title)}</a></h2>', '<div class="play">']
-    if reel.views and reel.views[chosen].known:
-        parts += _board(reel.views[chosen], store, {at for view in reel.views for at in view.places})
+    if shown.known:
+        parts += _board(shown, store, reel.places)
     parts += _about(film)
     kind = "moves long" if moves.long else "moves"
     parts += [
@@ -75,10 +76,10 @@ def game_article(film: Film, index: int, store: Store, sides: Sides, entries: li
         "</section>",
         "</div>",
     ]
-    parts.append(f'<script type="application/json" class="reel">{as_json(reel.rows)}</script>')
+    parts.append(f'<script type="application/json" class="reel">[{",".join(reel.rows)}]</script>')
     if film.record:
         parts.append(f'<script type="application/json" class="record">{as_json(_record(film))}</script>')
-    return [*parts, "</article>"]
+    return ["\n".join((*parts, "</article>"))]
 
 
 def _about(film: Film) -> Iterator[str]:

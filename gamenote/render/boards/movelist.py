@@ -27,9 +27,11 @@ class MoveList:
         self.depth = -1
         self.open: list[str] = []
         self.closed: list[str] = []
-        self.count = self.length = 0
+        self.count = self.length = self.numbered = self.ply = 0
+        self.number = ""  # of the last move of the main line
 
     def add(self, moment: Moment, here: int) -> None:
+        self._count(moment)
         fresh = moment.opens or moment.depth != self.depth or here == 1
         if fresh:
             self._close()
@@ -43,6 +45,16 @@ class MoveList:
         self.count, self.length = self.count + 1, self.length + len(moment.move)
         self.open += _comments(moment.after)
         self.open += map(_remark, moment.remarks)
+
+    def _count(self, moment: Moment) -> None:
+        """Count the moves of the main line.
+
+        Those of two players share a number."""
+        if moment.depth or moment.ply == self.ply:
+            return
+        number = moment.number.rstrip(".")
+        self.numbered += not number or number != self.number
+        self.ply, self.number = moment.ply, number
 
     def _side(self, moment: Moment) -> str:
         """Return the class of who moves, "" where nobody has a colour."""

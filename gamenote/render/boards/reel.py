@@ -28,6 +28,7 @@ from gamenote.core.lattice import Coord, Grid, Turned
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
+from gamenote.render.boards.page_parts import as_json
 from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import EMPTY, Scene, holding
 from gamenote.render.boards.stands import beside_board
@@ -259,8 +260,10 @@ class Reel:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.rows: list[dict[str, Any]] = []
-        self.views: list[View] = []
+        self.rows: list[str] = []  # as JSON
+        self.places: set[str] = set()  # where things lie or stand about the board at any time
+        self.latest = View()
+        self._views: list[dict[int, View]] = []  # by depth: the last moment and the one it goes on from
 
     def add(self, moment: Moment) -> int:
         """Add the next moment and say its number.
@@ -271,8 +274,8 @@ class Reel:
         clocks, r the number of lists beside the board and those that change, e the curve with the place on it. All
         but p and o are left out where nothing changes; marks and curves, where there are none.
         """
-        here = len(self.rows)
-        before = self.views[moment.parent] if moment.parent is not None else View()
+        here, parent = len(self.rows), moment.parent
+        before = View() if parent is None else next(each[parent] for each in self._views[::-1] if parent in each)
         view = replace(before, known=False)
         if moment.diagram is not None:
             view = replace(self.store.view(moment.diagram), position=moment.position)
@@ -285,8 +288,11 @@ class Reel:
             row |= _changes(before, view)
         else:
             row["x"] = 1
-        self.rows.append(row)
-        self.views.append(view)
+        self.rows.append(as_json(row))
+        self.places |= view.places
+        self.latest = view
+        del self._views[moment.depth :]
+        self._views.append({here: view} if parent is None else {parent: before, here: view})
         return here
 
 

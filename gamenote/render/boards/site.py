@@ -111,7 +111,7 @@ class _Page:
         size = ROOM + _size((*self.articles, *article, *contents(entries), *shared))
         if self.rows and size > LIMIT:
             return False
-        self.rows.append(row_of(film, entries[-1].plies, self.number, len(entries)))
+        self.rows.append(row_of(film, entries[-1].moves, self.number, len(entries)))
         self.articles += article
         self.growth, self.size = size - self.size, size
         self.entries, self.shared = entries, shared

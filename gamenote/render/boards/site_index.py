@@ -29,7 +29,7 @@ class GameRow(NamedTuple):
 
     title: str
     result: str
-    plies: int
+    moves: int
     event: str
     date: str
     file: str
@@ -52,7 +52,7 @@ class Column(NamedTuple):
 
 COLUMNS = (
     Column("r", "Result", lambda row: row.result),
-    Column("c", "Moves", lambda row: str(row.plies), always=True),
+    Column("c", "Moves", lambda row: str(row.moves), always=True),
     Column("e", "Event", lambda row: row.event),
     Column("d", "Date", lambda row: row.date),
     Column("f", "File", lambda row: row.file),
@@ -67,11 +67,11 @@ def index_name(number: int) -> str:
     return "index.html" if number == 1 else f"index-{number}.html"
 
 
-def row_of(film: Film, plies: int, page: int, place: int) -> GameRow:
+def row_of(film: Film, moves: int, page: int, place: int) -> GameRow:
     """Return the row of a game."""
     facts = dict(film.facts)
     event, date = (_short(facts.get(name, "")) for name in ("Event", "Date"))
-    return GameRow(_short(film.title), _short(film.result), plies, event, date, _file_of(film), page, place)
+    return GameRow(_short(film.title), _short(film.result), moves, event, date, _file_of(film), page, place)
 
 
 def _short(words: str) -> str:

@@ -20,7 +20,8 @@ from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.render.boards import palette
 from gamenote.render.boards.html import HtmlPainter
-from gamenote.render.boards.reel import Store, edits
+from gamenote.render.boards.movelist import MoveList
+from gamenote.render.boards.reel import Numbered, Store, edits
 
 BOARD = Squares(4, 4)
 NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
@@ -326,3 +327,16 @@ def test_a_page_in_a_theme_for_paper_is_printed_in_it(theme: str) -> None:
     assert ":root{color-scheme:light;" in text
     assert re.findall(r"\.piece-black\{([^}]*)\}", text) == [row.css]
     assert f"--body:{row.fill}" in text
+
+
+def test_a_page_counts_moves_and_not_plies() -> None:
+    numbers = ("1.", "1...", "2.")
+    plies = [Moment(at or None, None, ply=at + 1, number=number, move="e4") for at, number in enumerate(numbers)]
+    swipes = [Moment(at or None, None, ply=at + 1, number=f"{at + 1}.", move="L") for at in range(3)]
+    counts = []
+    for moments in (plies, swipes):
+        moves = MoveList(1, Numbered())
+        for here, moment in enumerate(moments):
+            moves.add(moment, here)
+        counts.append(moves.numbered)
+    assert counts == [2, 3]

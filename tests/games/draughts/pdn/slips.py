@@ -152,8 +152,9 @@ def slip_anywhere(text: str, dice: random.Random) -> Slipped:
 
 
 def grave(text: str) -> list[Finding]:
-    """Errors and warnings."""
-    return [each for each in findings(text) if each.severity >= Severity.WARNING]
+    """Errors and warnings, but that a game is there twice."""
+    found = (each for each in findings(text) if each.name != "duplicate-game")
+    return [each for each in found if each.severity >= Severity.WARNING]
 
 
 def accused(slip: Slipped) -> list[str]:
