@@ -61,7 +61,7 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     message = _unreadable(source, found[0] if found else None, place)
     step = None if engine is None else _stop(reading.record, engine)
     end = len(source.text)
-    if step is not None and step.node.span is not None:
+    if step is not None and step.node.span is not None and step.path.index > 0:  # 0 is the position in the header
         end, behind = step.node.span.start, reading.place("terminator")
         rest = LINE_END.sub("\n", source.text[end : behind.start if behind is not None else None])
         sound, rest = step.path.index, without_result(rest.strip(), reading.record)
