@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
+from gamenote.core.alike import result_of
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
@@ -144,7 +145,8 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
     header = record.header
     if fault.sound is not None:
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
-    return dataclasses.replace(record, header=header, line=line)
+    outcome = record.outcome if result_of(record) else format.result("*")
+    return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
 
 def with_words(record: Record, words: Iterable[Comment], text: str) -> Record:
