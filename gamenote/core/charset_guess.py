@@ -18,8 +18,10 @@ JAPANESE = ("cp932", "euc_jp")
 FEW_SYMBOLS = 0.5  # the rate of a text in which nearly all letters stand in words
 # In the order in which they win ties.
 CANDIDATES = ("cp932", "gb18030", "big5", "euc_jp", "euc_kr", "cp1251", "koi8-r", "cp866", WESTERN)
+ABOVE = bytes(range(128, 256))
 SAMPLE = 8192  # bytes of lines beyond ASCII; more would tell no more
 C1 = re.compile(rb"[\x80-\x9f]")  # no letters in Latin-1
+UTF_8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
 BEYOND = re.compile(rb"[ -~]?[\x80-\xff][^\r\n]*+")  # the rest of a line, in which no letter is torn
 # Kinds of characters in ranges of code points; the first that holds counts.
 KINDS = (
@@ -64,9 +66,16 @@ def guess_charset(data: bytes) -> str:
         shifted = next(filter(partial(_fits, data), ("iso2022_jp", "iso2022_kr")), None)
         if shifted is not None:
             return shifted
+    if _is_mostly_utf_8(data):  # a slip in it makes no text of another charset
+        return WESTERN
     rates = _rates(data)
     best = max(CANDIDATES, key=lambda charset: rates[charset])
     return ALWAYS_WIDER.get(best, best) if rates[best] > 0 else WESTERN
+
+
+def _is_mostly_utf_8(data: bytes) -> bool:
+    """Tell whether three quarters of bytes beyond ASCII are UTF-8."""
+    return 4 * sum(map(len, UTF_8.findall(data))) >= 3 * (len(data) - len(data.translate(None, ABOVE)))
 
 
 def _fits(data: bytes, charset: str) -> bool:

@@ -101,7 +101,7 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
 
 
 def _is_silent_guess(case: Case) -> bool:
-    """Whether the charset is a guess, in a format that never names it."""
+    """Whether a charset is guessed that its format never names."""
     return case.source.guessed and case.format.charset.declared is undeclared
 
 

@@ -247,7 +247,7 @@ def _small_files(plan: Plan, script: str, folder: Path) -> Iterator[Row]:
 
 def with_an_odd_word(line: bytes) -> bytes:
     """Glue letters to the first move, which then only the grammar understands."""
-    return line.replace(b"1. g3-f4", b"1. g3-f4zz")
+    return line.replace(b"1. g3-f4", b"1. g3-f4 zz")
 
 
 def _installed(folder: Path) -> Path | None:

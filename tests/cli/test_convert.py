@@ -232,10 +232,10 @@ def test_an_illegal_game_is_written_as_it_stood(game: Path) -> None:
 
 @pytest.fixture
 def positional(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    """As if xo could be written only where every position is known, and could hold comments."""
+    """As if xo could be written only where every position is known."""
     formats = dict(registry.formats())
     monkeypatch.setattr(registry, "formats", lambda: formats)
-    kept = Feature.HEADER | Feature.OUTCOME | Feature.COMMENTS
+    kept = Feature.HEADER | Feature.OUTCOME
     changed = replace(formats["xo"], needs_positions=lambda options: True, keeps=lambda options: kept)
     formats["xo"] = changed
 

@@ -148,7 +148,10 @@ def meaning(text: str, board: Board | None) -> frozenset[str]:
 
 
 def _named_twice(written: Written, text: str, board: Board) -> Objection:
-    """Object to a point named twice; all such points of the move go together."""
+    """Object to a point named twice.
+
+    All such points of the move are taken out together.
+    """
     begin = text.rfind(",", 0, written.start)
     seen = {read_point(each.text, board) for each in written_points(text[:begin])}
     kept, at = list[str](), begin

@@ -244,7 +244,7 @@ class Reader(CommentEnds):
         words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'
         self.say_instead(self.dialect.space_in_move, words, span, move)
         self._add(Item(Kind.UNKNOWN, text, span.start, span.end - span.start))
-        self.game.lost = True
+        self._lose()
 
     def _closed_soon(self, span: Span) -> bool:
         return self.text.startswith(")", _behind_blanks(self.text, span.end))
@@ -445,9 +445,12 @@ class Reader(CommentEnds):
         if not self.descriptive:
             words = f"{short(text)} is in descriptive notation, which is not read; the moves are not checked"
             self.say(tags.unexpected_token, words, span)
-        self.descriptive = self.game.lost = True
+        self.descriptive = True
         if self.dialect.descriptive.fullmatch(text.rstrip("!?,.")):
+            self._lose()
             self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
+        else:
+            self._lose(span)
 
     def _stray(self, text: str, span: Span) -> None:
         before = span.start

@@ -392,7 +392,9 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule(
+    "SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, stage=Stage.DOUBT
+)
 def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
     """A node holds the moves of two players.
 

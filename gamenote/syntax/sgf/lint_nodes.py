@@ -20,7 +20,7 @@ from gamenote.syntax.sgf.tree import Node, Property, shortened
 __all__ = ["RULES"]
 
 
-@rule("SGF104", "move-in-root", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("SGF104", "move-in-root", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, stage=Stage.DOUBT)
 def move_in_root(case: Case) -> Iterator[Diagnostic]:
     """The root holds a move.
 
@@ -112,7 +112,14 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
 
 
-@rule("SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, stage=Stage.DOUBT)
+@rule(
+    "SGF107",
+    "setup-with-move",
+    Severity.WARNING,
+    fix=Safety.SAFE,
+    changes=Change.SETUP | Change.COMMENT_ENDS,
+    stage=Stage.DOUBT,
+)
 def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """A node sets a position up and has a move as well.
 

@@ -200,9 +200,15 @@ def test_what_is_named_as_lost_is_all_that_is_gone(name: str, path: Path) -> Non
             lost = Feature.NONE
             for feature in named:
                 lost |= feature
-            held = {loss.feature: loss.count for loss in losses(game.record, Feature.NONE, syntax=target.syntax)}
+            held = {
+                loss.feature: loss.count
+                for loss in losses(game.record, Feature.NONE, syntax=target.syntax, tells=target.tells)
+            }
             left = without(game.record, lost & ~Feature.MOVES, target)
-            rest = {loss.feature: loss.count for loss in losses(left, Feature.NONE, syntax=target.syntax)}
+            rest = {
+                loss.feature: loss.count
+                for loss in losses(left, Feature.NONE, syntax=target.syntax, tells=target.tells)
+            }
             gone = {feature: count - rest.get(feature, 0) for feature, count in held.items()}
             gone[Feature.MOVES] = held.get(Feature.MOVES, 0) if Feature.MOVES in lost else 0
             if Feature.VARIATIONS in lost:  # what stands in them is counted, too, where it is lost for itself

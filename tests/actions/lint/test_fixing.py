@@ -234,7 +234,8 @@ def test_a_byte_that_fits_no_guess_keeps_a_game_from_being_changed_to_utf_8_agai
 def test_a_byte_without_a_letter_stays_what_it_is_beside_what_is_mended() -> None:
     data = b'[White "M\xf6ller"]\n[Black "a"M\x81x"b"]\n[Result "*"]\n\n1. e4 *\n'
     kept = Settings(unfixable=("not-utf8",))
-    after = mended(registry.formats()["pgn"], data, settings=kept).after
+    assert mended(registry.formats()["pgn"], data, settings=kept).after == data
+    after = mended(registry.formats()["pgn"], data, Safety.UNSAFE, settings=kept).after
     assert after == data.replace(b'a"M\x81x"b', b'a\\"M\x81x\\"b')
 
 

@@ -51,7 +51,9 @@ def test_bytes_that_were_never_decoded_do_not_stop_it(tmp_path: Path) -> None:
     text = b'[Player "Ren\xe9"]\n[InitialBoard "a1 b1"]\n\n1. L b2 *\n'
     (tmp_path / "game.2048gn").write_bytes(text)
     output = tmp_path / "game.parquet"
-    gamenote("convert", tmp_path / "game.2048gn", "--to", "parquet", "-O", "header=yes", "-o", output)
+    gamenote(
+        "convert", tmp_path / "game.2048gn", "--to", "parquet", "-O", "header=yes", "-o", output, "--keep-broken"
+    )
     assert pq.read_table(output).to_pylist()[0]["player_1"] == "Ren?"
 
 

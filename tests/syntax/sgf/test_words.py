@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
 
 import pytest
@@ -129,3 +130,23 @@ def test_words_up_to_a_bracket_of_their_own_belong_to_the_value_before_them() ->
     assert comments(text) == ["a [friendly] game"]
     assert mended(text) == "(;;B[aa]C[a [friendly\\] game];W[bb])"
     assert mended(text, Safety.SAFE) == text
+
+
+@pytest.mark.parametrize("piece", ["(a) ", " x ;", "(B[aa])", "B[aa]W[bb]", "(", ")", "[a]", "C[[x] y]", "(;)"])
+def test_damaged_text_is_read_in_steps_that_grow_as_it_does(piece: str) -> None:
+    steps = []
+    for count in (400, 1600):
+        counted = 0
+
+        def count_call(*_: object) -> None:
+            nonlocal counted
+            counted += 1
+
+        text = f"(;GM[1]{piece * count})"
+        sys.setprofile(count_call)
+        try:
+            _ = reading(text).record
+        finally:
+            sys.setprofile(None)
+        steps.append(counted)
+    assert steps[1] < 5 * steps[0]

@@ -152,7 +152,7 @@ def _slips(
 
     It stands at the first slip and mends them all.
     """
-    for value in case.shared(f"values of Blokus {turn}", lambda: [*_values(case, turn=turn)]):
+    for value in _values(case, turn=turn):
         slips = find(value.raw) if "\\" not in value.raw else []
         if slips:
             edits = [Edit(Span(value.start + slip.start, value.start + slip.end), slip.instead) for slip in slips]

@@ -10,7 +10,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Objection
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.epd.moves import OF_MOVES, WORD, Told, told_moves
+from gamenote.games.chess.epd.moves import OF_MOVES, WORD, ToldMove, told_moves
 
 
 @reported("EPD101", "epd-syntax")
@@ -73,7 +73,7 @@ def not_san(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=span, help=f"write {told.san}", fix=replace(span, told.san))
 
 
-def _told(case: Case) -> Iterator[tuple[Span, Told]]:
+def _told(case: Case) -> Iterator[tuple[Span, ToldMove]]:
     """Yield the moves that operations tell, with their places."""
     setup, engine = case.record.line[0].setup, case.engine
     start = engine.start(case.record.variant, setup) if engine is not None and setup is not None else None

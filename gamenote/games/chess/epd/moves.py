@@ -18,7 +18,7 @@ WORD = re.compile(r"[^ \t;\"]++")
 NUMBER = re.compile(r"[0-9]++\.++")
 
 
-class Told(NamedTuple):
+class ToldMove(NamedTuple):
     """A word for a move: what speaks against it, else its SAN."""
 
     at: int  # the number of the word
@@ -26,18 +26,18 @@ class Told(NamedTuple):
     san: str
 
 
-def told_moves(engine: Engine, position: Any, code: str, words: Iterable[str]) -> Iterator[Told]:
+def told_moves(engine: Engine, position: Any, code: str, words: Iterable[str]) -> Iterator[ToldMove]:
     """Yield the moves that words stand for, up to an illegal one."""
     for index, word in enumerate(words):
         if NUMBER.fullmatch(word):
             continue
         moves = engine.candidates(position, word)
         if isinstance(moves, Objection):
-            yield Told(index, moves, word)
+            yield ToldMove(index, moves, word)
             return
         fatal = next((each for each in engine.judge(position, moves[0]) if each.fatal), None)
         clear = fatal is None and len(moves) == 1
-        yield Told(index, fatal, engine.write_move(position, moves[0]) if clear else word)
+        yield ToldMove(index, fatal, engine.write_move(position, moves[0]) if clear else word)
         if fatal is not None:
             return
         if code in LINES:

@@ -159,7 +159,7 @@ class _Writing(MovetextWriter):
         return {**tags, CODE_TAG: found.opening.eco} if found is not None and found.opening.eco else tags
 
     def _fen(self, setup: Setup) -> str:
-        """Return the position as FEN, as it stands where it was not understood."""
+        """Return the FEN, as it stands where it was not understood."""
         if self.start is None or any(each.unsafe for each in read_fen(self.start.variant, setup.text).problems):
             return " ".join(setup.text.split())
         castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
