@@ -6,12 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Inputs
-from gamenote.actions.files.writing import write_file
+from gamenote.actions.files.writing import rewriting
 from gamenote.cli import options
 from gamenote.cli.failure import Failure
 from gamenote.cli.screen import control
@@ -35,7 +36,7 @@ class DrawingPlace:
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
-            self._file(self.path, "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace"))
+            self._file(self.path, (f"{line}\n".encode("utf-8", "backslashreplace") for line in lines))
             return
         write = control if self.pictures else sys.stdout.write
         binary = getattr(sys.stdout, "buffer", None) if self.document else None
@@ -51,7 +52,7 @@ class DrawingPlace:
 
     def _write_bytes(self, content: bytes) -> None:
         if self.path is not None:
-            self._file(self.path, content)
+            self._file(self.path, (content,))
         elif self.quiet < 2:
             sys.stdout.flush()
             sys.stdout.buffer.write(content)
@@ -78,12 +79,15 @@ class DrawingPlace:
             )
 
     @staticmethod
-    def _file(path: Path, content: bytes) -> None:
-        """Nothing is written where there is nothing to draw."""
-        if not content:
+    def _file(path: Path, parts: Iterable[bytes]) -> None:
+        """Write a file part by part; none where there is nothing to draw."""
+        found = filter(None, parts)
+        first = next(found, None)
+        if first is None:
             return
         try:
-            write_file(path, content)
+            with rewriting(path) as file:
+                file.writelines(chain((first,), found))
         except OSError as failure:
             raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
 

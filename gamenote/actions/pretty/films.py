@@ -191,11 +191,20 @@ class _FilmBuilder:
             end = run.index + 1
             while end < len(run.line) and not run.line[end].is_ply:
                 end += 1
+            if run.opens and not any(map(self._says_anything, run.line[run.index : end])):
+                waiting.append(dataclasses.replace(run, index=end))
+                waiting += reversed(list(self._variations(run, end)))
+                continue
             yield self._moment(run, end)
             ply = run.ply + run.line[run.index].is_ply
             waiting.append(dataclasses.replace(run, index=end, before=count, ply=ply, opens=False))
             waiting += reversed(list(self._variations(run, end)))
             count += 1
+
+    def _says_anything(self, node: Node) -> bool:
+        """Whether there is a move, or something is said, at a node."""
+        said = node.before, node.after, node.glyphs, node.marks, node.setup, node.clock, node.evaluation
+        return node.is_ply or any(said) or id(node) in self.remarks
 
     def _variations(self, run: _Run, end: int) -> Iterator[_Run]:
         """Return the alternatives to the moves of one moment."""

@@ -28,6 +28,7 @@ class Gauges:
         self.turned = turned
         values = _evaluations(record.line)
         self.values = tuple(None if value is None else -value for value in values) if turned else values
+        self.judged = any(value is not None for value in values)
         self._left: list[dict[str, float]] = []
         self._at: list[int] = []
 
@@ -43,7 +44,7 @@ class Gauges:
         """Return the diagram of the latest moment with what stands about it."""
         shown = replace(diagram, clocks=tuple(self._clocks(diagram, to_move)))
         shown = flipped(shown) if self.turned else shown
-        if all(value is None for value in self.values):
+        if not self.judged:
             return shown
         return replace(shown, curve=Curve("evaluation", self.values, self._at[-1], (-PAWNS, PAWNS)))
 

@@ -25,10 +25,11 @@ from gamenote.games.draughts.variants import variant
 
 NUMBER = re.compile(r"(?<![0-9FH+])[0-9]{1,3}(?![0-9])")  # not those of `:H0:F12` and `:+0+0`
 RANGE = re.compile(r"(?<![0-9FH+])([0-9]{1,3})(?:-([0-9]{1,3}))?(?![0-9])")
-LETTERED = re.compile(r"[A-Za-z][0-9]")
+LETTERED = re.compile(r"[A-NP-Za-np-z][0-9]")  # the letter O is a zero
 # Squares with letters and with numbers in one move: another board may make sense of such a slip.
 SIGN = "[^a-wyzA-WYZ0-9]{1,3}"
-MIXED = re.compile(rf"(?<![a-wA-W0-9])[0-9]{{1,2}}{SIGN}[a-wA-W][0-9]|[a-wA-W][0-9]{{1,2}}{SIGN}[0-9]")
+COLUMN = "[a-np-wA-NP-W]"  # the letter O is a zero
+MIXED = re.compile(rf"(?<![a-wA-W0-9])[0-9]{{1,2}}{SIGN}{COLUMN}[0-9]|{COLUMN}[0-9]{{1,2}}{SIGN}[0-9]")
 NAME = re.compile(r"[a-z][0-9]{1,2}")
 SMALL = ("english", "italian", "spanish", "pool", "thai", "brazilian")
 LARGE = ("international", "frisian")

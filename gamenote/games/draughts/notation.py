@@ -23,6 +23,8 @@ BLANKS = " \t\r\n\u00a0"
 # What may come before a square, and after one, where an x is a sign and never the column of that name.
 BEFORE = re.compile(rf"[{BLANKS}]*+(?P<square>[0-9]++|[A-Za-z][0-9]{{1,2}}+)[{BLANKS}]*+")
 AFTER = re.compile(rf"(?P<sign>[{DASHES}{CROSSES}]|(?=[A-Za-z]))")
+LETTER_O = re.compile("(?<=[0-9])[Oo]|[Oo](?=[0-9])")
+OTHER_LETTER = re.compile("[A-NP-WYZa-np-wyz]")  # an x is a sign
 UNKNOWN_TEXT = re.compile(rf"[{DASHES}][{BLANKS}]*+[{DASHES}]|\.\.\.|…|\.\.")
 GLUED = 4  # digits of two squares without anything between them
 LONGEST = 400  # characters of a move that can mean anything: no capture is as long
@@ -69,12 +71,14 @@ def parse(text: str) -> Written | None:
     squares: list[Part] = []
     signs: list[Part] = []
     place = 0
-    while len(text) <= LONGEST and (match := BEFORE.match(text, place)):
-        squares.append(Part(match["square"], *match.span("square")))
+    plain = with_zeros(text)
+    while len(text) <= LONGEST and (match := BEFORE.match(plain, place)):
+        square = match["square"] if plain == text else match["square"].lstrip("0")
+        squares.append(Part(square, *match.span("square")))
         place = match.end()
         if place == len(text):
             return _written(text, squares, signs)
-        sign = AFTER.match(text, place)
+        sign = AFTER.match(plain, place)
         if sign is None or not (sign[0] or squares[-1].text[0].isalpha()):
             return None  # only letters tell where one square ends and the next one begins
         if sign[0]:
@@ -92,6 +96,11 @@ def _written(text: str, squares: list[Part], signs: list[Part]) -> Written | Non
             Part(whole.text[GLUED // 2 :], middle, whole.end),
         ]
     return Written(text, tuple(squares), tuple(signs)) if len(squares) > 1 else None
+
+
+def with_zeros(text: str) -> str:
+    """Read the letter O among the digits of square numbers as zero."""
+    return text if OTHER_LETTER.search(text) else LETTER_O.sub("0", text)
 
 
 def is_unknown(text: str) -> bool:

@@ -66,7 +66,7 @@ def game_article(film: Film, index: int, store: Store, sides: Sides, entries: li
     parts = [f'<article class="game" id="game-{index}" data-at="{chosen}">']
     parts += [f'<h2><a href="#game-{index}">{text(film.title)}</a></h2>', '<div class="play">']
     if shown.known:
-        parts += _board(shown, store, reel.places)
+        parts += store.drawn_once((shown, frozenset(reel.places)), lambda: [*_board(shown, store, reel.places)])
     parts += _about(film)
     kind = "moves long" if moves.long else "moves"
     parts += [

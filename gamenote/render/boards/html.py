@@ -11,6 +11,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from zlib import compress, decompress
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment
@@ -48,10 +49,11 @@ class HtmlPainter:
         """The page, in parts that stand on lines of their own."""
         store = Store(coords=coords)
         entries: list[ListedGame] = []
-        articles: list[str] = []
+        articles: list[bytes] = []  # packed, for colours and drawings of all games come first
         sides: Sides = Numbered()
         for index, film in enumerate(films, start=1):
-            articles += game_article(film, index, store, sides, entries)
+            article = "\n".join(game_article(film, index, store, sides, entries))
+            articles.append(compress(article.encode("utf-8", "surrogatepass"), 1))
         rows = list(store.ink.rows.values())
         parts = (
             page_shades(theme),
@@ -67,7 +69,7 @@ class HtmlPainter:
         if len(entries) > 1:
             yield from contents(entries)
         yield f'<main class="{"many" if len(entries) > 1 else "one"}">'
-        yield from articles
+        yield from (decompress(each).decode("utf-8", "surrogatepass") for each in articles)
         yield "</main>"
         tables = store.tables() | {"sides": [name for name, _ in sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'

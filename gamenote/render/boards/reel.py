@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -135,6 +135,8 @@ class Store:
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
         self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot, bool], int]] = defaultdict(dict)
         self._latest: tuple[tuple[float | None, ...], int] | None = None
+        self._last: tuple[Diagram, View] | None = None  # neighbours are often alike, in hostile text mostly
+        self._lines: tuple[object, list[str]] | None = None
         self._geometries: list[Geometry] = []  # kept alive, since they are known by their identity
 
     def definitions(self) -> str:
@@ -166,6 +168,17 @@ class Store:
 
     def view(self, diagram: Diagram) -> View:
         """A position in the numbers of the store."""
+        if self._last is None or diagram.curve is not None or self._last[0] != diagram:
+            self._last = diagram, self._view(diagram)
+        return self._last[1]
+
+    def drawn_once(self, shown: object, draw: Callable[[], list[str]]) -> list[str]:
+        """Return what is drawn of a position, once for equal neighbours."""
+        if self._lines is None or self._lines[0] != shown:
+            self._lines = shown, draw()
+        return self._lines[1]
+
+    def _view(self, diagram: Diagram) -> View:
         scene = Scene(diagram, self.ink, self.coords)
         turned = TurnedScene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}

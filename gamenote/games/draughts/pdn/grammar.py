@@ -18,7 +18,8 @@ import pyparsing as pp
 from gamenote.games.draughts.notation import CROSSES, DASHES
 from gamenote.syntax.movetext.tokens import Grammar
 
-NUMSQUARE = pp.Regex(r"(?!0+(?![0-9]))[0-9]{1,3}(?![0-9])").set_name("square by number")
+# The letter O is a slip for a zero: no board has so many columns.
+NUMSQUARE = pp.Regex(r"(?![0Oo]+(?![0-9]))[0-9Oo]{1,3}(?![0-9Oo])").set_name("square by number")
 ALPHASQUARE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?![0-9])").set_name("square by letter")
 SEPARATOR = pp.Regex(rf"[{DASHES}{CROSSES}]").set_name("hyphen or capture separator")
 SIGNED_MOVE = (NUMSQUARE | ALPHASQUARE) + (SEPARATOR + (NUMSQUARE | ALPHASQUARE))[1, ...]

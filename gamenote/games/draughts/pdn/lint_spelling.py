@@ -12,7 +12,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
-from gamenote.games.draughts.notation import CROSSES, DASHES
+from gamenote.games.draughts.notation import CROSSES, DASHES, with_zeros
 from gamenote.syntax.movetext.dialect import SpellingCheck
 from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
@@ -99,6 +99,22 @@ def odd_space(case: Case) -> Iterator[Diagnostic]:
     yield from report_invisible(case, begin)
 
 
+@reported("PDN214", "letter-for-zero", Severity.WARNING, fix=Safety.SAFE)
+def letter_for_zero() -> None:
+    """The letter O stands for a zero in the number of a square.
+
+    It comes from typing and from scanned books. No board has so many columns that O could name one.
+
+    Bad (after the usual head)::
+
+        1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 1O-14 *
+
+    Good (after the usual head)::
+
+        1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 10-14 *
+    """
+
+
 @reported("PDN401", "space-in-move", Severity.WARNING, fix=Safety.SAFE, default=False)
 def space_in_move() -> None:
     """Moves have spaces in them.
@@ -162,6 +178,13 @@ def _blanks(text: str) -> Iterable[tuple[int, int, str]]:
     return ((each.start(), each.end(), "") for each in BLANKS.finditer(text))
 
 
+def _letters_o(text: str) -> Iterable[tuple[int, int, str]]:
+    """Find letters O among digits; those before a number go."""
+    for at, (old, new) in enumerate(zip(text, with_zeros(text), strict=True)):
+        if old != new:
+            yield at, at + 1, "0" if at and text[at - 1].isdigit() else ""
+
+
 def _zeros(text: str) -> Iterable[tuple[int, int, str]]:
     return ((each.start(), each.end(), "") for each in ZERO.finditer(text))
 
@@ -182,6 +205,7 @@ CHECKS = (
     TYPOGRAPHIC_DASHES,
     SpellingCheck(capital_move_letter, _capital, "{} is written with capital letters", "write small letters"),
     SpellingCheck(space_in_move, _blanks, "{} has spaces in it", "remove the spaces"),
+    SpellingCheck(letter_for_zero, _letters_o, "{} has the letter O for a zero", "write zeros"),
     SpellingCheck(square_leading_zero, _zeros, "{} has a zero before the number of a square", "remove the zeros"),
     SpellingCheck(separator_missing, _glued, "{} has no hyphen between its squares", "add the hyphen", _weight),
 )
@@ -189,7 +213,7 @@ CHECKS = (
 
 def spelt(text: str) -> str:
     """Spell a move as it should be."""
-    for find in (TYPOGRAPHIC_DASHES.find, _capital, _blanks, _zeros, _glued):
+    for find in (TYPOGRAPHIC_DASHES.find, _capital, _blanks, _letters_o, _zeros, _glued):
         for start, end, new in reversed(list(find(text))):
             text = text[:start] + new + text[end:]
     return text.replace("\u00d7", "x")
@@ -201,6 +225,7 @@ RULES = (
     separator_missing,
     space_in_result,
     odd_space,
+    letter_for_zero,
     space_in_move,
     star_strength,
     square_leading_zero,

@@ -223,7 +223,7 @@ def test_squares_with_blanks_are_no_result() -> None:
     assert "space-in-result" not in names('[GameType "20"]\n\n1. 32-28 19-23 2. 37-32 1 - 7 *\n')
 
 
-@pytest.mark.parametrize("move", ["4O-34", "foo", "{so} 4O-34"])
+@pytest.mark.parametrize("move", ["4Q-34", "foo", "{so} 4Q-34"])
 def test_a_number_before_a_move_that_cannot_be_read_stays(move: str) -> None:
     text = f'[GameType "20"]\n\n1. 32-28 19-23 2. {move} *\n'
     assert "number-without-move" not in names(text)
@@ -232,8 +232,8 @@ def test_a_number_before_a_move_that_cannot_be_read_stays(move: str) -> None:
 
 def test_a_letter_o_for_a_zero_is_no_square_with_a_capital() -> None:
     text = '[GameType "20"]\n\n1. 32-28 19-23 2. {} *\n'
-    assert mended(text.format("O28x19")) == text.format("O28x19")
-    assert mended(text.format("28xO9")) == text.format("28xO9")
+    assert mended(text.format("O28x19")) == text.format("28x19")
+    assert mended(text.format("28xO9")) == text.format("28x9")
     letters = '[GameType "25"]\n\n1. {} *\n'
     assert mended(letters.format("C3-D4")) == letters.format("c3-d4")
 
@@ -273,3 +273,16 @@ def test_one_result_in_two_spellings_is_no_mismatch() -> None:
     for one, other in (("1-1", "1/2-1/2"), ("1/2-1/2", "1-1"), ("2-0", "1-0")):
         assert "result-mismatch" not in names(f'[Result "{one}"]\n\n1. 32-28 19-23 {other}\n')
     assert "result-mismatch" in names('[Result "0-0"]\n\n1. 32-28 19-23 1-1\n')
+
+
+@pytest.mark.parametrize(("written", "meant"), [("1O-14", "10-14"), ("1o-14", "10-14"), ("O5-10", "5-10")])
+def test_a_letter_o_is_read_as_the_zero_that_it_stands_for(written: str, meant: str) -> None:
+    text = f"{HEAD}1. 32-28 19-23 2. 28x19 14x23 3. 33-28 23x32 4. 37x28 10-14 5. 39-33 {{}} *\n"
+    text = text.replace("10-14 5. 39-33 {}", written) if meant == "10-14" else text.format(written)
+    assert names(text) == ["letter-for-zero"]
+    assert mended(text) == text.replace(written, meant)
+
+
+def test_letters_that_are_no_zero_stay_what_they_are() -> None:
+    assert "letter-for-zero" not in names(f"{HEAD}1. O-O *\n")
+    assert "letter-for-zero" not in names('[GameType "25"]\n\n1. C3-D4 *\n')
