@@ -102,3 +102,10 @@ def test_words_in_descriptive_notation_are_kept_with_the_result(tmp_path: Path) 
     path.write_text(HEAD + "1. P-K4 P-K4 2. N-KB3 foo N-QB3 1-0\n")
     result = gamenote("convert", path, "--to", "pgn", "--keep-broken", "-O", "tags=as-found")
     assert result.out == HEAD + "{not read: P-K4 P-K4 2. N-KB3 foo N-QB3} 1-0\n"
+
+
+def test_a_result_in_another_spelling_is_no_loss_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(HEAD.replace("1-0", "1/2") + "1. e4 e5 1/2-1/2\n")
+    assert gamenote("convert", path, "--to", "pgn", "--in-place").code == 0
+    assert '[Result "1/2-1/2"]' in path.read_text()
