@@ -151,10 +151,10 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def unread(self) -> tuple[Span, ...] | None:
         if self._moves is not None:
             return ()
-        return tuple(sorted({*self.syntax.unread, *(each.span for each in self.header.damaged)}))
+        return tuple(sorted({*self.syntax.unread, *(each.span for each in self.header.damaged)})) or None
 
     @property
     def outside(self) -> tuple[Span, ...]:

@@ -5,7 +5,7 @@ A reading gives the tree, what is wrong with it, the record, and where in it a c
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -35,7 +35,9 @@ class SgfReading(Reading):
     @property
     def unread(self) -> tuple[Span, ...]:
         codes = {lint.sgf_syntax.code, *self._codes_of_words}
-        return tuple(sorted(each.span for each in self.diagnostics if each.rule in codes)) if self.broken else ()
+        spans = sorted(each.span for each in self.diagnostics if each.rule in codes) if self.broken else ()
+        known = sorted(words.start for node in self.syntax.nodes for words in node.words)  # comments have these
+        return tuple(span for span in spans if bisect_left(known, span.start) == bisect_left(known, span.end))
 
     @property
     def outside(self) -> tuple[Span, ...]:
