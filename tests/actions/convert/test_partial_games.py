@@ -111,10 +111,13 @@ def test_a_result_in_another_spelling_is_no_loss_in_place(tmp_path: Path) -> Non
     assert '[Result "1/2-1/2"]' in path.read_text()
 
 
-def test_a_position_that_cannot_be_read_is_kept_as_it_was_written(tmp_path: Path) -> None:
-    path = tmp_path / "games.epd"
-    path.write_text("8/8/zz w - -\n")
-    assert gamenote("convert", path, "--to", "epd", "--keep-broken").out == "8/8/zz w - -\n"
+@pytest.mark.parametrize(
+    ("format", "line"), [("epd", "8/8/zz w - -\n"), ("uci", "position fen 8/8/zz w - - moves a1a2\n")]
+)
+def test_a_position_that_cannot_be_read_is_kept_as_it_was_written(tmp_path: Path, format: str, line: str) -> None:
+    path = tmp_path / f"games.{format}"
+    path.write_text(line)
+    assert gamenote("convert", path, "--to", format, "--keep-broken").out == line
 
 
 def test_words_of_sgf_that_are_in_a_comment_are_not_kept_twice(tmp_path: Path) -> None:

@@ -36,7 +36,12 @@ class UciCodec:
         known, setup = record.moves(), start_of(record)
         start = engine.start(record.variant, setup) if engine is not None else None
         if engine is None or start is None or isinstance(start, Objection):
-            return "\n"
+            if setup is None:
+                return "\n"
+            texts = [node.move for node in record.line if node.move is not None]
+            return (
+                " ".join(["position fen", setup.text, *(["moves", *texts] if texts else [])]) + "\n"
+            )  # as it stood
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
         texts, behind = transcribed(engine, engine.spelled_as(start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
