@@ -80,7 +80,7 @@ class DrawingPlace:
 
     @staticmethod
     def _file(path: Path, parts: Iterable[bytes]) -> None:
-        """Write a file part by part; none where there is nothing to draw."""
+        """Write a file part by part, if there is anything to draw."""
         found = filter(None, parts)
         first = next(found, None)
         if first is None:

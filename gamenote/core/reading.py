@@ -82,9 +82,9 @@ class Reading(Protocol):
             """Whether there is no game here at all."""
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def unread(self) -> tuple[Span, ...] | None:
         """Where words stand that the record lacks, if known."""
-        return ()
+        return None
 
     @property
     def outside(self) -> tuple[Span, ...]:

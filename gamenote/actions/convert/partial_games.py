@@ -66,11 +66,13 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
         end, behind = step.node.span.start, reading.place("terminator")
         rest = LINE_END.sub("\n", source.text[end : behind.start if behind is not None else None])
         sound, rest = step.path.index, without_result(rest.strip(), reading.record)
-    elif reading.unread:
+    elif reading.unread is not None:
         sound, rest = None, ""
-    else:
+    elif reading.record.game:
         sound, rest = None, _lost_text(source, reading.record, [item.span for item in found])
-    words = unread_words(source.text, (span for span in reading.unread if span.start < end))
+    else:  # nothing was read
+        sound, rest = None, LINE_END.sub("\n", source.text).strip()
+    words = unread_words(source.text, (span for span in reading.unread or () if span.start < end))
     return Fault(message, place, sound, rest, unread=tuple(words))
 
 
@@ -121,8 +123,10 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     step = _stop(record, engine)
     if step is None:
         return None
-    moves = " ".join(node.move for node in record.line[step.path.index :] if node.move is not None)
     place = source.place(step.node.span.start if step.node.span else 0)
+    if step.path.index == 0:  # the position cannot be read, and stays as it was written
+        return Fault(step.objections[0].message, place, None, "")
+    moves = " ".join(node.move for node in record.line[step.path.index :] if node.move is not None)
     return Fault(step.objections[0].message, place, step.path.index, moves, legible=True)
 
 

@@ -80,7 +80,7 @@ class GuessedReading(Reading):
         return self.reading.broken
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def unread(self) -> tuple[Span, ...] | None:
         return self.reading.unread
 
     @property

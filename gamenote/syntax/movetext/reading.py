@@ -151,9 +151,10 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def unread(self) -> tuple[Span, ...] | None:
         inside = self.syntax.unread if self._moves is None else ()
-        return tuple(sorted({*inside, *(each.span for each in self.header.damaged)}))
+        found = tuple(sorted({*inside, *(each.span for each in self.header.damaged)}))
+        return found or (None if self._moves is None else ())
 
     @property
     def outside(self) -> tuple[Span, ...]:

@@ -5,7 +5,7 @@ A reading gives the tree, what is wrong with it, the record, and where in it a c
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -34,8 +34,23 @@ class SgfReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        damage = (each for each in self.diagnostics if each.rule == lint.sgf_syntax.code)
-        return tuple(sorted(each.span for each in damage)) if self.broken else ()
+        codes = {lint.sgf_syntax.code, *self._codes_of_words}
+        spans = sorted(each.span for each in self.diagnostics if each.rule in codes) if self.broken else ()
+        known = sorted(words.start for node in self.syntax.nodes for words in node.words)  # comments have these
+        return tuple(span for span in spans if bisect_left(known, span.start) == bisect_left(known, span.end))
+
+    @property
+    def outside(self) -> tuple[Span, ...]:
+        words = self._codes_of_words
+        found = [each for each in self.diagnostics if each.rule in (*words, lint.sgf_syntax.code)]
+        alone = self.broken and all(each.rule in words for each in found)
+        closed = all(each.rule != lint.unterminated.code for each in self.diagnostics)
+        return tuple(each.span for each in found) if alone and closed else ()
+
+    @property
+    def _codes_of_words(self) -> frozenset[str]:
+        rules = (self.dialect.words, self.dialect.trailing, self.dialect.leading)
+        return frozenset(rule.code for rule in rules if rule is not None)
 
     @property
     def empty(self) -> bool:

@@ -125,3 +125,31 @@ def test_a_header_stands_once_where_its_position_cannot_be_set_up(tmp_path: Path
     result = gamenote("convert", path, "--to", "pgn", "--keep-broken")
     assert result.out.endswith("1. e4 {not read: foo} 1... e5 *\n")
     assert result.out.count("3k5/9") == 1
+
+
+@pytest.mark.parametrize(
+    ("format", "line"), [("epd", "8/8/zz w - -\n"), ("uci", "position fen 8/8/zz w - - moves a1a2\n")]
+)
+def test_a_position_that_cannot_be_read_is_kept_as_it_was_written(tmp_path: Path, format: str, line: str) -> None:
+    path = tmp_path / f"games.{format}"
+    path.write_text(line)
+    assert gamenote("convert", path, "--to", format, "--keep-broken").out == line
+
+
+def test_words_of_sgf_that_are_in_a_comment_are_not_kept_twice(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[1]FF[4];B[dd]hello(;W[pp]foo[bar)")
+    assert gamenote("convert", path, "--to", "sgf", "--keep-broken").out.count("hello") == 1
+
+
+@pytest.mark.parametrize("words", ["startpos movese2e4", "fen 8/8/8/8/8/8/8/K1k5 w - - 0 1 3+3 lorem moves a1a2"])
+def test_words_before_the_moves_of_uci_break_a_game(tmp_path: Path, words: str) -> None:
+    path = tmp_path / "games.uci"
+    path.write_text(f"position {words}\n")
+    assert gamenote("convert", path, "--to", "uci").code == 1
+
+
+def test_of_json_of_which_nothing_was_read_all_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.gamenote.jsonl"
+    path.write_text('{"schema_vea : 1, "format": ""gamenote-game"}\n')
+    assert "schema_vea" in gamenote("convert", path, "--to", "jsonl", "--keep-broken").out

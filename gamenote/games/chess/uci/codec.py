@@ -36,7 +36,12 @@ class UciCodec:
         known, setup = record.moves(), start_of(record)
         start = engine.start(record.variant, setup) if engine is not None else None
         if engine is None or start is None or isinstance(start, Objection):
-            return "\n"
+            if setup is None:
+                return "\n"
+            texts = [node.move for node in record.line if node.move is not None]
+            return (
+                " ".join(["position fen", setup.text, *(["moves", *texts] if texts else [])]) + "\n"
+            )  # as it stood
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
         texts, behind = transcribed(engine, engine.spelled_as(start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
@@ -59,12 +64,15 @@ def read_uci(text: str) -> GameLine:
         return GameLine(diagnostics=(uci_syntax.found(words_, _span(words[0])),), lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant, faults = Node(), None, []
+    first = 2 + FEN_FIELDS * (texts[1] == "fen")
+    lost = first < at
     if texts[1] == "fen":
         place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
         root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
         variant = told_variant(" ".join(texts[2:at]))
-    elif at > 2:
-        faults.append(uci_syntax.found(f"{texts[2]} stands between startpos and the moves", _span(words[2])))
+    if lost:
+        place = Span(words[first].start(), words[at - 1].end())
+        faults.append(uci_syntax.found(f"{texts[first]} stands between {texts[1]} and the moves", place))
     moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
     odd = [node for node in moves if not MOVE.fullmatch(node.move or "")]
     faults += (
@@ -72,7 +80,7 @@ def read_uci(text: str) -> GameLine:
         for node in odd[:1]
     )
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
-    return GameLine(root, moves, variant, places=places, diagnostics=tuple(faults))
+    return GameLine(root, moves, variant, places=places, diagnostics=tuple(faults), lost=lost)
 
 
 def _played(record: Record, engine: Engine) -> Iterator[str]:
