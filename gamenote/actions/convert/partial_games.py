@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
+from gamenote.core.alike import result_of
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
@@ -61,7 +62,7 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     message = _unreadable(source, found[0] if found else None, place)
     step = None if engine is None else _stop(reading.record, engine)
     end = len(source.text)
-    if step is not None and step.node.span is not None:
+    if step is not None and step.node.span is not None and step.path.index > 0:  # 0 is the position in the header
         end, behind = step.node.span.start, reading.place("terminator")
         rest = LINE_END.sub("\n", source.text[end : behind.start if behind is not None else None])
         sound, rest = step.path.index, without_result(rest.strip(), reading.record)
@@ -144,7 +145,8 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
     header = record.header
     if fault.sound is not None:
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
-    return dataclasses.replace(record, header=header, line=line)
+    outcome = record.outcome if result_of(record) else format.result("*")
+    return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
 
 def with_words(record: Record, words: Iterable[Comment], text: str) -> Record:

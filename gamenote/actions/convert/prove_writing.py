@@ -48,8 +48,11 @@ def lost_in_silence(
     excused = Feature.NONE
     for loss in told:
         excused |= loss.feature
-    for kind, words in lost(inventory(_without_charset(entry.record)), inventory(there)).items():
-        if not EXCUSED[kind] & excused:
+    after = inventory(there)
+    meant = [format.result(text) for text in after.result]
+    for kind, words in lost(inventory(_without_charset(entry.record)), after).items():
+        same = kind is Change.RESULT and all(format.result(text) in meant for text in words)  # in another spelling
+        if not (same or EXCUSED[kind] & excused):
             return f"{WORDS[kind]}: {' '.join(dict.fromkeys(words))[:60]}"
     return ""
 

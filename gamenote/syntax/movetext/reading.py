@@ -152,9 +152,8 @@ class MovetextReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        if self._moves is not None:
-            return ()
-        return tuple(sorted({*self.syntax.unread, *(each.span for each in self.header.damaged)}))
+        inside = self.syntax.unread if self._moves is None else ()
+        return tuple(sorted({*inside, *(each.span for each in self.header.damaged)}))
 
     @property
     def outside(self) -> tuple[Span, ...]:

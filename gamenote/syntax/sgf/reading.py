@@ -34,21 +34,8 @@ class SgfReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        codes = {lint.sgf_syntax.code, *self._codes_of_words}
-        return tuple(sorted(each.span for each in self.diagnostics if each.rule in codes)) if self.broken else ()
-
-    @property
-    def outside(self) -> tuple[Span, ...]:
-        words = self._codes_of_words
-        found = [each for each in self.diagnostics if each.rule in (*words, lint.sgf_syntax.code)]
-        alone = self.broken and all(each.rule in words for each in found)
-        closed = all(each.rule != lint.unterminated.code for each in self.diagnostics)
-        return tuple(each.span for each in found) if alone and closed else ()
-
-    @property
-    def _codes_of_words(self) -> frozenset[str]:
-        rules = (self.dialect.words, self.dialect.trailing, self.dialect.leading)
-        return frozenset(rule.code for rule in rules if rule is not None)
+        damage = (each for each in self.diagnostics if each.rule == lint.sgf_syntax.code)
+        return tuple(sorted(each.span for each in damage)) if self.broken else ()
 
     @property
     def empty(self) -> bool:

@@ -102,3 +102,26 @@ def test_words_in_descriptive_notation_are_kept_with_the_result(tmp_path: Path) 
     path.write_text(HEAD + "1. P-K4 P-K4 2. N-KB3 foo N-QB3 1-0\n")
     result = gamenote("convert", path, "--to", "pgn", "--keep-broken", "-O", "tags=as-found")
     assert result.out == HEAD + "{not read: P-K4 P-K4 2. N-KB3 foo N-QB3} 1-0\n"
+
+
+def test_a_result_in_another_spelling_is_no_loss_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(HEAD.replace("1-0", "1/2") + "1. e4 e5 1/2-1/2\n")
+    assert gamenote("convert", path, "--to", "pgn", "--in-place").code == 0
+    assert '[Result "1/2-1/2"]' in path.read_text()
+
+
+@pytest.mark.parametrize("name", ["game.pgn", "game.pdn"])
+def test_a_tag_that_cannot_be_read_is_kept_as_a_comment(tmp_path: Path, name: str) -> None:
+    path, move = tmp_path / name, "e4" if name == "game.pgn" else "32-28"
+    path.write_text(f'[Event "Club"]\n[White Ann]\n[Black "Bob"]\n[Result "*"]\n\n1. {move} *\n')
+    result = gamenote("convert", path, "--to", name[-3:], "--keep-broken")
+    assert f"{{not read: [White Ann]}} 1. {move} *" in result.out
+
+
+def test_a_header_stands_once_where_its_position_cannot_be_set_up(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text('[Event "Club"]\n[FEN "3k5/9 w - - 0 1"]\n[Result "*"]\n\n1. e4 foo e5 *\n')
+    result = gamenote("convert", path, "--to", "pgn", "--keep-broken")
+    assert result.out.endswith("1. e4 {not read: foo} 1... e5 *\n")
+    assert result.out.count("3k5/9") == 1

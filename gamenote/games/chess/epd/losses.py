@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gamenote.core.engine import Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.positions import lost_start
 from gamenote.core.record import Record, walk
 from gamenote.games.chess.epd import CODES, TAGS, USUAL
+from gamenote.games.chess.epd.moves import OF_MOVES, in_san
 from gamenote.games.chess.lines import start_of, unnamed
 from gamenote.games.chess.notation.parsing import NULL_TEXTS
+from gamenote.syntax.tagpairs.tree import unescape
 
+IN_SAN = "moves in operations are written in SAN"
 NULLS = "null moves are no moves of EPD: neither sm nor pv has them"
 OPCODE = re.compile(r"[a-z][a-z0-9_]*+")
 OTHERWISE = ("id", "hmvc", "fmvn", *TAGS.values())  # what these tell a record has elsewhere
@@ -36,6 +40,7 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     names = tuple(name for name in extras if not (is_operation(name) or name in (*TAGS, *FEN_TAGS)))
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names)
+    yield from _respelt(record)
     yield from lost_start(record, str(at))
     yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
@@ -50,6 +55,21 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
             yield Loss(Feature.COMMENTS, len(node.after) - MOST_COMMENTS, node.span)
         if not written and node.evaluation is not None and Feature.EVALUATIONS in kept:
             yield Loss(Feature.EVALUATIONS, 1, node.span, node)
+
+
+def _respelt(record: Record) -> Iterator[Loss]:
+    """Yield the operations whose moves are written in SAN instead."""
+    told = {extra.key: unescape(extra.values[0]) for extra in record.header.extras if extra.key in OF_MOVES}
+    if not told:
+        return
+    from gamenote.games.chess.play import ENGINE
+
+    start = ENGINE.start(record.variant, start_of(record))
+    if isinstance(start, Objection):
+        return
+    names = tuple(code for code, value in told.items() if in_san(ENGINE, start, code, value) != value)
+    if names:
+        yield Loss(Feature.FREE_HEADER, len(names), None, names, said=IN_SAN)
 
 
 def is_operation(name: str) -> bool:

@@ -99,6 +99,11 @@ class GnReading(Reading):
         return self.syntax.broken
 
     @property
+    def unread(self) -> tuple[Span, ...]:
+        game = self.syntax
+        return tuple(each.span for each in game.header.damaged) if not (game.junk or game.lost) else ()
+
+    @property
     def empty(self) -> bool:
         return self.syntax.formless
 

@@ -192,6 +192,10 @@ def test_moves_that_are_no_san_are_told_and_written_as_san(code: str, told: str,
     assert {name for name, _ in findings(line)} == {"not-san"}
     assert written(record(line)) == f"{ENDING} {code} {san};\n"
     assert findings(f"{ENDING} {code} {san};") == []
+    assert [loss.said for loss in FORMAT.losses(record(line), FORMAT.resolve({}))] == [
+        "moves in operations are written in SAN"
+    ]
+    assert FORMAT.losses(record(f"{ENDING} {code} {san};"), FORMAT.resolve({})) == ()
 
 
 def test_operations_with_a_move_that_cannot_be_played_stay_as_they_are() -> None:
