@@ -20,6 +20,7 @@ from gamenote.testing.faults import contract, faults
 from gamenote.testing.lines import told_of_moves
 from gamenote.testing.samples import read
 
+BESIDE = ("words",)  # parts that stand outside of what has them: text that no value holds
 LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
 MOST_GAMES = 20  # of one file
 WORDS = re.compile(r"[^\W_]+")
@@ -165,8 +166,8 @@ def _nesting(tree: Any) -> Iterator[str]:
             inside = around is None or span is None or around.start <= span.start <= span.end <= around.end
             if isinstance(span, Span) and not inside:
                 yield f"{type(part).__name__} at {span} sticks out of {around}"
-            below = [getattr(part, name) for name in names]
-            waiting += [(each, span or around) for each in below if each.__class__ not in LEAVES]
+            below = [(getattr(part, name), None if name in BESIDE else span or around) for name in names]
+            waiting += [(each, place) for each, place in below if each.__class__ not in LEAVES]
 
 
 @cache

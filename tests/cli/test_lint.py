@@ -40,6 +40,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def distinct(game: str, count: int) -> str:
+    """So many games of other players, none of which is a duplicate."""
+    return "".join(game.replace("Ann", f"Ann{number}") for number in range(1, count + 1))
+
+
 def write(folder: Path, name: str, text: str) -> Path:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -49,7 +54,7 @@ def write(folder: Path, name: str, text: str) -> Path:
 
 def test_sound_records_exit_with_0_and_one_line_on_standard_error(folder: Path) -> None:
     write(folder, "a.plt", SOUND)
-    write(folder, "b.plt", SOUND + SOUND)
+    write(folder, "b.plt", distinct(SOUND, 2))
     result = gamenote("lint")
     assert (result.code, result.out, result.err) == (0, "", "All 2 files clean; 3 games\n")
 
@@ -93,7 +98,7 @@ def test_the_json_report_keeps_to_its_schema(folder: Path, text: str) -> None:
 
 
 def test_the_json_report_names_places_in_bytes_and_the_game(folder: Path) -> None:
-    write(folder, "a.plt", SOUND.replace("Ann", "Zoë") + BRACKET.replace("Ann", "Zoë"))
+    write(folder, "a.plt", SOUND + BRACKET.replace("Ann", "Zoë"))
     finding = json.loads(gamenote("lint", "a.plt", "--output-format", "json").out)["findings"][0]
     data = (folder / "a.plt").read_bytes()
     assert data[finding["location"]["offset"] :].startswith(b"]]")

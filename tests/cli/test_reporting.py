@@ -14,7 +14,7 @@ import pytest
 
 from gamenote.core import registry
 from tests.cli.command import ROOT, gamenote, process
-from tests.cli.test_lint import BRACKET, ILLEGAL, NUMBER, SOUND, write
+from tests.cli.test_lint import BRACKET, ILLEGAL, NUMBER, SOUND, distinct, write
 
 MACHINE = [name for name, item in registry.reporters().items() if item.machine]
 
@@ -161,7 +161,7 @@ def test_paths_and_fingerprints_are_those_of_the_project_wherever_it_is_checked_
 
 
 def test_statistics_count_instead_of_listing(folder: Path) -> None:
-    write(folder, "a.plt", BRACKET + BRACKET)
+    write(folder, "a.plt", distinct(BRACKET, 2))
     write(folder, "b.plt", ILLEGAL)
     result = gamenote("lint", "--statistics")
     assert result.code == 1
@@ -183,7 +183,7 @@ def test_statistics_go_to_standard_output_and_reports_with_a_path_stay_whole(fol
 
 @pytest.mark.parametrize(("most", "shown"), [(0, 150), (7, 7), (None, 150)])
 def test_at_most_so_many_findings_of_a_file_are_shown(folder: Path, most: int | None, shown: int) -> None:
-    write(folder, "a.plt", BRACKET * 150)
+    write(folder, "a.plt", distinct(BRACKET, 150))
     options = () if most is None else ("--max-findings", str(most))
     result = gamenote("lint", "--all", "--output-format", "grouped", *options)
     assert result.out.count("SGF005") == shown
@@ -193,14 +193,14 @@ def test_at_most_so_many_findings_of_a_file_are_shown(folder: Path, most: int | 
 
 
 def test_a_rule_that_repeats_is_shown_three_times(folder: Path) -> None:
-    write(folder, "a.plt", BRACKET * 150)
+    write(folder, "a.plt", distinct(BRACKET, 150))
     result = gamenote("lint", "--output-format", "grouped")
     assert result.out.count("SGF005  ") == 3
     assert "(and 147 more of SGF005 in this file)" in result.out
 
 
 def test_a_limit_that_is_configured_holds_for_all(folder: Path) -> None:
-    write(folder, "a.plt", BRACKET * 20)
+    write(folder, "a.plt", distinct(BRACKET, 20))
     write(folder, "gamenote.toml", "lint.max-findings = 10\n")
     assert gamenote("lint", "--all", "--output-format", "grouped").out.count("SGF005  ") == 10
 
@@ -225,7 +225,7 @@ def test_the_files_that_would_be_checked_are_listed(folder: Path) -> None:
 
 
 def test_what_was_fixed_is_told_for_each_file(folder: Path) -> None:
-    write(folder, "a.plt", BRACKET + BRACKET)
+    write(folder, "a.plt", distinct(BRACKET, 2))
     result = gamenote("lint", "--fix", "--show-fixes")
     assert (result.code, result.out) == (0, "a.plt: fixed 2 findings: 2 SGF005 unescaped-bracket\n")
     assert result.err == "Fixed 2 findings. The one file is clean; 2 games\n"

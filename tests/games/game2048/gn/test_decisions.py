@@ -145,8 +145,9 @@ def test_15_control_characters_part_no_words() -> None:
 def test_16_a_file_may_hold_several_games() -> None:
     data = (GAME_2 + "\n" + GAME_2 + GAME_2).encode()
     assert len(list(CODEC.cut(data, final=True))) == 2
-    assert found(data) == []
-    assert found(GAME_2.replace("*", "") + GAME_2) == [("missing-terminator", 7)]
+    assert found(data) == [("duplicate-game", 9), ("duplicate-game", 16)]
+    other = GAME_2.replace("2024.05.01", "2024.05.02")
+    assert found(GAME_2.replace("*", "") + other) == [("missing-terminator", 7)]
 
 
 def test_17_parts_of_a_date_may_be_unknown() -> None:
