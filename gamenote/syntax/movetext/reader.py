@@ -482,6 +482,8 @@ class Reader(CommentEnds):
         fix = (*moved, *replace(with_blanks(self.text, span), ""))
         words = f"{short(text)} among the moves"
         self.say(rule, words, span, fix=fix, title="put it up to the tags")
+        self.game.lost = True
+        self.game.unread.append(span)
 
 
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {

@@ -74,6 +74,7 @@ def test_each_unread_word_is_kept_once_where_it_stood(tmp_path: Path) -> None:
     ("name", "text"),
     [
         ("game.pgn", HEAD + "1. e4 e5 1-0 (Black resigned)\n"),
+        ("game.pgn", HEAD + '1. e4 e5 [Annotator "Joe"] 2. Nf3 1-0\n'),
         ("game.pgn", "Dear Ann :-)\n\n" + HEAD + "1. e4 e5 1-0\n"),
         ("game.pdn", HEAD.replace("1-0", "2-0") + "1. 32-28 19-23 2-0 (Black resigned)\n"),
     ],
