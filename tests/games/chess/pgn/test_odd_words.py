@@ -19,11 +19,11 @@ PROMOTED = (
 MATE = "1. f3 e5 2. g4 {} 0-1"
 
 
-def mend(moves: str, rule: str) -> str:
-    """Return the moves of a game as one rule mends them."""
-    settings = Settings(Selection(select=(rule,)), level=Severity.INFO)
-    data = f"{HEAD}{moves}".encode()
-    return fix_bytes(data, opened(pgn(), data), settings, Safety.SAFE).after.decode().removeprefix(HEAD)
+def mend(moves: str, rules: str, head: str = HEAD) -> str:
+    """Return the moves of a game as rules mend them."""
+    settings = Settings(Selection(select=tuple(rules.split(","))), level=Severity.INFO)
+    data = f"{head}{moves}".encode()
+    return fix_bytes(data, opened(pgn(), data), settings, Safety.SAFE).after.decode().removeprefix(head)
 
 
 @pytest.mark.parametrize(
@@ -143,6 +143,10 @@ def test_a_sign_at_the_end_is_the_result_where_no_tag_says_one_but_unsafely() ->
     found = {each.name: each.fix for each in findings(game("1. e4 e5 +-").replace('[Result "+-"]\n', ""))}
     assert found["result-type"] is not None
     assert found["result-type"].safety is Safety.UNSAFE
+
+
+def test_no_safe_fix_writes_a_sign_at_the_end_into_a_new_tag() -> None:
+    assert mend("1. e4 e5 -+", "TAG113,PGN208", head='[Event "x"]\n\n') == "1. e4 e5 -+"
 
 
 def test_a_sign_at_the_end_that_the_tag_contradicts_is_a_sign() -> None:
