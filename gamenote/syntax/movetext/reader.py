@@ -327,7 +327,7 @@ class Reader(CommentEnds):
         glyph = self.dialect.strengths.get(sign)
         notes = move.own_notes()
         if glyph is not None:
-            notes.glyphs = added(notes.glyphs, glyph)
+            self._judge(notes, glyph)
         else:
             notes.signs = added(notes.signs, ("strength", text))
         notes.marks = added(notes.marks, span)
