@@ -124,6 +124,11 @@ def test_times_and_offers_in_parentheses_are_comments() -> None:
     assert fixed("1. e4 (0:05) e5 (1:02:03) 2. d4 (=) *") == "1. e4 {(0:05)} e5 {(1:02:03)} 2. d4 {(=)} *"
 
 
+@pytest.mark.parametrize("time", ["(0:1:07)", "(0:05:12)"])
+def test_times_have_minutes_of_one_digit_or_two(time: str) -> None:
+    assert fixed(f"1. e4 {time} e5 *") == f"1. e4 {{{time}}} e5 *"
+
+
 def test_neighbouring_unread_words_become_one_comment() -> None:
     (found,) = findings(game("1. e4 what a move e5 *"))
     assert found.fix is not None
