@@ -242,3 +242,7 @@ def test_a_word_of_check_that_is_false_stays() -> None:
 
 def test_reasons_before_the_last_move_are_unread_words() -> None:
     assert names("1. e4 resigns e5 *") == ["unexpected-token"]
+
+
+def test_a_capture_en_passant_that_is_illegal_is_written_as_it_stood() -> None:
+    assert body("1. e4 e5 2. exd6 e.p. *") == "1. e4 e5 2. exd6 e.p. *\n"
