@@ -246,3 +246,13 @@ def test_reasons_before_the_last_move_are_unread_words() -> None:
 
 def test_a_capture_en_passant_that_is_illegal_is_written_as_it_stood() -> None:
     assert body("1. e4 e5 2. exd6 e.p. *") == "1. e4 e5 2. exd6 e.p. *\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "safety"),
+    [("Black wins", Safety.UNSAFE), ("Black resigns", Safety.SAFE), ("White won", Safety.SAFE)],
+)
+def test_words_against_the_result_are_put_in_braces_unsafely(words: str, safety: Safety) -> None:
+    found = {each.name: each.fix for each in findings(game(f"1. e4 e5 {words} 1-0"))}
+    assert found["bare-remark"] is not None
+    assert found["bare-remark"].safety is safety
