@@ -27,6 +27,7 @@ RESULT = (
 )
 BLANK = r"[ \t\r\n]"
 TAG_START = rf'\[[ \t]*+(?P<name>{NAME})(?:[ \t]*+"|[ \t]++[^\]\r\n])'
+LONGEST_WORDS = 120  # in parentheses, behind a result
 LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
 
 
@@ -60,8 +61,11 @@ COMMENTED = _bytes(
     r"(?:(?:[^{%;*\[/\x80-\xff-]++|-(?!(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5))*+"
     r"\{[^}\r\n]*+(?:(?>\r\n|\n|\r)(?![ \t]*+[\r\n])[^}\r\n]*+)*+\})*+"
 )
-# What may stand between two games: blanks, lines that are ignored, further separators.
-BETWEEN = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\)))*+")
+# What may stand between two games: blanks, lines that are ignored, further separators, words in parentheses.
+BETWEEN = _bytes(
+    rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\))"
+    rf"|\([A-Za-z][^()0-9\r\n]{{0,{LONGEST_WORDS}}}+\))*+"
+)
 NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
 COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
 CLOSES = _bytes(rf"{BLANK}*+\)")
@@ -161,7 +165,8 @@ def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
     """
     start = _end(BETWEEN, data, at)
     behind = _end(COMMENTS, data, start)
-    if not final and behind + LOOKAHEAD > len(data):
+    ahead = LONGEST_WORDS + LOOKAHEAD if data.startswith(b"(", behind) else LOOKAHEAD
+    if not final and behind + ahead > len(data):
         return None
     if behind == len(data) and final:
         return None

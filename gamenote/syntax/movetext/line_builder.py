@@ -6,6 +6,7 @@ what numbers say is settled in `move_numbers`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from sys import intern
 
@@ -24,6 +25,8 @@ from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
+
+WINS = re.compile(r"\bw(?:ins?|on)\b")
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
@@ -270,16 +273,31 @@ class LineBuilder(Report):
         if at_end and dialect.reason is not None and dialect.reason.fullmatch(" ".join(text.split())):
             self.game.lost, self.game.torn, known = before
             del self.game.unread[known:]
-            self._remark(text, whole)
+            against = self._is_against(text.lower(), self.text[end:].split(None, 1)[:1])
+            self._remark(text, whole, Safety.UNSAFE if against else None)
             return
         words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
         self.say_unexpected(words, first, whole)
 
-    def _remark(self, text: str, span: Span) -> None:
+    def _is_against(self, words: str, result: Sequence[str]) -> bool:
+        """Tell whether words name another winner than the result."""
+        winner = self.dialect.winners.get(self.dialect.proper_result(result[0])) if result else None
+        named = [seat for seat in self.dialect.winners.values() if seat in words]
+        won = WINS.search(words) is not None
+        return winner is not None and any((seat == winner) != won for seat in named)
+
+    def _remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
         """Note words about the game that should be a comment."""
         if self.dialect.bare_remark is not None:
             words = f"{short(text)} is no move: words stand in braces"
-            self.say(self.dialect.bare_remark, words, span, fix=replace(span, f"{{{text}}}"), title=IN_BRACES)
+            self.say(
+                self.dialect.bare_remark,
+                words,
+                span,
+                fix=replace(span, f"{{{text}}}"),
+                title=IN_BRACES,
+                safety=safety,
+            )
         notes = self._lead().own_notes()
         notes.after = added(notes.after, Comment(LINE_END.sub("\n", text), span))
 

@@ -46,6 +46,8 @@ STARTS = _bytes(
     r"|(?<!\[)(?:(?<=\r)\n)?+[ \t]*+(?:(?=\[|1\.(?!\.))|[\r\n][ \t\r\n]*+))"
 )
 COMMENT = _bytes(r"[{;]|(?<![^\r\n])%")
+# Behind a result: `(Black resigned)`.
+WORDS_BEHIND = _bytes(r"(?:\[[ \t]*+[A-Za-z][^\[\]\r\n]*+\]|\([ \t]*+[A-Za-z][^()\r\n]*+\))\Z")
 LINE_ENDS = _bytes(r"[\r\n]")
 GAPS = (b"", b" ", b"\t", b"\r", b"\n")
 FIRST = re.compile(rb"1\.(?!\.)")
@@ -192,8 +194,13 @@ class LineCutter:
         return before == self.start or self.data[before - 1] in b"\r\n"
 
     def _is_ended(self, at: int) -> bool:
-        """Tell whether a result stands before a place, comments aside."""
+        """Tell whether a result stands before a place.
+
+        Comments and words in brackets may stand between."""
         end = self._behind_blanks(at)
+        if self.data[end - 1 : end] in (b"]", b")"):
+            words = WORDS_BEHIND.search(self.data, max(self.start, end - LINE_COMMENT), end)
+            end = self._behind_blanks(words.start()) if words else end
         opened = self.opened
         for _ in range(MOST_COMMENTS):
             if self.data[end - 1 : end] != b"}":

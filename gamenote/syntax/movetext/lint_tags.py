@@ -22,6 +22,7 @@ TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
 DOTTED = re.compile(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
 LOOSE_TIME = re.compile(r"([0-9]{1,2})[.:]([0-5][0-9])(?:[.:]([0-5][0-9]))?+")
 RATING = re.compile(r"[0-9]++|[?-]")
+SIGN = re.compile(r"[+=/\-]++")  # of books
 INTEGER = re.compile(r"[0-9]++|\?")
 ELEMENT = r"(?:[0-9]{1,9}/[0-9]{1,9}(?:\+[0-9]{1,9})?|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
 CONTROL = re.compile(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
@@ -370,12 +371,19 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 
 
 @rule(
-    "TAG113", "result-missing", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED | Change.RESULT, default=False
+    "TAG113",
+    "result-missing",
+    Severity.INFO,
+    fix=Safety.SAFE,
+    changes=Change.ADDED | Change.RESULT,
+    default=False,
+    also=(Safety.UNSAFE,),
 )
 def result_missing(case: Case) -> Iterator[Diagnostic]:
     """The result stands after the moves, and there is no Result tag.
 
-    Programs that list games look for results in their tags.
+    Programs that list games look for results in their tags. A sign of books (+-, =) may judge the position
+    instead: with that the fix is unsafe.
 
     Bad (pdn, beside result-terminator)::
 
@@ -393,14 +401,14 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
         1. 32-28 19-23 *
     """
     game: GameTree = case.syntax
-    ended = game.ending not in (None, "*") and game.ending_span is not None
-    if ended and game.header.tags and not game.header.mentions("Result"):
+    ending = game.ending if game.ending_span is not None else None
+    if ending and ending != "*" and game.header.tags and not game.header.mentions("Result"):
         last = game.header.tags[-1].span.end
-        tag = f'[Result "{game.ending}"]'
+        tag = f'[Result "{ending}"]'
         fix = (Edit(Span(last, last), (case.source.line_end or "\n") + tag),)
-        yield case.report(
-            f"no Result tag for the result {game.ending}", at=game.first, title=f"add {tag}", fix=fix
-        )
+        safety = Safety.UNSAFE if SIGN.fullmatch(ending) else None
+        words = f"no Result tag for the result {ending}"
+        yield case.report(words, at=game.first, title=f"add {tag}", fix=fix, safety=safety)
 
 
 RULES = (

@@ -37,6 +37,7 @@ BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
 BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
+WORDS_BEHIND = re.compile(r"\([A-Za-z][^()0-9\r\n]*+\)")  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
@@ -259,7 +260,10 @@ class Reader(CommentEnds):
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         """Read what stands after the end: further ends and comments, at best."""
-        if kind in ("star", "result", "spaced"):
+        words = WORDS_BEHIND.match(self.text, span.start) if kind == "opening" else None
+        if words is not None:
+            self._words_behind(words[0], Span(*words.span()))
+        elif kind in ("star", "result", "spaced"):
             if not (self.behind or self.outside):
                 self._empty_game(text, span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
@@ -275,6 +279,14 @@ class Reader(CommentEnds):
             self.game.lost = True
             self.game.torn |= kind == "move"
             self.game.unread.append(span)
+
+    def _words_behind(self, text: str, span: Span) -> None:
+        """Report words in parentheses behind the end, once."""
+        if not self.game.lost:
+            rule = self.dialect.text_outside or rules.text_after_result
+            self.say(rule, f"text after the game: {short(text)}", span)
+        self.outside = self.game.lost = True
+        self.game.unread.append(span)
 
     def _is_of_moves(self, kind: str, end: int) -> bool:
         """Tell whether a token behind the end belongs to moves."""
@@ -327,7 +339,7 @@ class Reader(CommentEnds):
         glyph = self.dialect.strengths.get(sign)
         notes = move.own_notes()
         if glyph is not None:
-            notes.glyphs = added(notes.glyphs, glyph)
+            self._judge(notes, glyph)
         else:
             notes.signs = added(notes.signs, ("strength", text))
         notes.marks = added(notes.marks, span)
@@ -482,6 +494,8 @@ class Reader(CommentEnds):
         fix = (*moved, *replace(with_blanks(self.text, span), ""))
         words = f"{short(text)} among the moves"
         self.say(rule, words, span, fix=fix, title="put it up to the tags")
+        self.game.lost = True
+        self.game.unread.append(span)
 
 
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {

@@ -74,6 +74,7 @@ def test_each_unread_word_is_kept_once_where_it_stood(tmp_path: Path) -> None:
     ("name", "text"),
     [
         ("game.pgn", HEAD + "1. e4 e5 1-0 (Black resigned)\n"),
+        ("game.pgn", HEAD + '1. e4 e5 [Annotator "Joe"] 2. Nf3 1-0\n'),
         ("game.pgn", "Dear Ann :-)\n\n" + HEAD + "1. e4 e5 1-0\n"),
         ("game.pdn", HEAD.replace("1-0", "2-0") + "1. 32-28 19-23 2-0 (Black resigned)\n"),
     ],
@@ -85,6 +86,16 @@ def test_words_that_belong_to_no_game_are_a_loss_that_is_told(tmp_path: Path, na
     assert result.code == 0
     assert "words that belong to no game are left out" in result.err
     assert gamenote("convert", path, "--to", name[-3:], "--strict").code == 1
+
+
+@pytest.mark.parametrize("name", ["game.pgn", "game.pdn"])
+def test_words_in_parentheses_behind_a_result_are_one_finding(tmp_path: Path, name: str) -> None:
+    moves = {"game.pgn": "1. e4 e5 1-0", "game.pdn": "1. 32-28 19-23 2-0"}[name]
+    path = tmp_path / name
+    path.write_text(HEAD.replace("1-0", moves[-3:]) + f"{moves} (Black resigned)\n")
+    out = gamenote("lint", path).out
+    assert "text after the game: (Black resigned)" in out
+    assert "1 warning; 1 file, 1 game" in out
 
 
 @pytest.mark.parametrize("text", ["(;FF[4]GM[1];B[aa] see you ;W[bb])\n", "(;FF[4]GM[1];B[aa];W[bb])\nsee you\n"])

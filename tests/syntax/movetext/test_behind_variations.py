@@ -28,6 +28,19 @@ def test_comments_and_signs_behind_variations_stay_there(tmp_path: Path, name: s
     assert " ".join(result.out.split()).removeprefix('[Result "*"] ') == " ".join(BEHIND[name].split())
 
 
+@pytest.mark.parametrize("name", ["x.pgn", "x.pdn"])
+def test_suffixes_behind_variations_keep_their_place_as_numbers(tmp_path: Path, name: str) -> None:
+    moves = (
+        "1. e4 (1. d4) {} e5 (1... c5){} *\n"
+        if name == "x.pgn"
+        else "1. 32-28 (1. 31-26) {} 18-23 (1... 19-23){} *\n"
+    )
+    path = tmp_path / name
+    path.write_text(moves.format("!", "!?"))
+    out = gamenote("convert", path, "--to", name[2:]).out
+    assert ") $1 " in out and ") $5 *" in out
+
+
 def test_without_variations_they_stand_behind_the_move(tmp_path: Path) -> None:
     path = tmp_path / "x.pgn"
     path.write_text("1. e4 (1. d4) $1 {b [%clk 0:01:00]} *\n")

@@ -123,6 +123,11 @@ def test_what_goes_on_behind_a_result_begins_nothing(rest: str) -> None:
     assert len(games(f"1. e4 e5 1-0 {rest}\n")) == 1
 
 
+@pytest.mark.parametrize("words", ["[Annotated by me]", "(Black resigned)"])
+def test_words_in_brackets_behind_a_result_hide_no_game(words: str) -> None:
+    assert games(f"1. e4 e5 0-1 {words}\n\n1. d4 d5 1-0\n") == [f"1. e4 e5 0-1 {words}", "1. d4 d5 1-0"]
+
+
 def test_moves_that_go_on_behind_a_blank_line_begin_nothing() -> None:
     assert len(games("1. e4 e5\n\nNf3 Nc6 *\n")) == 1
 

@@ -59,7 +59,7 @@ SPACED_CASTLING = (
     rf"(?:[ \t]*+{DASH}[ \t]*+{ZERO})?+(?![\w\-])[+#]?+"
 )
 # Times in parentheses, an offer of a draw, and what a capture en passant says.
-REMARK = r"\((?:=|[eE]\.?[ \t]?[pP]\.?|[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?)\)"
+REMARK = r"\((?:=|[eE]\.?[ \t]?[pP]\.?|[0-9]{1,2}:(?:[0-5]?[0-9]:)?[0-5][0-9])\)"
 REASON = re.compile(
     r"(?:and )?(?:(?:white|black) )?(?:resign(?:s|ed)?|wins?|won|los(?:es|t))(?: on time)?[.!]?"
     r"|(?:game )?(?:drawn?|agreed drawn?|stalemate|checkmate|time forfeit|time)(?: agreed| by agreement)?[.!]?",

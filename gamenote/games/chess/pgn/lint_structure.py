@@ -285,12 +285,13 @@ def _glued(line: list[Item]) -> Iterator[tuple[int, str]]:
             yield start, move.text if move.number is None else move.number.text
 
 
-@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE, changes=Change.UNREAD)
+@reported("PGN120", "bare-remark", Severity.WARNING, fix=Safety.SAFE, changes=Change.UNREAD, also=(Safety.UNSAFE,))
 def bare_remark() -> None:
     """Words about the game stand among its moves.
 
     Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind
-    its last move. PGN has comments for that.
+    its last move. PGN has comments for that. The fix is unsafe where words name another winner
+    than the result.
 
     Bad::
 

@@ -50,7 +50,7 @@ NO_CODE = ("", "?", "-")  # what stands in the tag of an opening that is not kno
 BLANKS = re.compile(r"[ \t\r\n\v\f]++")
 ODD_BLANK = re.compile(r"[\t\r\n\v\f]|  ")
 PLAIN_VALUE = re.compile(r"[^\"\\\r\n]*+")
-NO_WORD = re.compile(r"[ \t\r\n\v\f{}();\[\]\"]++")
+NO_WORD = re.compile(r"(?:(?! e\.?p\.?\Z)[ \t\r\n\v\f{}();\[\]\"])++")
 ORDER = ("eval", "clk", "emt", "csl", "cal")  # of commands in a comment; all others come behind
 PLACES = {name: place for place, name in enumerate(ORDER)}
 # A comment of evaluation and clock as it should be.

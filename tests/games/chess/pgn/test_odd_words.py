@@ -19,11 +19,11 @@ PROMOTED = (
 MATE = "1. f3 e5 2. g4 {} 0-1"
 
 
-def mend(moves: str, rule: str) -> str:
-    """Return the moves of a game as one rule mends them."""
-    settings = Settings(Selection(select=(rule,)), level=Severity.INFO)
-    data = f"{HEAD}{moves}".encode()
-    return fix_bytes(data, opened(pgn(), data), settings, Safety.SAFE).after.decode().removeprefix(HEAD)
+def mend(moves: str, rules: str, head: str = HEAD) -> str:
+    """Return the moves of a game as rules mend them."""
+    settings = Settings(Selection(select=tuple(rules.split(","))), level=Severity.INFO)
+    data = f"{head}{moves}".encode()
+    return fix_bytes(data, opened(pgn(), data), settings, Safety.SAFE).after.decode().removeprefix(head)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +124,11 @@ def test_times_and_offers_in_parentheses_are_comments() -> None:
     assert fixed("1. e4 (0:05) e5 (1:02:03) 2. d4 (=) *") == "1. e4 {(0:05)} e5 {(1:02:03)} 2. d4 {(=)} *"
 
 
+@pytest.mark.parametrize("time", ["(0:1:07)", "(0:05:12)"])
+def test_times_have_minutes_of_one_digit_or_two(time: str) -> None:
+    assert fixed(f"1. e4 {time} e5 *") == f"1. e4 {{{time}}} e5 *"
+
+
 def test_neighbouring_unread_words_become_one_comment() -> None:
     (found,) = findings(game("1. e4 what a move e5 *"))
     assert found.fix is not None
@@ -143,6 +148,10 @@ def test_a_sign_at_the_end_is_the_result_where_no_tag_says_one_but_unsafely() ->
     found = {each.name: each.fix for each in findings(game("1. e4 e5 +-").replace('[Result "+-"]\n', ""))}
     assert found["result-type"] is not None
     assert found["result-type"].safety is Safety.UNSAFE
+
+
+def test_no_safe_fix_writes_a_sign_at_the_end_into_a_new_tag() -> None:
+    assert mend("1. e4 e5 -+", "TAG113,PGN208", head='[Event "x"]\n\n') == "1. e4 e5 -+"
 
 
 def test_a_sign_at_the_end_that_the_tag_contradicts_is_a_sign() -> None:
@@ -233,3 +242,17 @@ def test_a_word_of_check_that_is_false_stays() -> None:
 
 def test_reasons_before_the_last_move_are_unread_words() -> None:
     assert names("1. e4 resigns e5 *") == ["unexpected-token"]
+
+
+def test_a_capture_en_passant_that_is_illegal_is_written_as_it_stood() -> None:
+    assert body("1. e4 e5 2. exd6 e.p. *") == "1. e4 e5 2. exd6 e.p. *\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "safety"),
+    [("Black wins", Safety.UNSAFE), ("Black resigns", Safety.SAFE), ("White won", Safety.SAFE)],
+)
+def test_words_against_the_result_are_put_in_braces_unsafely(words: str, safety: Safety) -> None:
+    found = {each.name: each.fix for each in findings(game(f"1. e4 e5 {words} 1-0"))}
+    assert found["bare-remark"] is not None
+    assert found["bare-remark"].safety is safety
