@@ -43,6 +43,9 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
         text = case.source.text[move.span.start : move.span.end]
         end = root.span.end
         fix = (Edit(move.span, ""), Edit(Span(end, end), f"\n;{text}"))
+    # Without a parenthesis a game begins with the first node that has a property: this one again, were it divided.
+    opened = case.source.text[: root.start].rstrip().endswith("(") or root.properties[0].start < move.start
+    fix = fix if opened else ()
     yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
 
 
