@@ -219,11 +219,16 @@ class GameMender(Struct):
         marks = Marks(here.marks)
         for each in applied:
             for mark in marks.touched_by(each):
-                if mark.causes.count(each.cause) >= OFTEN:
+                if mark.causes.count(each.cause) >= OFTEN and not self._becomes_rarer(each.rule.code):
                     again = mark.causes[mark.causes.index(each.cause) :]
                     self._mute({code for code, _ in again})
                     return True
         return False
+
+    def _becomes_rarer(self, code: str) -> bool:
+        """Tell whether a rule finds ever less: several faults share a place."""
+        counts = (sum(rule.code == code for _, rule in one.found or ()) for one in self.rounds[-OFTEN - 1 :])
+        return all(later < earlier for earlier, later in pairwise(counts))
 
     def _mute(self, codes: set[str]) -> None:
         """Go back to before rules that fight, and leave them out."""
