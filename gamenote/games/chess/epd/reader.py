@@ -108,13 +108,16 @@ def _game(
     fields: list[str], place: Span, whole: Span, found: dict[str, Operation], faults: list[Diagnostic]
 ) -> GameLine:
     counted = any(COUNT.fullmatch(field) for field in fields[4:])
-    if not counted and ("hmvc" in found or "fmvn" in found):
-        fields += (found[code].value if code in found else usual for code, usual in (("hmvc", "0"), ("fmvn", "1")))
+    counters = {code for code in ("hmvc", "fmvn") if code in found and COUNT.fullmatch(found[code].value)}
+    if not counted and counters:
+        fields += (
+            found[code].value if code in counters else usual for code, usual in (("hmvc", "0"), ("fmvn", "1"))
+        )
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    used = {*comments, "hmvc", "fmvn", "id"}
+    used = {*comments, *counters, "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(

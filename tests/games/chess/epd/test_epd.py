@@ -230,3 +230,12 @@ def test_only_a_start_behind_which_moves_were_made_is_lost() -> None:
             options = format.resolve({"at": at})
             names = [loss.name for loss in format.losses(pgn(fen + HEAD + moves + " *"), options)]
             assert names.count("setup") == lost, (format.name, moves, at)
+
+
+@pytest.mark.parametrize("counters", ["fmvn 3; hmvc;", "hmvc; fmvn 3;", "fmvn 3; hmvc x;"])
+def test_a_counter_that_is_no_number_does_not_become_the_other_one(counters: str) -> None:
+    game = record(f'4k3/8/8/8/8/8/4P3/4K3 w - - {counters} id "e";\n')
+    setup = game.line[0].setup
+    assert setup is not None
+    assert setup.text.endswith(" 0 3")
+    assert [loss.of for loss in FORMAT.losses(game, FORMAT.resolve({}))] == [("hmvc",)]
