@@ -29,6 +29,7 @@ FORMAT = Format(
     games=("draughts", "chess"),
     suffixes=(".fen",),
     syntax="fen",
+    tells=frozenset({"FEN", "SetUp"}),
     keeps=_keeps,
     codec="gamenote.anygame.fen_lines.codec:CODEC",
     sniff=lambda head: 0.0,

@@ -164,3 +164,10 @@ def test_of_json_of_which_nothing_was_read_all_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "game.gamenote.jsonl"
     path.write_text('{"schema_vea : 1, "format": ""gamenote-game"}\n')
     assert "schema_vea" in gamenote("convert", path, "--to", "jsonl", "--keep-broken").out
+
+
+@pytest.mark.parametrize("target", ["fen", "uci", "epd"])
+def test_a_tag_that_announces_a_position_is_not_lost_where_that_is_written(tmp_path: Path, target: str) -> None:
+    path = tmp_path / "position.pgn"
+    path.write_text('[Event "e"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n[Result "*"]\n\n*\n')
+    assert "SetUp" not in gamenote("convert", path, "--to", target).err

@@ -38,6 +38,7 @@ FORMAT = Format(
     games=("chess",),
     suffixes=(".uci",),
     syntax="uci",
+    tells=frozenset({"FEN", "SetUp"}),
     keeps=_keeps,
     fields=frozenset(),
     codec="gamenote.games.chess.uci.codec:CODEC",
