@@ -88,14 +88,19 @@ def _fits(data: bytes, charset: str) -> bool:
 
 def _rates(data: bytes) -> dict[str, float]:
     """Rate all candidates by a sample of the letters."""
+    sample = _sample(data)
+    return {charset: _rate(sample, charset) for charset in CANDIDATES}
+
+
+def _sample(data: bytes) -> bytes:
+    """Return the first lines that hold more than ASCII."""
     sample, length = list[bytes](), 0
     for line in BEYOND.finditer(data):
         sample.append(line[0][:SAMPLE])
         length += len(sample[-1])
         if length >= SAMPLE:
             break
-    joined = b"\n".join(sample)
-    return {charset: _rate(joined, charset) for charset in CANDIDATES}
+    return b"\n".join(sample)
 
 
 def guess_beside_latin_1(data: bytes) -> str | None:
@@ -107,7 +112,7 @@ def guess_beside_latin_1(data: bytes) -> str | None:
     best = guess_charset(data)
     if best != WESTERN or C1.search(data):
         return best
-    return None if _rates(data)[WESTERN] > FEW_SYMBOLS else LATIN_1
+    return None if _rate(_sample(data), WESTERN) > FEW_SYMBOLS else LATIN_1
 
 
 def _rate(data: bytes, charset: str) -> float:
