@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from gamenote import _version
+from gamenote.core.visible import CI_SYSTEMS
 
 # A slow machine is no fault of a property: what is drawn slowly is still drawn.
 settings.register_profile(
@@ -18,6 +19,10 @@ settings.load_profile("gamenote")
 
 # What a test finds is never what an earlier one has found; tests of the cache ask for it.
 os.environ["GAMENOTE_LINT_NO_CACHE"] = "1"
+
+# What a test sees is the same where the suite itself runs in CI; tests of CI set what they need.
+for system in CI_SYSTEMS:
+    os.environ.pop(system, None)
 
 # Where tests run in the background Ctrl-C is ignored, by the commands that they start as well.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
