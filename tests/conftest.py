@@ -9,6 +9,8 @@ from hypothesis import HealthCheck, settings
 from gamenote import _version
 from gamenote.core.visible import CI_SYSTEMS
 
+pytest_plugins = ["tests.quick"]
+
 # A slow machine is no fault of a property: what is drawn slowly is still drawn.
 settings.register_profile(
     "gamenote",

@@ -185,6 +185,7 @@ def test_the_list_is_there_for_programs(tictactoe: Path) -> None:
     }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["tictactoe", "TicTacToe", "xo"])
 def test_a_sound_plugin_passes_the_contract_suite(name: str, tictactoe: Path) -> None:
     ran = gamenote("plugins", "--check", name, "--samples", tictactoe)
