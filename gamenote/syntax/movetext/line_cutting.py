@@ -63,7 +63,7 @@ def _compiled(pattern: str) -> re.Pattern[bytes]:
 
 @cache
 def _words_behind(move: str) -> re.Pattern[bytes]:
-    """Return the pattern of a result with bare words behind it: `1-0 Black resigned`."""
+    """Return the pattern of a result and bare words behind it."""
     result = ENDINGS.decode("latin-1")
     word = rf"(?!{move}|[0-9]++\.|{result})[^ \t\r\n\[\](){{}};*]++|\{{[^{{}}]*+\}}"
     return _bytes(rf"(?:{result})[.,]?+(?:[ \t\r\n]++(?:{word}))*+\Z")
