@@ -127,8 +127,9 @@ def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str,
 
     Returns the text and the fixes that wait.
 
-    Fixes that only part words come before all others, which would glue what they write to its neighbour. A fix waits when one of its edits touches an edit already taken; two equal insertions at one place count
-    as touching, so that a fix found twice is applied once.
+    Fixes that only part words come first: the others would glue what they write to its neighbour. A fix waits when
+    one of its edits touches an edit already taken; two equal insertions at one place count as touching, so that a
+    fix found twice is applied once.
     """
     taken: list[Edit] = []
     waiting: list[Fix] = []
