@@ -19,6 +19,7 @@ from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
+from gamenote.syntax.movetext.cutting import WORDS_IN_PARENTHESES
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tokens import Token
@@ -37,7 +38,7 @@ BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
 BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
-WORDS_BEHIND = re.compile(r"\([A-Za-z][^()0-9\r\n]*+\)")  # the end of a game: `(Black resigned)`
+WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")

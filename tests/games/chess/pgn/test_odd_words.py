@@ -9,7 +9,6 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.testing.linting import mended, opened
-from tests.actions.lint.test_fixing import mended
 from tests.games.chess.linting import findings, fixed, game, names, pgn
 from tests.games.chess.pgn.writing import HEAD, body, record
 
@@ -278,6 +277,6 @@ def test_words_against_the_result_tag_are_put_in_braces_unsafely() -> None:
 
 def test_a_result_is_added_behind_words_that_are_put_in_braces() -> None:
     text = game("1. e4 e5 White resigns 0-1").replace("resigns 0-1", "resigns")
-    done = mended(pgn(), text.encode())
+    done = mended(pgn(), text.encode(), Safety.SAFE)
     assert done.after.decode().partition("\n\n")[2] == "1. e4 e5 {White resigns} 0-1\n"
     assert not done.refused
