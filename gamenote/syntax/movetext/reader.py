@@ -41,6 +41,7 @@ BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
+COUNTED = ("number", "bare")
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
@@ -69,12 +70,15 @@ class Reader(CommentEnds):
 
         Returns where that is, None at the end.
         """
-        words = self.dialect.words
+        words, word_end = self.dialect.words, -1
         for piece in self.dialect.pieces.finditer(self.text, at, end):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
                 tokens = words[piece[kind]].tokens
+                if start == word_end and tokens[0].kind in COUNTED:  # a long word comes in pieces
+                    tokens = (tokens[0]._replace(kind="word"), *tokens[1:])
+                word_end = piece.end()
                 for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
                     self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
