@@ -27,6 +27,8 @@ from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 WINS = re.compile(r"\bw(?:ins?|on)\b")
+DRAWN = re.compile(r"\b(?:drawn?|stalemate)\b")
+DECIDED = re.compile(r"\b(?:wins?|won|los(?:es|t)|resign(?:s|ed)?|checkmate)\b")
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
@@ -279,12 +281,21 @@ class LineBuilder(Report):
         words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
         self.say_unexpected(words, first, whole)
 
-    def _is_against(self, words: str, result: Sequence[str]) -> bool:
-        """Tell whether words name another winner than the result."""
-        winner = self.dialect.winners.get(self.dialect.proper_result(result[0])) if result else None
-        named = [seat for seat in self.dialect.winners.values() if seat in words]
+    def _is_against(self, words: str, end: Sequence[str]) -> bool:
+        """Tell whether words say otherwise than the result how the game ended."""
+        dialect, header = self.dialect, self.game.header
+        texts = (dialect.proper_result(text) for text in (*end, header.value("Result") or ""))
+        result = next(
+            (text for text in texts if text in dialect.results and text != header.dialect.unfinished), None
+        )
+        winner = dialect.winners.get(result or "")
+        if result is None or (winner is None and DECIDED.search(words) is not None):
+            return result is not None
+        named = [seat for seat in dialect.winners.values() if seat in words]
         won = WINS.search(words) is not None
-        return winner is not None and any((seat == winner) != won for seat in named)
+        return winner is not None and (
+            DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
+        )
 
     def _remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
         """Note words about the game that should be a comment."""
