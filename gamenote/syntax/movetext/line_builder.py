@@ -159,11 +159,15 @@ class LineBuilder(Report):
         proper = len(digits) <= LONGEST and self.due is not None and self.due.dots > 0
         counted = proper and self.numbers.is_number_behind(1, int(digits), dots)
         self._number_without_move(safety=Safety.UNSAFE, counted=counted)
-        at_start = not (self.game.line or self.game.header.has_tags or self.openings)
-        if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
+        if not (self.game.line or self.openings) and self._goes_on(digits):
             words = f"move number {short(text)} goes on after the result of the game before"
             self.say(rules.text_after_result, words, span)
         self.due = Number(text, span.start, digits, dots)
+
+    def _goes_on(self, digits: str) -> bool:
+        """Whether a number is that of a game that has ended before."""
+        headless = not self.game.header.has_tags and self.source.origin.index > 1
+        return headless and digits.lstrip("0") not in ("", "1")
 
     def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE, counted: bool = False) -> None:
         """Note a number that waits for its move in vain.
@@ -177,6 +181,7 @@ class LineBuilder(Report):
                 what = "the end" if end == "*" else "the result"
                 words = f'no moves, only "{short(self.due.text)}" before {what}'
                 severity = self.dialect.lone_number
+            safety = Safety.UNSAFE if not self.game.line and self._goes_on(self.due.digits) else safety
             self.say_needless(tags.number_without_move, words, self.due.span, severity=severity, safety=safety)
             if counted:
                 self._add(Item(Kind.UNKNOWN, "...", self.due.start, len(self.due.text)))

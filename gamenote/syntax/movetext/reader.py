@@ -202,7 +202,8 @@ class Reader(CommentEnds):
         self.game.ending, self.game.ending_span, self.ended = text, span, True
         plain = text if text.isascii() else spelling.DASHES.sub("-", text)
         if plain != text and self.dialect.must_end and plain in self.dialect.results:
-            self.say_instead(rules.typographic_dash, f"{text} has a dash in place of the hyphen", span, plain)
+            words = f"{text} has a dash in place of the hyphen"
+            self.say_instead(rules.typographic_dash, words, span, plain, safety=self._safety_of_end(span))
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
@@ -242,8 +243,14 @@ class Reader(CommentEnds):
         assert self.dialect.space_in_result is not None
         result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
-        self.say_instead(self.dialect.space_in_result, words, span, result)
+        self.say_instead(self.dialect.space_in_result, words, span, result, safety=self._safety_of_end(span))
         self._terminator(result, span)
+
+    def _safety_of_end(self, span: Span) -> Safety | None:
+        """Return the safety of spelling a result out, if not the usual.
+
+        Before further moves it would end the game for those who read them now."""
+        return Safety.UNSAFE if is_before_move(self.text, span.end, self.dialect) else None
 
     def _torn(self, text: str, span: Span) -> None:
         """Note a move with a blank in it, which is not read."""
