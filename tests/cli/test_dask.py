@@ -127,6 +127,7 @@ def test_workers_read_what_is_at_a_url_themselves(
     assert here.out == gamenote(*words, "-j2").out
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("command", [("stats", "--output-format=json"), ("convert", "--to", "json", "-o", "out")])
 def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
     command: tuple[str, ...], folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
