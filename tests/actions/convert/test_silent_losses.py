@@ -7,7 +7,7 @@ import io
 import pytest
 
 from gamenote.actions.convert.convert_file import converted
-from gamenote.actions.convert.select_games import Account, Request
+from gamenote.actions.convert.select_games import SKIPPED, Account, Request
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
 
@@ -47,3 +47,20 @@ def test_tags_that_no_line_of_the_target_holds_are_told(
 
 def test_a_start_that_is_not_understood_is_written_as_it_stands() -> None:
     assert told('[SetUp "1"]\n[FEN "hello"]\n\n*\n', "pgn", "fen", at="start") == ("hello\n", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "count"),
+    [
+        ('% a word\n[White "A"]\n\n1. e4 *\n', "pgn", 1),
+        ('```pgn\n[White "A"]\n\n1. e4\n% a word\ne5 *\n% another\n', "pgn", 3),
+        ("1. 32-28\n% a word\n19-23 *\n", "pdn", 1),
+        ('```\n[InitialBoard "a1 b1"]\n\n1. L b2 ; a word\n% another\n*\n', "2048gn", 3),
+        ("# a word\n4k3/8/8/8/8/8/8/4K3 w - -\n% another\n", "epd", 2),
+    ],
+)
+def test_lines_that_programs_skip_are_told(text: str, name: str, count: int) -> None:
+    formats, account = registry.formats(), Account("x")
+    opened = Opened(Input("x", None), formats[name], io.BytesIO(text.encode()))
+    assert b"word" not in b"".join(converted(opened, Request(formats[name]), account))
+    assert [(loss.said, loss.count) for loss in account.losses.values()] == [(SKIPPED, count)]

@@ -58,7 +58,7 @@ def read_epd(text: str) -> GameLine:
     """Return what a line says of a game."""
     first = FIELD.search(text)
     if first is None or first[0].startswith(IGNORED):
-        return GameLine(empty=True)
+        return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
     fields = list(_fields(text))
     if len(fields) < 2 or "/" not in fields[0][0]:
         words = "a line begins with a position: pieces, who is to move, castling, en passant"
