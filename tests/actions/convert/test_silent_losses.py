@@ -37,6 +37,7 @@ def told(text: str, source: str, target: str, **options: str) -> tuple[str, dict
         ('[SetUp "1"]\n\n1. e4 *\n', "pgn", "uci", ("SetUp",)),
         ('[SetUp "1"]\n\n*\n', "pgn", "fen", ("SetUp",)),
         ('[SetUp "1"]\n\n*\n', "pgn", "epd", ("SetUp",)),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 3 9 fmvn 12;\n", "epd", "epd", ("fmvn",)),
     ],
 )
 def test_tags_that_no_line_of_the_target_holds_are_told(
@@ -64,3 +65,23 @@ def test_lines_that_programs_skip_are_told(text: str, name: str, count: int) -> 
     opened = Opened(Input("x", None), formats[name], io.BytesIO(text.encode()))
     assert b"word" not in b"".join(converted(opened, Request(formats[name]), account))
     assert [(loss.said, loss.count) for loss in account.losses.values()] == [(SKIPPED, count)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('[FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]', "pgn"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - ;\n", "epd"),
+        ("4k3/8/8/8/8/8/8/4K2R b - word hmvc 2;\n", "epd"),
+        ("position fen 4k3/8/8/8/8/8/8/4K2R b KQ word 0 1\n", "uci"),
+    ],
+)
+def test_fields_of_a_position_that_are_not_understood_stay_as_they_stand(text: str, name: str) -> None:
+    written, losses = told(text, name, name)
+    assert text.replace("- ;", "-") in written
+    assert not losses
+
+
+def test_a_counter_of_epd_may_be_an_operation_beside_the_other_one() -> None:
+    text = "4k3/8/8/8/8/8/8/4K3 w - - 3 fmvn 12;\n"
+    assert told(text, "epd", "epd") == ("4k3/8/8/8/8/8/8/4K3 w - - fmvn 12; hmvc 3;\n", {})

@@ -24,6 +24,7 @@ from gamenote.games.chess.lines import GameLine, setup_of
 from gamenote.syntax.tagpairs.tree import escape
 
 FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
+COUNTERS = {"hmvc": "0", "fmvn": "1"}  # operations that stand for counters, with the usual ones
 COUNT = re.compile(r"[0-9]{1,6}|-")
 CHECKS = re.compile(r"\+?[0-9]\+[0-9]")
 OPERANDS = re.compile(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
@@ -107,12 +108,10 @@ def _behind(text: str, at: int) -> int:
 def _game(
     fields: list[str], place: Span, whole: Span, found: dict[str, Operation], faults: list[Diagnostic]
 ) -> GameLine:
-    counted = any(COUNT.fullmatch(field) for field in fields[4:])
-    counters = {code for code in ("hmvc", "fmvn") if code in found and COUNT.fullmatch(found[code].value)}
-    if not counted and counters:
-        fields += (
-            found[code].value if code in counters else usual for code, usual in (("hmvc", "0"), ("fmvn", "1"))
-        )
+    missing = [*COUNTERS.items()][sum(COUNT.fullmatch(field) is not None for field in fields[4:]) :]
+    counters = {code for code, _ in missing if code in found and COUNT.fullmatch(found[code].value)}
+    if counters:
+        fields += (found[code].value if code in counters else usual for code, usual in missing)
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.

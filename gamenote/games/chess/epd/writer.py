@@ -15,8 +15,8 @@ from gamenote.core.replay import main_line
 from gamenote.games.chess.epd import TAGS, USUAL
 from gamenote.games.chess.epd.losses import is_operation
 from gamenote.games.chess.epd.moves import OF_MOVES, in_san
-from gamenote.games.chess.epd.reader import COMMENTS, MATE, operand
-from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.epd.reader import CHECKS, COMMENTS, MATE, operand
+from gamenote.games.chess.fen.text import says_more, write_fen
 from gamenote.games.chess.lines import fen_of_line
 from gamenote.games.chess.position import NULL_MOVE
 from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
@@ -74,6 +74,10 @@ class _Line:
         """Return the whole line."""
         castling, passant = self.options.get("castling", "auto"), self.options.get("ep", "legal")
         fields = fen_of_line(self.position, str(castling), str(passant)).split(" ")[:-2]
+        setup = start_of(self.record) if self.index == 0 else None
+        if setup is not None and says_more(self.position.variant, setup):
+            words = setup.text.split()
+            fields = [*words[:4], *filter(CHECKS.fullmatch, words[4:])]
         kept = _kept(self.record) if self.index == 0 else {}
         kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
         found = {code: value for code, value in self._operations() if value}
