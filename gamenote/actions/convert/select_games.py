@@ -228,6 +228,8 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
     elif format.charset.mixed and (first := UNDECODED.search(source.text)) is not None:
         what = "Windows-1252 for lines that are not UTF-8"
     else:
+        if source.declared and format.charset.known(source.declared) is None:
+            yield Loss(Feature.CHARSET, 1, None, said=f"no character set is called {source.declared[:40]}")
         return
     span = Span(first.start(), first.end()) if first is not None else None
     yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")

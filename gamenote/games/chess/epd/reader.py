@@ -17,14 +17,13 @@ from typing import NamedTuple
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
 from gamenote.core.source import Span
-from gamenote.games.chess.epd import CODES, TAGS
+from gamenote.games.chess.epd import CODES, COUNTERS, TAGS
 from gamenote.games.chess.epd.lint import epd_syntax
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, setup_of
 from gamenote.syntax.tagpairs.tree import escape
 
 FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
-COUNTERS = {"hmvc": "0", "fmvn": "1"}  # operations that stand for counters, with the usual ones
 COUNT = re.compile(r"[0-9]{1,6}|-")
 CHECKS = re.compile(r"\+?[0-9]\+[0-9]")
 OPERANDS = re.compile(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
@@ -116,7 +115,8 @@ def _game(
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    used = {*comments, *counters, "id"}
+    usual = {code for code in counters if found[code].value in (COUNTERS[code], "0", "-")}  # which nobody writes
+    used = {*comments, *(counters - usual), "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(
