@@ -263,7 +263,8 @@ def _sound(
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    rest = "; the rest is kept as a comment" if fault.rest or fault.unread else ""
+    told = "kept as a comment" if Feature.COMMENTS in target.keeps(options) else "not written"
+    rest = f"; the rest is {told}" if fault.rest or fault.unread else ""
     account.kept.append(f"{where}: {fault.message}{rest}")
     kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)

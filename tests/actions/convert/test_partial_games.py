@@ -171,3 +171,55 @@ def test_a_tag_that_announces_a_position_is_not_lost_where_that_is_written(tmp_p
     path = tmp_path / "position.pgn"
     path.write_text('[Event "e"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n[Result "*"]\n\n*\n')
     assert "SetUp" not in gamenote("convert", path, "--to", target).err
+
+
+def kept(tmp_path: Path, name: str, text: str, target: str) -> str:
+    """What `--keep-broken` writes of a text, without what it tells."""
+    path = tmp_path / name
+    path.write_text(text)
+    return gamenote("convert", path, "--to", target, "--keep-broken").out
+
+
+@pytest.mark.parametrize("line", ['rnbq0; eco "C20"; sm Nf3;', "lorem ipsum;", 'x; c0 "a"; id "b";'])
+def test_a_line_of_epd_without_a_position_stays_as_it_stands(tmp_path: Path, line: str) -> None:
+    assert kept(tmp_path, "games.epd", line + "\n", "epd") == line + "\n"
+
+
+def test_what_a_line_of_epd_says_of_a_position_that_is_none_is_kept(tmp_path: Path) -> None:
+    line = '8/8/4k3/8 b - - acd 20; c0 "a"; ce 25; eco "C20"; fmvn 12; hmvc 4; id "b";\n'
+    assert kept(tmp_path, "games.epd", line, "epd") == line
+
+
+@pytest.mark.parametrize(
+    "line", ["lorem ipsum", "position startps moves e2e4", "position fen 8/lorem w moves a1a2"]
+)
+def test_a_line_of_uci_without_a_position_stays_as_it_stands(tmp_path: Path, line: str) -> None:
+    assert kept(tmp_path, "games.uci", line + "\n", "uci") == line + "\n"
+
+
+@pytest.mark.parametrize(("name", "text"), [("x.epd", "rnbq0; sm Nf3;\n"), ("x.uci", "lorem\n")])
+def test_no_start_is_invented_for_a_line_without_a_position(tmp_path: Path, name: str, text: str) -> None:
+    for target in ("epd", "fen", "uci", "pgn", "jsonl"):
+        assert "rnbqkbnr" not in (out := kept(tmp_path, name, text, target))
+        assert "startpos" not in out
+
+
+def test_a_target_without_comments_is_not_said_to_keep_words(tmp_path: Path) -> None:
+    path = tmp_path / "game.uci"
+    path.write_text("position startpos moves e2e4 lorem\n")
+    assert "the rest is not written" in gamenote("convert", path, "--to", "uci", "--keep-broken").err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Player "Ann"]\n\nlorem ipsum dolor *\n',
+        '[Event "lorem" \n[Site "ipsum"]\n[InitialBoard "a1 b1"]\n\n1. L b2 dolor *\n',
+        'lorem\n[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 (2. ipsum) * dolor\n',
+        '[Player "Ann"]\n Site "lorem"]\n[InitialBoard["ipsum"]\n\n1. L b2 dolor D ipsum *\n',
+    ],
+)
+def test_words_of_2048_gn_that_were_not_read_are_kept(tmp_path: Path, text: str) -> None:
+    written = kept(tmp_path, "game.2048gn", text, "2048gn")
+    for word in ("Ann", "lorem", "ipsum", "dolor"):
+        assert written.count(word) == text.count(word)
