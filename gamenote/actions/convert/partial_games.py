@@ -149,7 +149,7 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
     header = record.header
     if fault.sound is not None:
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
-    outcome = record.outcome if result_of(record) else format.result("*")
+    outcome = record.outcome if result_of(record) else format.result("*") or record.outcome
     return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
 
@@ -160,6 +160,8 @@ def with_words(record: Record, words: Iterable[Comment], text: str) -> Record:
         key=lambda item: item[0],
     )
     more: dict[int, list[Comment]] = {}
+    if not record.line:
+        record = dataclasses.replace(record, line=(Node(),))
     for comment in words:
         assert comment.span is not None
         at = bisect_right(found, comment.span.start, key=lambda item: item[0]) - 1

@@ -122,7 +122,7 @@ def _behind(text: str, at: int) -> int:
 
 
 def _game(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
-    """Return the game of a line; a position without a place is none."""
+    """Return the game of a line; without a place, no position."""
     found, faults, unread = operations
     counted = any(COUNT.fullmatch(field) for field in fields[4:])
     counters = {code for code, _ in COUNTERS if code in found and COUNT.fullmatch(found[code].value)}
