@@ -107,7 +107,7 @@ class DocumentReader:
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
             self._report(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
-            self.unread.append(self._since(self._done))
+            self._add_unread(self._since(self._done))
 
     def _read(self, shape: Scope) -> None:
         first = self._cursor.peek()
@@ -167,8 +167,16 @@ class DocumentReader:
 
     def _lose(self, start: int) -> None:
         """Note that what stands from there up to the cursor is lost."""
-        self.unread.append(Span(start, self._cursor.at))
+        self._add_unread(Span(start, self._cursor.at))
         self._done = self._cursor.at
+
+    def _add_unread(self, span: Span) -> None:
+        """Add a place to those that are unread; neighbours are one."""
+        last = self.unread[-1] if self.unread else None
+        if last is not None and last.start <= span.start and not self.text[last.end : span.start].strip(BETWEEN):
+            self.unread[-1] = Span(last.start, max(last.end, span.end))
+        else:
+            self.unread.append(span)
 
     def _since(self, place: int) -> Span:
         """Return what stands behind a place, but for signs between values."""
@@ -311,7 +319,7 @@ class DocumentReader:
             if complaint.rule is not lone_surrogate:  # it is kept
                 named = complaint.part is MemberPart.VALUE and path and isinstance(path[-1], str)
                 key = find(self.text, start, path, MemberPart.KEY) if named else span
-                self.unread.append(Span(key.start, value_end(self.text, span, complaint.part)))
+                self._add_unread(Span(key.start, value_end(self.text, span, complaint.part)))
 
     def _report(self, rule: Rule, message: str, span: Span) -> None:
         self.found.add(rule, message, span.start, span.end)
