@@ -223,3 +223,40 @@ def test_words_of_2048_gn_that_were_not_read_are_kept(tmp_path: Path, text: str)
     written = kept(tmp_path, "game.2048gn", text, "2048gn")
     for word in ("Ann", "lorem", "ipsum", "dolor"):
         assert written.count(word) == text.count(word)
+
+
+LINE = '{"schema_version": 1, "format": "gamenote-game", "game": "chess", '
+FIELDS = '"header": {"fields": {"event": "lorem"}}, '
+NODES = '"lines": [{"of": null, "nodes": [{}, {"actor": "white", "move": "e4"}]}]}\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINE + '"header": {"fields": {"event": "lorem"}, "outcome": {"text": "ipsum"}, ' + NODES,
+        LINE + FIELDS + '"outcome": ipsum", ' + NODES,
+        LINE + FIELDS + NODES.replace('"white"', '"white", "ipsum": ["e4"]'),
+        LINE + FIELDS + NODES.replace('"actor": "white"', '"actor": ["ipsum"]'),
+        LINE + FIELDS + NODES.replace("]}]", ']}, {"of": [7, 7], "nodes": [{"move": "ipsum"}]}]'),
+        LINE + FIELDS + NODES.replace('{"actor": "white"', '{"after": ["ipsum"], "actor" "white"'),
+        LINE.replace("gamenote-game", "ipsum") + FIELDS + NODES,
+    ],
+)
+def test_words_of_json_that_were_not_read_are_kept_once(tmp_path: Path, text: str) -> None:
+    written = kept(tmp_path, "game.gamenote.jsonl", text, "jsonl")
+    assert (written.count("lorem"), written.count("ipsum"), written.count("white")) == (
+        *(1, 1),
+        text.count("white"),
+    )
+
+
+def test_a_game_of_json_cut_short_keeps_its_unfinished_result(tmp_path: Path) -> None:
+    text = LINE + FIELDS + '"outcome": {"text": "*"}, ' + NODES[:-10]
+    assert '"outcome": {"text": "*"}' in kept(tmp_path, "game.gamenote.jsonl", text, "jsonl")
+
+
+def test_words_behind_the_result_are_kept_where_moves_are_cut_off(tmp_path: Path) -> None:
+    text = HEAD.replace("1-0", "*") + "1. e4 Nf3 lorem 2. d4 *\nC[ipsum dolor]\n"
+    written = kept(tmp_path, "game.pgn", text, "pgn")
+    assert [written.count(word) for word in ("lorem", "ipsum", "dolor", "d4")] == [1, 1, 1, 1]
+    assert written.endswith("*\n")
