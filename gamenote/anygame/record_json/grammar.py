@@ -173,7 +173,7 @@ def find(text: str, at: int, path: tuple[str | int, ...], part: MemberPart = Mem
 
 
 def value_end(text: str, span: Span, part: MemberPart) -> int:
-    """Return where a value ends that was found, or that of a key."""
+    """Return where the value ends that a span holds or names."""
     if part is MemberPart.VALUE:
         return span.end
     cursor = Cursor(text, span.end)

@@ -260,3 +260,24 @@ def test_words_behind_the_result_are_kept_where_moves_are_cut_off(tmp_path: Path
     written = kept(tmp_path, "game.pgn", text, "pgn")
     assert [written.count(word) for word in ("lorem", "ipsum", "dolor", "d4")] == [1, 1, 1, 1]
     assert written.endswith("*\n")
+
+
+def test_words_of_sgf_that_a_comment_has_are_kept_once(tmp_path: Path) -> None:
+    written = kept(tmp_path, "game.sgf", "(;GM[1]FF[4];B[dd] lorem ];W[pp] ipsum)\n", "sgf")
+    assert [written.count(word) for word in ("lorem", "ipsum", "not read")] == [1, 1, 0]
+
+
+def test_a_property_of_sgf_before_its_semicolon_is_kept_once(tmp_path: Path) -> None:
+    assert kept(tmp_path, "game.sgf", "(XYZ[lorem]GM[1];B[aa])\n", "sgf").count("XYZ") == 1
+
+
+def test_a_move_of_sgf_that_is_never_closed_is_kept_as_words(tmp_path: Path) -> None:
+    assert "not read: W[lorem)" in kept(tmp_path, "game.sgf", "(;GM[1]FF[4];B[aa];W[lorem)\n", "sgf")
+
+
+def test_words_of_a_broken_game_that_no_reader_knows_of_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[Plateau]SU[Standard][lorem ipsum];B[1 Onboard a1/0 xx];W[dolor\n")
+    result = gamenote("convert", path, "--to", "plateau", "--keep-broken")
+    assert "words are written otherwise or not at all: lorem, ipsum\n" in result.err
+    assert "dolor" in result.out
