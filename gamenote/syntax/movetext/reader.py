@@ -41,7 +41,7 @@ BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
-COUNTED = ("number", "bare")
+COUNTED = ("number", "bare", "dots")
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
