@@ -11,7 +11,7 @@ from gamenote.core.engine import Objection
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.epd.moves import OF_MOVES, WORD, ToldMove, told_moves
-from gamenote.games.chess.movement.legal import checkers
+from gamenote.games.chess.movement.attacks import checkers
 
 
 @reported("EPD101", "epd-syntax")
