@@ -103,7 +103,7 @@ def with_zeros(text: str) -> str:
     return text if OTHER_LETTER.search(text) else LETTER_O.sub("0", text)
 
 
-def meaning(text: str, variant: str | None) -> tuple[str, ...]:
+def named_squares(text: str, variant: str | None) -> tuple[str, ...]:
     """Return the squares that a move names, whatever signs and zeros."""
     written = parse(text)
     if written is None:
