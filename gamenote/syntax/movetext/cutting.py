@@ -90,7 +90,7 @@ NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
 COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
 CLOSES = _bytes(rf"{BLANK}*+\)")
 GOES_ON = _bytes(
-    rf"(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
+    rf"(?!1\.)[0-9A-Za-z]|(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
     rf"(?:(?!1\.(?!\.))[0-9]++\.|[0-9]++[ \t]*+[-xX:]|(?!{RESULT})[A-Za-z][0-9]|\(|\))"
 )
 

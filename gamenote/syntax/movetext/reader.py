@@ -161,22 +161,24 @@ class Reader(CommentEnds):
         game = self.game
         self._tell_words(end)
         self._number_without_move()
+        fix = self._closed_at_end() if self.openings else ()
         while self.openings:
-            opening = self.openings.pop()
+            opening = self._last_opening()
             if not self.unclosed:  # what would close it is lost in the comment
-                words, fix = 'this "(" is never closed', self._closed_at_end()
+                words = 'this "(" is never closed'
                 self.say(rules.unbalanced_parenthesis, words, opening, fix=fix, title="close it at the end")
             self._say_first(opening)
             self._lose()
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
+        game.lines[1:] = filter(None, game.lines[1:])
         self.numbers.finish(game, self.text, self)
         self._report_unknown()
         spelling.check(list(game.moves()), self.dialect, self.say)
         things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (
-            game.header.has_tags or game.header.damaged or any(_content(move) for move in game.line)
+            game.header.has_tags or game.header.damaged or self.nested or any(_content(move) for move in game.line)
         )
         if game.formless and not things:
             del self.diagnostics[1:]
@@ -201,7 +203,8 @@ class Reader(CommentEnds):
         self.game.ending, self.game.ending_span, self.ended = text, span, True
         plain = text if text.isascii() else spelling.DASHES.sub("-", text)
         if plain != text and self.dialect.must_end and plain in self.dialect.results:
-            self.say_instead(rules.typographic_dash, f"{text} has a dash in place of the hyphen", span, plain)
+            words = f"{text} has a dash in place of the hyphen"
+            self.say_instead(rules.typographic_dash, words, span, plain, safety=self._safety_of_end(span))
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
@@ -228,7 +231,7 @@ class Reader(CommentEnds):
 
         It is its last word, and the tag says the same, if there is one. Without a move there is nothing to judge:
         `+/-` says who came."""
-        if not self.game.line:
+        if not (self.game.line or self.openings):
             return LAST_OF_GAME.match(self.text, end) is not None
         apart = self._at(end - len(sign) - 1) in tuple(" \t\r\n") and not self.openings
         if self.due is not None or not apart or NOTHING_BUT_COMMENTS.match(self.text, end) is None:
@@ -241,8 +244,14 @@ class Reader(CommentEnds):
         assert self.dialect.space_in_result is not None
         result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
-        self.say_instead(self.dialect.space_in_result, words, span, result)
+        self.say_instead(self.dialect.space_in_result, words, span, result, safety=self._safety_of_end(span))
         self._terminator(result, span)
+
+    def _safety_of_end(self, span: Span) -> Safety | None:
+        """Return the safety of spelling a result out, if not the usual.
+
+        Before further moves it would end the game for those who read them now."""
+        return Safety.UNSAFE if is_before_move(self.text, span.end, self.dialect) else None
 
     def _torn(self, text: str, span: Span) -> None:
         """Note a move with a blank in it, which is not read."""

@@ -8,7 +8,10 @@ from itertools import pairwise
 
 import pytest
 
+from gamenote.core import registry
+from gamenote.core.diagnostic import Safety
 from gamenote.games.draughts.pdn.codec import CODEC
+from gamenote.testing.linting import mended
 from tests.stopwatch import processor_seconds
 
 
@@ -110,6 +113,11 @@ def test_separators_in_a_row_belong_to_one_game() -> None:
     assert len(parts("1. 32-28 * *\n*\n")) == 1
 
 
+def test_a_star_within_a_word_ends_no_game() -> None:
+    assert len(parts("1. 32-28 19-23 2. 28*19 14*23 *\n")) == 1
+    assert len(parts("1. 32-28*1. 31-27 *\n")) == 2
+
+
 def test_what_is_in_comments_ends_no_game() -> None:
     assert len(parts('1. 32-28 { * 1-0 [Event "x"] } 19-23 *\n')) == 1
 
@@ -146,3 +154,9 @@ def test_early_cuts_stay_right() -> None:
 )
 def test_hostile_texts_are_cut_in_linear_time(piece: str) -> None:
     assert processor_seconds(lambda: list(cut(piece.encode() * 40_000, final=True))) < 5
+
+
+def test_a_number_that_goes_on_behind_the_end_is_not_deleted_safely() -> None:
+    text = '[White "Ann"]\n[GameType "20"]\n\n1. 32-28 19-23 * 23 *\n'
+    after = mended(registry.formats()["pdn"], text.encode(), Safety.SAFE).after
+    assert after.decode().rstrip().endswith("* 23")
