@@ -25,6 +25,7 @@ from gamenote.actions.lint.guarantees import State, broken_guarantee, may_change
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.mended_places import Applied, Mark, Marks, Moved, Unread
 from gamenote.actions.lint.witness import Witness
+from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
 from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
@@ -100,10 +101,10 @@ class GameMender(Struct):
         Of a document that is read as a whole it is not known, for the text of a game alone tells nothing."""
         if self.is_whole or self.reading.empty:
             return ""
-        if word := Witness(self.source.text).word_taken(fix.edits, rule.changes):
-            return f"take {word!r} away"
         applied = (Applied(fix, rule),)
         self.rounds = [Round(self.source, self.reading, b"")]
+        if why := harm_to_words(applied[0], Witness(self.source.text), self._unread_words(self.rounds[0])):
+            return why
         return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
     def mend(self) -> MendedGame:
@@ -154,22 +155,24 @@ class GameMender(Struct):
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
         witness, wanted = Witness(here.source.text), list[Applied]()
-        unread = Unread(here.found)
+        unread = self._unread_words(here)
         for item, rule in here.found:
             if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
                 continue
             each = Applied(item.fix, rule, item.message)
             if (rule.code, each.place) in here.barred:
                 continue
-            if word := witness.word_taken(item.fix.edits, rule.changes):
-                self._refuse((each,), f"take {word!r} away", here)
-            elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
-                self._refuse((each,), "touch a word that is not understood as a whole", here)
+            if why := harm_to_words(each, witness, unread):
+                self._refuse((each,), why, here)
             else:
                 wanted.append(each)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
         return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))
+
+    def _unread_words(self, here: Round) -> Unread:
+        name, game = self.format.of(here.source).name, here.reading.summary.game
+        return Unread(here.reading, registry.rules_by_code(name, game))
 
     def _is_wanted(self, item: Diagnostic, fix: Fix, rule: Rule, source: Source) -> bool:
         """Whether the user wants a fix, and sees what it mends."""
@@ -334,6 +337,14 @@ class GameMender(Struct):
         line = here.source.place(min(each.place for each in fixes)).line
         here.barred |= {(each.rule.code, each.place) for each in fixes}
         self.refused.append(Refused(codes, why, line, here.source.origin.index))
+
+
+def harm_to_words(applied: Applied, witness: Witness, unread: Unread) -> str:
+    """Return what a fix would do to words that it must leave."""
+    if word := witness.word_taken(applied.fix.edits, applied.rule.changes):
+        return f"take {word!r} away"
+    touches = applied.fix.safety is Safety.SAFE and unread.touches(witness.text, applied)
+    return "touch a word that is not understood as a whole" if touches else ""
 
 
 def replaced(round: Round, applied: tuple[Applied, ...]) -> Round:
