@@ -43,6 +43,7 @@ ROUND_WORK, PROOF_WORK = 240_000, 200_000  # code points that are read again for
 MOST_PROOFS = 60
 GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
 SHORT = 10_000
+NOT_UNDERSTOOD = "touch a word that is not understood as a whole"
 OFTEN = 2  # rounds in which a rule may mend one place
 
 
@@ -103,8 +104,10 @@ class GameMender(Struct):
             return ""
         applied = (Applied(fix, rule),)
         self.rounds = [Round(self.source, self.reading, b"")]
-        if why := harm_to_words(applied[0], Witness(self.source.text), self._unread_words(self.rounds[0])):
-            return why
+        if word := Witness(self.source.text).word_taken(fix.edits, rule.changes):
+            return f"take {word!r} away"
+        if fix.safety is Safety.SAFE and self._unread_words(self.rounds[0]).touches(self.source.text, applied[0]):
+            return NOT_UNDERSTOOD
         return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
     def mend(self) -> MendedGame:
@@ -154,7 +157,7 @@ class GameMender(Struct):
         if here.found is None:
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
-        witness, wanted = Witness(here.source.text), list[Applied]()
+        witness, wanted, early = Witness(here.source.text), list[Applied](), list[Applied]()
         unread = self._unread_words(here)
         for item, rule in here.found:
             if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
@@ -162,10 +165,14 @@ class GameMender(Struct):
             each = Applied(item.fix, rule, item.message)
             if (rule.code, each.place) in here.barred:
                 continue
-            if why := harm_to_words(each, witness, unread):
-                self._refuse((each,), why, here)
+            if word := witness.word_taken(item.fix.edits, rule.changes):
+                self._refuse((each,), f"take {word!r} away", here)
+            elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
+                early.append(each)
             else:
                 wanted.append(each)
+        for each in early if not wanted else ():  # else the word may be understood in the next round
+            self._refuse((each,), NOT_UNDERSTOOD, here)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
         return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))
@@ -337,14 +344,6 @@ class GameMender(Struct):
         line = here.source.place(min(each.place for each in fixes)).line
         here.barred |= {(each.rule.code, each.place) for each in fixes}
         self.refused.append(Refused(codes, why, line, here.source.origin.index))
-
-
-def harm_to_words(applied: Applied, witness: Witness, unread: Unread) -> str:
-    """Return what a fix would do to words that it must leave."""
-    if word := witness.word_taken(applied.fix.edits, applied.rule.changes):
-        return f"take {word!r} away"
-    touches = applied.fix.safety is Safety.SAFE and unread.touches(witness.text, applied)
-    return "touch a word that is not understood as a whole" if touches else ""
 
 
 def replaced(round: Round, applied: tuple[Applied, ...]) -> Round:

@@ -21,7 +21,7 @@ from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.position import Position
 from gamenote.games.chess.variants import find_variant
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "start_of", "unnamed"]
+__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "unnamed"]
 
 NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
 
@@ -97,14 +97,6 @@ def setup_of(fields: Sequence[str], place: Span) -> Setup:
     """Return the start that the fields of a FEN give."""
     to_move = {"w": "white", "b": "black"}.get(fields[1] if len(fields) > 1 else "")
     return Setup(" ".join(fields), (), to_move, (place,))
-
-
-def start_of(record: Record) -> Setup | None:
-    """Return the position that a record begins with, if it gives one."""
-    known = record.moves()
-    if known is not None:
-        return known.setup
-    return record.line[0].setup if record.line else None
 
 
 def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:

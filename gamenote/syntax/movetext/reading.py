@@ -393,12 +393,17 @@ def _plies_before(line: list[Item]) -> int:
 
 
 def header_fields(header: Tags) -> Header:
-    """Make the header of a record from the tags of a game."""
+    """Make the header of a record from the tags of a game.
+
+    A tag that stands there twice is an extra with all its values, be there a field for it or not."""
     layout, values = header.laid_out()
     fields = {field: unescape(values[at]) for field, at in layout.fields}
+    several = header.repeats()
     extras = [
-        Extra("tagpairs", name, (values[at],))
+        Extra("tagpairs", name, several.pop(name, (values[at],)))
         for at, name, row in layout.others
-        if (row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip())
+        if name in several
+        or ((row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip()))
     ]
+    extras += [Extra("tagpairs", name, raws) for name, raws in several.items()]
     return Header(fields, tuple(extras), layout.names)

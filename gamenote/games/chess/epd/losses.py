@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from gamenote.core.engine import Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.positions import lost_start
+from gamenote.core.positions import lost_announcement, lost_start, start_of
 from gamenote.core.record import Record, walk
 from gamenote.games.chess.epd import CODES, TAGS, USUAL
 from gamenote.games.chess.epd.moves import OF_MOVES, in_san
-from gamenote.games.chess.lines import start_of, unnamed
+from gamenote.games.chess.lines import unnamed
 from gamenote.games.chess.notation.parsing import NULL_TEXTS
 from gamenote.syntax.tagpairs.tree import unescape
 
@@ -36,12 +36,13 @@ def keeps(options: Options) -> Feature:
 def drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield tags that are no operations, and what is said elsewhere."""
     at = options.get("at", "end")
-    extras = [extra.key for extra in record.header.extras if extra.syntax == "tagpairs"]
-    names = tuple(name for name in extras if not (is_operation(name) or name in (*TAGS, *FEN_TAGS)))
+    extras = [extra for extra in record.header.extras if extra.syntax == "tagpairs"]
+    names = tuple(each.key for each in extras if len(each.values) > 1 or not _is_written(each.key))
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names)
     yield from _respelt(record)
     yield from lost_start(record, str(at))
+    yield from lost_announcement(record, FEN_TAGS[:2])
     yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
     if nulls and at != "end":
@@ -70,6 +71,10 @@ def _respelt(record: Record) -> Iterator[Loss]:
     names = tuple(code for code, value in told.items() if in_san(ENGINE, start, code, value) != value)
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names, said=IN_SAN)
+
+
+def _is_written(name: str) -> bool:
+    return is_operation(name) or name in (*TAGS, *FEN_TAGS)
 
 
 def is_operation(name: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
+from gamenote.core.positions import start_of
 from gamenote.core.record import Evaluation, Field, Node, Record
 from gamenote.core.replay import main_line
 from gamenote.games.chess.epd import TAGS, USUAL
@@ -16,7 +17,7 @@ from gamenote.games.chess.epd.losses import is_operation
 from gamenote.games.chess.epd.moves import OF_MOVES, in_san
 from gamenote.games.chess.epd.reader import COMMENTS, MATE, operand
 from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.lines import fen_of_line, start_of
+from gamenote.games.chess.lines import fen_of_line
 from gamenote.games.chess.position import NULL_MOVE
 from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
 from gamenote.syntax.tagpairs.tree import unescape

@@ -294,8 +294,8 @@ def bare_remark() -> None:
     """Words about the game stand among its moves.
 
     Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind
-    its last move. PGN has comments for that. The fix is unsafe where words name another winner
-    than the result.
+    its last move. PGN has comments for that. The fix is unsafe where words tell another end than
+    the result.
 
     Bad::
 

@@ -8,11 +8,12 @@ from itertools import takewhile
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
+from gamenote.core.positions import start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.guess import told_variant
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of, start_of
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
 from gamenote.games.chess.notation.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
 from gamenote.games.chess.variants import START

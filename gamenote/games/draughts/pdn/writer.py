@@ -91,7 +91,7 @@ class _Writing(MovetextWriter):
         own = {row.field: row.name for row in TAGS.tags if row.field is not None}
         known = {**own, **OTHER_FIELDS}
         for field, value in header.fields.items():
-            if field in known and (field is not Field.RESULT or value):
+            if field in known:
                 raw[known[field]] = escape_quotes(value)
         self._result(raw)
         # In another notation nobody could guess the variant any more.
@@ -102,9 +102,11 @@ class _Writing(MovetextWriter):
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
         order = [row.name for row in TAGS.tags[:9]]
+        later = tagpairs.later_values(header.extras)
         for name in (*order, *(name for name in raw if name not in order)):
-            if raw.get(name, "").strip(" \t") not in ("", "-") and tagpairs.is_name(name):
-                yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
+            if name in raw and tagpairs.is_name(name):
+                spelled = name[:1].upper() + name[1:]
+                yield from (tagpairs.tag(spelled, text) for text in (raw[name], *later.get(name, ())))
 
     def _mistyped(self, value: str) -> bool:
         """Tell whether the tag gives another board than the moves show."""

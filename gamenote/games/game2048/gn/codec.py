@@ -167,14 +167,16 @@ def _whole(source: Source, header: Tags) -> GameTree:
 def _header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
+    several = game.header.repeats()
     for name, raw in game.header.raws().items():
         row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
             continue
         if row is None or row.field is None or (name == "Result" and value not in TERMINATORS):
-            extras.append(Extra("tagpairs", name, (raw,)))
+            extras.append(Extra("tagpairs", name, several.pop(name, (raw,))))
         else:
             fields[row.field] = value
+    extras += [Extra("tagpairs", name, raws) for name, raws in several.items()]
     return Header(fields, tuple(extras))
 
 
