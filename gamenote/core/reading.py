@@ -91,6 +91,11 @@ class Reading(Protocol):
         """Where words of no game stand, if nothing else was lost."""
         return ()
 
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        """Where lines stand that the format has programs skip."""
+        return ()
+
     def locate(self, offset: int) -> Where:
         """Return what stands at a place."""
         return Where()

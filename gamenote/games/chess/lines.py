@@ -32,6 +32,7 @@ class GameLine(Struct, frozen=True):
     Fields:
         places: Of what it says, by the names of fields and tags.
         lost: Whether part of it could not be understood.
+        skipped: It, where it is a remark that programs skip.
     """
 
     root: Node = Node()
@@ -42,6 +43,7 @@ class GameLine(Struct, frozen=True):
     diagnostics: tuple[Diagnostic, ...] = ()
     lost: bool = False
     empty: bool = False
+    skipped: tuple[Span, ...] = ()
 
 
 class LineReading(Reading):
@@ -79,6 +81,10 @@ class LineReading(Reading):
     @property
     def empty(self) -> bool:
         return self.syntax.empty
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        return self.syntax.skipped
 
     def locate(self, offset: int) -> Where:
         ply = sum(node.span is not None and node.span.start <= offset for node in self.syntax.moves)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
 from gamenote.core.source import Span
-from gamenote.games.chess.epd import CODES, TAGS
+from gamenote.games.chess.epd import CODES, COUNTERS, TAGS
 from gamenote.games.chess.epd.lint import epd_syntax
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, setup_of
@@ -58,7 +58,7 @@ def read_epd(text: str) -> GameLine:
     """Return what a line says of a game."""
     first = FIELD.search(text)
     if first is None or first[0].startswith(IGNORED):
-        return GameLine(empty=True)
+        return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
     fields = list(_fields(text))
     if len(fields) < 2 or "/" not in fields[0][0]:
         words = "a line begins with a position: pieces, who is to move, castling, en passant"
@@ -107,17 +107,16 @@ def _behind(text: str, at: int) -> int:
 def _game(
     fields: list[str], place: Span, whole: Span, found: dict[str, Operation], faults: list[Diagnostic]
 ) -> GameLine:
-    counted = any(COUNT.fullmatch(field) for field in fields[4:])
-    counters = {code for code in ("hmvc", "fmvn") if code in found and COUNT.fullmatch(found[code].value)}
-    if not counted and counters:
-        fields += (
-            found[code].value if code in counters else usual for code, usual in (("hmvc", "0"), ("fmvn", "1"))
-        )
+    missing = [*COUNTERS.items()][sum(COUNT.fullmatch(field) is not None for field in fields[4:]) :]
+    counters = {code for code, _ in missing if code in found and COUNT.fullmatch(found[code].value)}
+    if counters:
+        fields += (found[code].value if code in counters else usual for code, usual in missing)
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    used = {*comments, *counters, "id"}
+    usual = {code for code in counters if found[code].value in (COUNTERS[code], "0", "-")}  # which nobody writes
+    used = {*comments, *(counters - usual), "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(

@@ -104,6 +104,10 @@ class GnReading(Reading):
         return tuple(each.span for each in game.header.damaged) if not (game.junk or game.lost) else ()
 
     @property
+    def skipped(self) -> tuple[Span, ...]:
+        return tuple(self.syntax.skipped)
+
+    @property
     def empty(self) -> bool:
         return self.syntax.formless
 
