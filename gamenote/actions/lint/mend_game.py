@@ -153,7 +153,7 @@ class GameMender(Struct):
         if here.found is None:
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
-        witness, wanted = Witness(here.source.text), list[Applied]()
+        witness, wanted, early = Witness(here.source.text), list[Applied](), list[Applied]()
         unread = Unread(here.found)
         for item, rule in here.found:
             if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
@@ -164,9 +164,11 @@ class GameMender(Struct):
             if word := witness.word_taken(item.fix.edits, rule.changes):
                 self._refuse((each,), f"take {word!r} away", here)
             elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
-                self._refuse((each,), "touch a word that is not understood as a whole", here)
+                early.append(each)
             else:
                 wanted.append(each)
+        for each in early if not wanted else ():  # else the word may be understood in the next round
+            self._refuse((each,), "touch a word that is not understood as a whole", here)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
         return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))

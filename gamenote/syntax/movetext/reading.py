@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from gamenote.core.caching import cached
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
@@ -28,11 +29,20 @@ from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
 from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.movetext.told import told_beside
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
+from gamenote.syntax.movetext.unread_moves import is_before_move
 from gamenote.syntax.tagpairs.mending import with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
-__all__ = ["MovetextReading"]
+__all__ = ["MovetextReading", "goes_on_behind_end"]
+
+
+def goes_on_behind_end(case: Case) -> bool:
+    """Tell whether moves stand behind the end of a game."""
+    reading, end = case.reading, case.syntax.ending_span
+    if end is None or not isinstance(reading, MovetextReading):
+        return False
+    return is_before_move(case.source.text, end.end, reading.dialect)
 
 
 class QuickGame(GameTree):

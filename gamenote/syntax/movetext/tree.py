@@ -114,7 +114,7 @@ def added(items: Sequence[T], item: T) -> Sequence[T]:
     if isinstance(items, list):
         items.append(item)
         return items
-    return [*items, item]
+    return [*items, item] if items else (item,)  # most have a single one
 
 
 @dataclass

@@ -13,7 +13,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule, rule
@@ -138,6 +138,13 @@ def test_moves_one_behind_the_other_are_no_fight(meddle: Any) -> None:
 
     text = '[GameType "20"]\n\n' + " ".join(f"{n}. 32–28 19–23" for n in range(1, 30)) + " *\n"
     assert "–" not in meddle(text, made("XXX901", first)).after.decode()
+
+
+def test_words_are_parted_before_they_are_written_otherwise() -> None:
+    done = mended(
+        registry.formats()["pgn"], b"1. g1f3g7g6 2. f3d4g6g5 *\n", settings=Settings(level=Severity.INFO)
+    )
+    assert (done.after, done.refused) == (b"1. Nf3 g6 2. Nd4 g5 *\n", ())
 
 
 @pytest.mark.slow

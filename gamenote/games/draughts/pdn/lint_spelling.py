@@ -68,7 +68,9 @@ def separator_missing() -> None:
     """
 
 
-@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT)
+@reported(
+    "PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT, also=(Safety.UNSAFE,)
+)
 def space_in_result() -> None:
     """A result is written with blanks.
 
