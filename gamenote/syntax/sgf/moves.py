@@ -38,7 +38,7 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
 
 
 def overruled(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
-    """Yield properties of which another one of the name says otherwise.
+    """Yield properties that say more than the value that counts.
 
     Those are left out that the record has all the same."""
     first = dialect.derived if root else frozenset()
@@ -50,7 +50,8 @@ def overruled(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]
         heeded.add(id(item))
     for item in node.properties:
         values, other = ([value.raw for value in each.values] for each in (item, counts[item.name]))
-        if values != other and (item.name in single or id(item) not in heeded):
+        several = item.name in single and len(values) > 1
+        if several or (values != other and (item.name in single or id(item) not in heeded)):
             yield item
 
 

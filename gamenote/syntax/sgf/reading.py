@@ -50,9 +50,9 @@ class SgfReading(Reading):
 
     @property
     def skipped(self) -> tuple[Span, ...]:
-        if all(each.rule != lint.duplicate_property.code for each in self.diagnostics):
-            return ()
-        items = (overruled(node, self.dialect, root=index == 0) for index, node in enumerate(self.syntax.nodes))
+        repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
+        nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
+        items = (overruled(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
         return tuple(item.span for item in chain.from_iterable(items))
 
     @property
