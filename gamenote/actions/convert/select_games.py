@@ -30,7 +30,7 @@ from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
 OUTSIDE = "words that belong to no game are left out"
-SKIPPED = "lines that programs skip are left out"
+SKIPPED = "words that programs skip are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 

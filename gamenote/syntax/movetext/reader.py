@@ -284,6 +284,8 @@ class Reader(CommentEnds):
         elif kind in ("star", "result", "spaced"):
             if not (self.behind or self.outside):
                 self._empty_game(text, span)
+            if text not in ("*", self.game.ending):
+                self.game.skipped.append(span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
         elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
