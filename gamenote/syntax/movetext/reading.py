@@ -63,8 +63,8 @@ class QuickGame(GameTree):
             self.line, self.lines = full.line, full.lines
         elif name in ("setups", "numbering"):
             self.setups, self.numbering = [], {}
-        elif name == "unread":
-            self.unread = []
+        elif name in ("unread", "skipped"):
+            self.unread, self.skipped = [], []
         elif name == "first":
             self.first = first_of(self._source.text)
         elif name == "last_token":
