@@ -4,7 +4,7 @@ An `Account` says so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -30,6 +30,7 @@ from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
 OUTSIDE = "words that belong to no game are left out"
+SKIPPED = "words that programs skip are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
@@ -189,8 +190,9 @@ def _prepared(
     duplicates: Duplicates | None,
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
-    if reading.empty and reading.outside:
-        _lose_outside(source, reading, format, request, account)
+    if reading.empty:
+        _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
+        _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if reading.empty and (reading.outside or not reading.broken):
         return None
     if request.where and not request.where.holds(partial(answers, _facts(source, reading))):
@@ -211,6 +213,7 @@ def _prepared(
     )
     for loss in losses:
         _lose(loss, source, reading, format, request, account)
+    _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if request.proved and request.target.name == format.name:
         from gamenote.actions.convert.prove_writing import lost_in_silence  # few conversions need it
 
@@ -229,6 +232,8 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
     elif format.charset.mixed and (first := UNDECODED.search(source.text)) is not None:
         what = "Windows-1252 for lines that are not UTF-8"
     else:
+        if source.declared and format.charset.known(source.declared) is None:
+            yield Loss(Feature.CHARSET, 1, None, said=f"no character set is called {source.declared[:40]}")
         return
     span = Span(first.start(), first.end()) if first is not None else None
     yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")
@@ -270,7 +275,7 @@ def _sound(
         spans = reading.outside if reading.unread is None else reading.unread
         record = with_words(record, unread_words(source.text, spans), source.text)
     elif reading.outside and not (fault is not None or reading.empty):
-        _lose_outside(source, reading, format, request, account)
+        _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
     if fault is None:
         return record
     where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
@@ -310,10 +315,19 @@ def game_label(source: Source, record: Record) -> str:
     return f"game {source.origin.index}{title}"
 
 
-def _lose_outside(source: Source, reading: Reading, format: Format, request: Request, account: Account) -> None:
-    """Add words to the account that belong to no game."""
-    loss = Loss(Feature.COMMENTS, len(reading.outside), reading.outside[0], said=OUTSIDE)
-    _lose(loss, source, reading, format, request, account)
+def _lose_words(
+    spans: Sequence[Span],
+    said: str,
+    source: Source,
+    reading: Reading,
+    format: Format,
+    request: Request,
+    account: Account,
+) -> None:
+    """Add words to the account that no record holds."""
+    if spans:
+        loss = Loss(Feature.COMMENTS, len(spans), spans[0], said=said)
+        _lose(loss, source, reading, format, request, account)
 
 
 def _lose(

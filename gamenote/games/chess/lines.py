@@ -32,6 +32,7 @@ class GameLine(Struct, frozen=True):
     Fields:
         places: Of what it says, by the names of fields and tags.
         lost: Whether part of it could not be understood.
+        skipped: It, where it is a remark that programs skip.
         unread: Where words stand that are in no part of it.
     """
 
@@ -44,6 +45,7 @@ class GameLine(Struct, frozen=True):
     lost: bool = False
     unread: tuple[Span, ...] = ()
     empty: bool = False
+    skipped: tuple[Span, ...] = ()
 
 
 class LineReading(Reading):
@@ -81,6 +83,10 @@ class LineReading(Reading):
     @property
     def empty(self) -> bool:
         return self.syntax.empty
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        return self.syntax.skipped
 
     def locate(self, offset: int) -> Where:
         ply = sum(node.span is not None and node.span.start <= offset for node in self.syntax.moves)

@@ -32,7 +32,7 @@ from gamenote.syntax.tagpairs.mending import with_blanks
 BLANKS = re.compile(r"[ \t\r\n]*+")
 IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
 NOTHING_BUT_COMMENTS = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
-SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the end of a game
+SILENT = ("comment", "semicolon", "open", "nothing")  # behind the end of a game
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
@@ -41,7 +41,7 @@ BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
-COUNTED = ("number", "bare")
+COUNTED = ("number", "bare", "dots")
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
@@ -97,12 +97,15 @@ class Reader(CommentEnds):
     def _token(self, kind: str, text: str, start: int, size: int = 0) -> None:
         """Read one token, which may be longer than its text."""
         span = Span(start, start + (size or len(text)))
+        if kind == "percent":
+            self.game.skipped.append(span)
+            return
         if kind in ("bare", "spaced", "forfeit", "glyph"):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
             self._after_end(kind, text, span)
             return
-        if kind not in ("percent", "bracket"):
+        if kind != "bracket":
             self.game.last_token = span
         if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
             self._descriptive(text, span)
@@ -127,7 +130,8 @@ class Reader(CommentEnds):
                 fewest += 1
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
             led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
-            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
+            dotted = before.kind == "dots" and fewest > 0 and token.kind == "bare"  # `C2.5`
+            if led or dotted or (before.kind in JOINED and self._is_torn(token, fewest, most)):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
                 return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
@@ -280,13 +284,15 @@ class Reader(CommentEnds):
         elif kind in ("star", "result", "spaced"):
             if not (self.behind or self.outside):
                 self._empty_game(text, span)
+            if text not in ("*", self.game.ending):
+                self.game.skipped.append(span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
         elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
-        elif kind not in ("percent", "nothing"):
+        elif kind != "nothing":
             if not self.game.lost:
                 self.behind = True
                 self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
@@ -334,6 +340,8 @@ class Reader(CommentEnds):
                 self._open(text, span)
             elif kind in ("comment", "semicolon"):
                 (self._comment if kind == "comment" else self._semicolon)(text, span)
+            elif kind in ("percent", "fence"):
+                self.game.skipped.append(span)
 
     def _is_before_tags(self, span: Span) -> bool:
         tags = self.game.header.tags
@@ -492,9 +500,6 @@ class Reader(CommentEnds):
             safety=Safety.SAFE,
         )
 
-    def _percent(self, text: str, span: Span) -> None:
-        """Skip a line that is ignored."""
-
     def _bracket(self, text: str, span: Span) -> None:
         if WRAPPER.fullmatch(text):
             return
@@ -530,7 +535,6 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "remark": Reader._remark,
     "unknown": Reader._unknown,
     "dots": Reader._dots,
-    "percent": Reader._percent,
     "semicolon": Reader._semicolon,
     "stray": Reader._stray,
     "bracket": Reader._bracket,

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
 from gamenote.core.source import Span
-from gamenote.games.chess.epd import CODES, TAGS
+from gamenote.games.chess.epd import CODES, COUNTERS, TAGS
 from gamenote.games.chess.epd.lint import epd_syntax
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, setup_of
@@ -41,7 +41,6 @@ NAMES = {code: name for name, code in TAGS.items()}
 # Operations whose operands are texts in quotes; those of others, and of unknown ones, stay as they are written.
 TEXTS = frozenset(CODES) - {"am", "bm", "pm", "pv", "sm", "ce", "acd", "acn", "acs", "dm", "fmvn", "hmvc", "rc"}
 TEXTS -= {"tcri", "tcgs", "tcsi", "noop"}
-COUNTERS = (("hmvc", "0"), ("fmvn", "1"))  # with what they are at the start
 COMMENTS = tuple(f"c{digit}" for digit in range(10))
 BLANKS = " \t\r\n"
 IGNORED = ("#", "%")
@@ -69,7 +68,7 @@ def read_epd(text: str) -> GameLine:
     """Return what a line says of a game."""
     first = FIELD.search(text)
     if first is None or first[0].startswith(IGNORED):
-        return GameLine(empty=True)
+        return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
     fields = list(_fields(text))
     place = Span(fields[0].start(), fields[-1].end())
     operations = _operations(text, place.end)
@@ -124,15 +123,16 @@ def _behind(text: str, at: int) -> int:
 def _game(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
     """Return the game of a line; without a place, no position."""
     found, faults, unread = operations
-    counted = any(COUNT.fullmatch(field) for field in fields[4:])
-    counters = {code for code, _ in COUNTERS if code in found and COUNT.fullmatch(found[code].value)}
-    if not counted and counters:
-        fields += (found[code].value if code in counters else usual for code, usual in COUNTERS)
+    missing = [*COUNTERS.items()][sum(COUNT.fullmatch(field) is not None for field in fields[4:]) :]
+    counters = {code for code, _ in missing if code in found and COUNT.fullmatch(found[code].value)}
+    if counters:
+        fields += (found[code].value if code in counters else usual for code, usual in missing)
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    used = {*comments, *(() if counted else counters), "id"}
+    usual = {code for code in counters if found[code].value in (COUNTERS[code], "0", "-")}  # which nobody writes
+    used = {*comments, *(counters - usual), "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(

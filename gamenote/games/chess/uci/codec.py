@@ -12,6 +12,7 @@ from gamenote.core.positions import start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
+from gamenote.games.chess.fen.text import says_more
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
 from gamenote.games.chess.notation.transcription import transcribed
@@ -48,6 +49,8 @@ class UciCodec:
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
         fen = fen_of_line(start, str(options.get("castling", "auto")))
+        if setup is not None and says_more(start.variant, setup):
+            fen = " ".join(setup.text.split())
         usual = setup is None and start.variant.start == START and told_variant(fen) is None
         first = "startpos" if usual else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"

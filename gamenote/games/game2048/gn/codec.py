@@ -103,6 +103,10 @@ class GnReading(Reading):
         return (*self.syntax.header.unread, *self.syntax.unread)
 
     @property
+    def skipped(self) -> tuple[Span, ...]:
+        return tuple(self.syntax.skipped)
+
+    @property
     def empty(self) -> bool:
         return self.syntax.formless
 

@@ -206,6 +206,7 @@ class Reader(Turns):
             self.say_needless(tags.stray_brace, '"}" without a comment to close', span)
 
     def _semicolon(self, text: str, span: Span) -> None:
+        self.game.skipped.append(span)
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
         fix, message = replace(span, f"{{ {words} }}" if words else ""), '2048-GN has no comments after ";"'
         self.say(lint_text.semicolon_comment, message, span, fix=fix, title=IN_BRACES)
@@ -218,6 +219,7 @@ class Reader(Turns):
         self._needless_line(lint_text.code_fence, "this line belongs to the page around the record", span)
 
     def _needless_line(self, rule: Rule, words: str, span: Span) -> None:
+        self.game.skipped.append(span)
         self.say(rule, words, span, fix=replace(self._line(span), ""), title="delete the line")
 
     def _line(self, span: Span) -> Span:

@@ -268,6 +268,7 @@ class Turns(Report):
         if not first:
             rule = lint_text.nag_form if glued else lint_text.detached_nag
             self.say(rule, f"{move} is a second sign; only the first counts", span)
+            self.game.skipped.append(span)
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
