@@ -42,6 +42,7 @@ WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black re
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
 COUNTED = ("number", "bare", "dots")
+LONGEST_LINE = 80  # of text that is quoted
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
@@ -313,7 +314,8 @@ class Reader(CommentEnds):
         """Report words that belong to no game, once."""
         rule = self.dialect.text_outside
         if rule is not None and not self.outside:
-            self.say(rule, f'"{short(text)}" belongs to no game', span)
+            words = LINE_END.split(self.text[span.start : span.start + LONGEST_LINE], maxsplit=1)[0].rstrip()
+            self.say(rule, f'"{short(max(words, text, key=len))}" belongs to no game', span)
         self.outside = self.game.lost = True
         self.game.unread.append(span)
 
