@@ -32,7 +32,7 @@ from gamenote.syntax.tagpairs.mending import with_blanks
 BLANKS = re.compile(r"[ \t\r\n]*+")
 IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
 NOTHING_BUT_COMMENTS = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
-SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the end of a game
+SILENT = ("comment", "semicolon", "open", "nothing")  # behind the end of a game
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
@@ -98,12 +98,15 @@ class Reader(CommentEnds):
     def _token(self, kind: str, text: str, start: int, size: int = 0) -> None:
         """Read one token, which may be longer than its text."""
         span = Span(start, start + (size or len(text)))
+        if kind == "percent":
+            self.game.skipped.append(span)
+            return
         if kind in ("bare", "spaced", "forfeit", "glyph"):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
             self._after_end(kind, text, span)
             return
-        if kind not in ("percent", "bracket"):
+        if kind != "bracket":
             self.game.last_token = span
         if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
             self._descriptive(text, span)
@@ -282,13 +285,15 @@ class Reader(CommentEnds):
         elif kind in ("star", "result", "spaced"):
             if not (self.behind or self.outside):
                 self._empty_game(text, span)
+            if text not in ("*", self.game.ending):
+                self.game.skipped.append(span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
         elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
-        elif kind not in ("percent", "nothing"):
+        elif kind != "nothing":
             if not self.game.lost:
                 self.behind = True
                 self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
@@ -337,6 +342,8 @@ class Reader(CommentEnds):
                 self._open(text, span)
             elif kind in ("comment", "semicolon"):
                 (self._comment if kind == "comment" else self._semicolon)(text, span)
+            elif kind in ("percent", "fence"):
+                self.game.skipped.append(span)
 
     def _is_before_tags(self, span: Span) -> bool:
         tags = self.game.header.tags
@@ -495,9 +502,6 @@ class Reader(CommentEnds):
             safety=Safety.SAFE,
         )
 
-    def _percent(self, text: str, span: Span) -> None:
-        """Skip a line that is ignored."""
-
     def _bracket(self, text: str, span: Span) -> None:
         if WRAPPER.fullmatch(text):
             return
@@ -533,7 +537,6 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "remark": Reader._remark,
     "unknown": Reader._unknown,
     "dots": Reader._dots,
-    "percent": Reader._percent,
     "semicolon": Reader._semicolon,
     "stray": Reader._stray,
     "bracket": Reader._bracket,

@@ -175,6 +175,10 @@ class MovetextReading(Reading):
         return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
 
     @property
+    def skipped(self) -> tuple[Span, ...]:
+        return tuple(self.syntax.skipped) if self._moves is None else ()
+
+    @property
     def empty(self) -> bool:
         named = self.header.has_tags or bool(self.header.damaged)
         return not named and self._moves is None and self.syntax.formless

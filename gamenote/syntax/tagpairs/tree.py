@@ -302,7 +302,7 @@ class Header:
         return {name: proper_raw(raw) if '"' in raw else raw for name, raw in raws}
 
     def repeats(self) -> dict[str, tuple[str, ...]]:
-        """Return all that tags of one name say, escaped, the first one first.
+        """Return what repeated tags say, escaped, by name, the first one first.
 
         There are only names that stand there twice with different values; later empty ones say nothing."""
         found = dict[str, dict[str, None]]()

@@ -14,14 +14,12 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.examples import examples_of, format_of
 from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule, rule
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from tests.actions.lint.test_fixing import PDN, mended
-from tests.contract.registered import RULES
 
 GAME = """[Event "Club"]
 [White "Ann"]
@@ -146,16 +144,6 @@ def test_words_are_parted_before_they_are_written_otherwise() -> None:
         registry.formats()["pgn"], b"1. g1f3g7g6 2. f3d4g6g5 *\n", settings=Settings(level=Severity.INFO)
     )
     assert (done.after, done.refused) == (b"1. Nf3 g6 2. Nd4 g5 *\n", ())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("code", [code for code, each in RULES.items() if each.fix is not None])
-def test_no_two_rules_fight_over_an_example(code: str) -> None:
-    for example in examples_of(RULES[code]):
-        for least in (Safety.SAFE, Safety.UNSAFE):
-            once = mended(format_of(RULES[code], example), example.content, least)
-            assert (once.refused, once.troubles) == ((), ())
-            assert mended(format_of(RULES[code], example), once.after, least).after == once.after
 
 
 def test_every_rule_with_a_fix_declares_what_it_changes() -> None:

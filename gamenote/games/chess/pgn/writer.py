@@ -17,7 +17,7 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
 from gamenote.core.record import Comment, Field, Node, Record, Setup
 from gamenote.core.replay import main_moves
-from gamenote.games.chess.fen.text import read_fen, write_fen
+from gamenote.games.chess.fen.text import says_more, write_fen
 from gamenote.games.chess.notation.transcription import SAN, is_canonical, transcribed, transcriptions
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.losses import CODE_TAG, OF_GAME
@@ -172,7 +172,7 @@ class _Writing(MovetextWriter):
 
     def _fen(self, setup: Setup) -> str:
         """Return the FEN, as it stands where it was not understood."""
-        if self.start is None or any(each.unsafe for each in read_fen(self.start.variant, setup.text).problems):
+        if self.start is None or says_more(self.start.variant, setup):
             return " ".join(setup.text.split())
         castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
         return write_fen(self.start, castling=str(castling), passant=str(passant))

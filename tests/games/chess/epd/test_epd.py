@@ -238,7 +238,8 @@ def test_a_counter_that_is_no_number_does_not_become_the_other_one(counters: str
     setup = game.line[0].setup
     assert setup is not None
     assert setup.text.endswith(" 0 3")
-    assert [loss.of for loss in FORMAT.losses(game, FORMAT.resolve({}))] == [("hmvc",)]
+    assert "hmvc" in written(game)
+    assert FORMAT.losses(game, FORMAT.resolve({})) == ()
 
 
 @pytest.mark.parametrize("move", ["Kd8", "Rxe8", "Kd2", "e2e7"])
