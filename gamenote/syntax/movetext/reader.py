@@ -77,7 +77,7 @@ class Reader(CommentEnds):
             start = piece.start(kind)
             if kind == "words":
                 tokens = words[piece[kind]].tokens
-                if start == word_end and tokens[0].kind in COUNTED:  # a long word comes in pieces
+                if start == word_end and tokens and tokens[0].kind in COUNTED:  # a long word comes in pieces
                     tokens = (tokens[0]._replace(kind="word"), *tokens[1:])
                 word_end = piece.end()
                 for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
