@@ -27,6 +27,8 @@ from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 WINS = re.compile(r"\bw(?:ins?|on)\b")
+DRAWN = re.compile(r"\b(?:drawn?|stalemate)\b")
+DECIDED = re.compile(r"\b(?:wins?|won|los(?:es|t)|resign(?:s|ed)?|checkmate)\b")
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
@@ -157,11 +159,15 @@ class LineBuilder(Report):
         proper = len(digits) <= LONGEST and self.due is not None and self.due.dots > 0
         counted = proper and self.numbers.is_number_behind(1, int(digits), dots)
         self._number_without_move(safety=Safety.UNSAFE, counted=counted)
-        at_start = not (self.game.line or self.game.header.has_tags or self.openings)
-        if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
+        if not (self.game.line or self.openings) and self._goes_on(digits):
             words = f"move number {short(text)} goes on after the result of the game before"
             self.say(rules.text_after_result, words, span)
         self.due = Number(text, span.start, digits, dots)
+
+    def _goes_on(self, digits: str) -> bool:
+        """Whether a number is that of a game that has ended before."""
+        headless = not self.game.header.has_tags and self.source.origin.index > 1
+        return headless and digits.lstrip("0") not in ("", "1")
 
     def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE, counted: bool = False) -> None:
         """Note a number that waits for its move in vain.
@@ -175,6 +181,7 @@ class LineBuilder(Report):
                 what = "the end" if end == "*" else "the result"
                 words = f'no moves, only "{short(self.due.text)}" before {what}'
                 severity = self.dialect.lone_number
+            safety = Safety.UNSAFE if not self.game.line and self._goes_on(self.due.digits) else safety
             self.say_needless(tags.number_without_move, words, self.due.span, severity=severity, safety=safety)
             if counted:
                 self._add(Item(Kind.UNKNOWN, "...", self.due.start, len(self.due.text)))
@@ -297,12 +304,21 @@ class LineBuilder(Report):
         words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
         self.say_unexpected(words, first, whole)
 
-    def _is_against(self, words: str, result: Sequence[str]) -> bool:
-        """Tell whether words name another winner than the result."""
-        winner = self.dialect.winners.get(self.dialect.proper_result(result[0])) if result else None
-        named = [seat for seat in self.dialect.winners.values() if seat in words]
+    def _is_against(self, words: str, end: Sequence[str]) -> bool:
+        """Tell whether words say otherwise than the result how the game ended."""
+        dialect, header = self.dialect, self.game.header
+        texts = (dialect.proper_result(text) for text in (*end, header.value("Result") or ""))
+        result = next(
+            (text for text in texts if text in dialect.results and text != header.dialect.unfinished), None
+        )
+        winner = dialect.winners.get(result or "")
+        if result is None or (winner is None and DECIDED.search(words) is not None):
+            return result is not None
+        named = [seat for seat in dialect.winners.values() if seat in words]
         won = WINS.search(words) is not None
-        return winner is not None and any((seat == winner) != won for seat in named)
+        return winner is not None and (
+            DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
+        )
 
     def _remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
         """Note words about the game that should be a comment."""

@@ -139,6 +139,7 @@ class GameTree:
     lost: bool = False  # some of the text is lost
     torn: bool = False  # the same, of the game itself
     unread: list[Span] = dataclasses.field(default_factory=list)  # where that stands
+    skipped: list[Span] = dataclasses.field(default_factory=list)  # lines that nobody reads
     # The edits that cure them, by the place of a jump; none where a text that is lost may be why numbers jump.
     numbering: dict[int, tuple[Edit, ...]] = dataclasses.field(default_factory=dict)
 

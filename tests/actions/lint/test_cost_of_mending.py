@@ -35,6 +35,7 @@ REPEATED = {
 }
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("what", REPEATED)
 @pytest.mark.parametrize("least", [Safety.SAFE, Safety.UNSAFE])
 def test_mending_eight_times_the_text_takes_eight_times_the_steps(what: str, least: Safety) -> None:
