@@ -93,7 +93,7 @@ class Reading(Protocol):
 
     @property
     def skipped(self) -> tuple[Span, ...]:
-        """Where lines stand that the format has programs skip."""
+        """Where words stand that no program of the format heeds."""
         return ()
 
     def locate(self, offset: int) -> Where:

@@ -259,6 +259,7 @@ PICTURES: list[tuple[str, Any, str]] = [
 ]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("diagram", "words"), [row[1:] for row in PICTURES], ids=[row[0] for row in PICTURES])
 def test_diagrams(drawn: Record, diagram: Any, words: str) -> None:
     testing.check_pictures(engine(), drawn)

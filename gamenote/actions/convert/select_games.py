@@ -30,7 +30,7 @@ from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
 OUTSIDE = "words that belong to no game are left out"
-SKIPPED = "lines that programs skip are left out"
+SKIPPED = "words that programs skip are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
@@ -206,7 +206,11 @@ def _prepared(
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
         return None
-    losses = (*request.target.losses(record, options), *_doubtful_letters(source, format))
+    losses = (
+        *request.target.losses(record, options),
+        *_doubtful_letters(source, format),
+        *(_unwritten(record, source, format) if reading.broken or record is not reading.record else ()),
+    )
     for loss in losses:
         _lose(loss, source, reading, format, request, account)
     _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
@@ -235,6 +239,15 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
     yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")
 
 
+def _unwritten(record: Record, source: Source, format: Format) -> Iterator[Loss]:
+    """Yield words of a broken game that its record lacks."""
+    from gamenote.actions.convert.prove_writing import unwritten_words
+
+    if words := unwritten_words(record, source, format):
+        shown = f"{', '.join(words[:MOST_NAMES])}{', ...' if len(words) > MOST_NAMES else ''}"
+        yield Loss(Feature.COMMENTS, len(words), None, said=f"words are written otherwise or not at all: {shown}")
+
+
 def _facts(source: Source, reading: Reading) -> Facts:
     return Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
 
@@ -259,7 +272,8 @@ def _sound(
         return None
     fault = _fault(source, reading, format, request, options)
     if reading.outside and request.keep_broken:
-        record = with_words(record, unread_words(source.text, reading.outside), source.text)
+        spans = reading.outside if reading.unread is None else reading.unread
+        record = with_words(record, unread_words(source.text, spans), source.text)
     elif reading.outside and not (fault is not None or reading.empty):
         _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
     if fault is None:
@@ -268,7 +282,8 @@ def _sound(
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    rest = "; the rest is kept as a comment" if fault.rest or fault.unread else ""
+    told = "kept as a comment" if Feature.COMMENTS in target.keeps(options) else "not written"
+    rest = f"; the rest is {told}" if fault.rest or fault.unread else ""
     account.kept.append(f"{where}: {fault.message}{rest}")
     kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)

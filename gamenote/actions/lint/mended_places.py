@@ -73,6 +73,8 @@ class Unread:
         start, end = edit.span.start, edit.span.end
         if not (text[start:end] + edit.text).strip():
             return False
+        if start == end and edit.text[0].isspace() and not text[start : start + 1].strip():
+            return False  # what is added stands apart
         at = bisect_right(self._starts, end)
         near = self._spans[max(0, at - 1) : at + 1]
         return any(_is_one_word(text, min(start, each.start), max(end, each.end)) for each in near)

@@ -33,6 +33,7 @@ class GameLine(Struct, frozen=True):
         places: Of what it says, by the names of fields and tags.
         lost: Whether part of it could not be understood.
         skipped: It, where it is a remark that programs skip.
+        unread: Where words stand that are in no part of it.
     """
 
     root: Node = Node()
@@ -42,6 +43,7 @@ class GameLine(Struct, frozen=True):
     places: tuple[tuple[Field | str, Span], ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     lost: bool = False
+    unread: tuple[Span, ...] = ()
     empty: bool = False
     skipped: tuple[Span, ...] = ()
 
@@ -72,7 +74,7 @@ class LineReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        return tuple(each.span for each in self.diagnostics)
+        return self.syntax.unread
 
     @property
     def broken(self) -> bool:
@@ -99,10 +101,10 @@ def cut_lines(data: bytes) -> Iterator[int]:
     return (match.start() for match in NEXT_LINE.finditer(data))
 
 
-def setup_of(fields: Sequence[str], place: Span) -> Setup:
+def setup_of(fields: Sequence[str], place: Span | None) -> Setup:
     """Return the start that the fields of a FEN give."""
     to_move = {"w": "white", "b": "black"}.get(fields[1] if len(fields) > 1 else "")
-    return Setup(" ".join(fields), (), to_move, (place,))
+    return Setup(" ".join(fields), (), to_move, (place,) if place is not None else ())
 
 
 def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:

@@ -41,7 +41,7 @@ BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
 WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
-COUNTED = ("number", "bare")
+COUNTED = ("number", "bare", "dots")
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
@@ -130,7 +130,8 @@ class Reader(CommentEnds):
                 fewest += 1
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
             led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
-            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
+            dotted = before.kind == "dots" and fewest > 0 and token.kind == "bare"  # `C2.5`
+            if led or dotted or (before.kind in JOINED and self._is_torn(token, fewest, most)):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
                 return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
@@ -283,6 +284,8 @@ class Reader(CommentEnds):
         elif kind in ("star", "result", "spaced"):
             if not (self.behind or self.outside):
                 self._empty_game(text, span)
+            if text not in ("*", self.game.ending):
+                self.game.skipped.append(span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
         elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):

@@ -308,11 +308,12 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED)
+@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED | Change.SIGNS)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
-    Programs disagree on which of the two counts. Where both say the same the second can go.
+    Programs disagree on which of the two counts. Where both say the same the second can go, but for moves and
+    comments.
 
     Bad (plateau)::
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 
@@ -59,10 +60,15 @@ def test_a_start_that_is_not_understood_is_written_as_it_stands() -> None:
         ('```pgn\n[White "A"]\n\n1. e4\n% a word\ne5 *\n% another\n', "pgn", 3),
         ("1. 32-28\n% a word\n19-23 *\n", "pdn", 1),
         ('```\n[InitialBoard "a1 b1"]\n\n1. L b2 ; a word\n% another\n*\n', "2048gn", 3),
+        ("1. e4 e5 0-1 1/2-1/2 { a comment }\n", "pgn", 1),
+        ("(;FF[4]GM[1];PL[B]PL[W]AB[aa])", "sgf", 1),
+        ("(;GM[Plateau]SU[Standard]SU[word];)", "plateau", 1),
+        ("(;GM[Plateau][word]SU[Standard]\n;B[1 Onboard a1/0 xx]\n;B[1 Onboard a1/1 rr])", "plateau", 1),
+        ("(;GM[Blokus]PB[word]PB[A];1[a20]1[a19]BL[1]BL[1])", "blokus", 2),
         ("# a word\n4k3/8/8/8/8/8/8/4K3 w - -\n% another\n", "epd", 2),
     ],
 )
-def test_lines_that_programs_skip_are_told(text: str, name: str, count: int) -> None:
+def test_words_that_programs_skip_are_told(text: str, name: str, count: int) -> None:
     formats, account = registry.formats(), Account("x")
     opened = Opened(Input("x", None), formats[name], io.BytesIO(text.encode()))
     assert b"word" not in b"".join(converted(opened, Request(formats[name]), account))
@@ -107,3 +113,24 @@ def test_an_event_that_gives_way_to_the_players_is_told() -> None:
     opened = Opened(Input("x", None), formats["pgn"], io.BytesIO(text.encode()))
     assert b"E" not in b"".join(converted(opened, Request(formats["epd"]), account)).split(b"id")[1]
     assert account.losses[Feature.HEADER, ""].count == 2  # who played has another field in the record
+
+
+def test_stones_of_two_properties_of_one_name_are_all_added() -> None:
+    assert "AB[aa][bb]" in told("(;FF[4]GM[1]AB[aa]AB[bb])", "sgf", "sgf")[0]
+
+
+@pytest.mark.parametrize("fen", ["W:W31:B20 junk", "W:W31:B20:H0:F12"])
+def test_a_position_of_draughts_keeps_its_words(fen: str) -> None:
+    assert f'[FEN "{fen}"]' in told(f'[GameType "20"]\n[FEN "{fen}"]\n\n*\n', "pdn", "pdn")[0]
+
+
+def test_signs_of_2048_beside_the_first_are_told() -> None:
+    text = '[InitialBoard "a1 b1"]\n\n1. L! $5 b2 *\n'
+    assert list(told(text, "2048gn", "2048gn")[1]) == [SKIPPED]
+
+
+def test_signs_of_2048_that_a_record_has_beside_each_other_are_all_written() -> None:
+    node = {"actor": "player", "move": "L", "glyphs": [1, 5]}
+    game = {"game": "game2048", "lines": [{"of": None, "nodes": [{}, node]}]}
+    text = json.dumps({"schema_version": 1, "format": "gamenote", "games": [game]})
+    assert "1. L! { !? }" in told(text, "json", "2048gn")[0]

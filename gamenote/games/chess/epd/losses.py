@@ -55,12 +55,12 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
         yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=NULLS)
     last, kept = len(record.line) - 1, keeps(options)
     for path, node in walk(record):
-        written = path.main and (at == "every" or path.index == (0 if at == "start" else last))
-        if not written and node.after and Feature.COMMENTS in kept:
+        shown = path.main and (at == "every" or path.index == (0 if at == "start" else last))
+        if not shown and node.after and Feature.COMMENTS in kept:
             yield Loss(Feature.COMMENTS, len(node.after), node.after[0].span or node.span)
-        if written and len(node.after) > MOST_COMMENTS and Feature.COMMENTS in kept:
+        if shown and len(node.after) > MOST_COMMENTS and Feature.COMMENTS in kept:
             yield Loss(Feature.COMMENTS, len(node.after) - MOST_COMMENTS, node.span)
-        if not written and node.evaluation is not None and Feature.EVALUATIONS in kept:
+        if not shown and node.evaluation is not None and Feature.EVALUATIONS in kept:
             yield Loss(Feature.EVALUATIONS, 1, node.span, node)
 
 

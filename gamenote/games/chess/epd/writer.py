@@ -10,9 +10,9 @@ from typing import Any
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
 from gamenote.core.positions import start_of
-from gamenote.core.record import Evaluation, Node, Record
+from gamenote.core.record import Evaluation, Node, Record, Setup
 from gamenote.core.replay import main_line
-from gamenote.games.chess.epd import TAGS, USUAL
+from gamenote.games.chess.epd import COUNTERS, TAGS, USUAL
 from gamenote.games.chess.epd.losses import OF_COUNTERS, is_operation, line_title
 from gamenote.games.chess.epd.moves import OF_MOVES, in_san
 from gamenote.games.chess.epd.reader import CHECKS, COMMENTS, MATE, operand
@@ -34,10 +34,25 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
     found = list(_positions(record, engine)) if engine is not None else []
     if engine is None or not found:
         setup = start_of(record)
-        return _line(setup.text.split()[:4], _kept(record)) if setup is not None else "\n"
+        return _as_written(setup, record) if setup is not None else "\n"
     at = options.get("at", "end")
     wanted = range(len(found)) if at == "every" else [0 if at == "start" else len(found) - 1]
     return "".join(_Line(record, engine, found, index, options).text() for index in wanted)
+
+
+def _as_written(setup: Setup, record: Record) -> str:
+    """Return a line with a position that is none by the rules."""
+    fields, root, told = setup.text.split(), record.line[0], {"id": line_title(record)}
+    if len(fields) > 5 and fields[-2].isdecimal() and fields[-1].isdecimal():
+        counters = zip(COUNTERS.items(), fields[-2:], strict=True)
+        told |= {code: value for (code, usual), value in counters if value != usual}
+        del fields[-2:]
+    told |= _evaluated(root.evaluation, black=setup.to_move == "black")
+    told |= _kept(record)
+    comments = filter(None, (_words(each.text, root) for each in root.after))
+    told |= zip((code for code in COMMENTS if code not in told), comments, strict=False)
+    line = _line(fields, {code: value for code, value in told.items() if value or code != "id"})
+    return line if len(fields) > 3 else line.replace(fields[-1], f"{fields[-1]};", 1)
 
 
 def _positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Node, Step | None]]:
@@ -97,8 +112,7 @@ class _Line:
         texts = (_words(each.text, self.node) for each in self.node.after)
         yield from zip((code for code in COMMENTS if code not in known), filter(None, texts), strict=False)
         evaluation = self.node.evaluation
-        yield "ce", _points(evaluation, black=position.side == 1)
-        yield "acd", str(evaluation.depth) if evaluation is not None and evaluation.depth is not None else ""
+        yield from _evaluated(evaluation, black=position.side == 1).items()
         for extra in self.record.header.extras:
             if extra.key in TAGS and extra.values:
                 yield TAGS[extra.key], unescape(extra.values[0])
@@ -144,6 +158,13 @@ def _line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
 def _same(one: Any, other: Any) -> bool:
     """Tell whether two positions are one for the rule of repetition."""
     return write_fen(one).split(" ")[:-2] == write_fen(other).split(" ")[:-2]
+
+
+def _evaluated(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
+    """Return what a program thinks of a position, by codes."""
+    depth = evaluation.depth if evaluation is not None else None
+    found = {"ce": _points(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
+    return {code: value for code, value in found.items() if value}
 
 
 def _points(evaluation: Evaluation | None, *, black: bool) -> str:

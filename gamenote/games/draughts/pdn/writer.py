@@ -44,7 +44,6 @@ OTHER_FIELDS = {
     Field.RECORDER: "Recorder",
     Field.RULES: "Rules",
 }
-ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
 SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
@@ -159,12 +158,15 @@ class _Writing(MovetextWriter):
         return last_is_illegal(row.gametype if row else None, setup.text if setup else None, [*moves, text])
 
     def _fen(self, text: str, node: Node) -> str:
-        """Write a position without blanks, dots and additions of programs."""
-        if self.notation != "as-is" and self.engine is not None:
-            start = self.engine.start(self.record.variant, node.setup)
-            if not isinstance(start, Objection) and not text.strip().endswith("::"):
-                return write_fen(start, letters=self.notation == "algebraic")
-        return ADDITIONS.sub("", BLANK.sub("", text).rstrip("."))
+        """Write a position without blanks and dots.
+
+        One that is not understood stays as it stands."""
+        start = self.engine.start(self.record.variant, node.setup) if self.engine is not None else None
+        if isinstance(start, Objection):
+            return BLANK.sub(" ", text)
+        if self.notation != "as-is" and start is not None and not text.strip().endswith("::"):
+            return write_fen(start, letters=self.notation == "algebraic")
+        return BLANK.sub("", text).rstrip(".")
 
     # Moves
 

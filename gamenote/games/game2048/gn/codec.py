@@ -100,8 +100,7 @@ class GnReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        game = self.syntax
-        return tuple(each.span for each in game.header.damaged) if not (game.junk or game.lost) else ()
+        return (*(each.span for each in self.syntax.header.damaged), *self.syntax.unread)
 
     @property
     def skipped(self) -> tuple[Span, ...]:

@@ -146,7 +146,7 @@ class Reader(Turns):
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
             self.say_prose(short(text), span)
-        self.game.lost = True
+        self._lose(span)
 
     def _start(self) -> None:
         value = self.game.header.value("InitialBoard")
@@ -238,9 +238,9 @@ class Reader(Turns):
         if end is None or self.due == Due.NOTHING:
             self._junk_word(text, span)
             return None
-        self.game.lost = True
+        whole = Span(span.start, end + 1)
+        self._lose(whole)
         if not self.damaged:
-            whole = Span(span.start, end + 1)
             fix = in_braces(self.text[whole.start : whole.end], whole)
             words = f"{self._here()}moves in parentheses"
             self.say(tags.unexpected_token, words, span, help=HINTS["("], fix=fix, title=IN_BRACES)

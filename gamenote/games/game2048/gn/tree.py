@@ -139,6 +139,7 @@ class GameTree:
     junk: bool = False  # some words of the moves are not understood
     lost: bool = False  # some other text is lost
     skipped: list[Span] = field(default_factory=list)  # lines, and ends of lines, that nobody reads
+    unread: list[Span] = field(default_factory=list)  # where words stand that are in no turn and no comment
 
     @cached_property
     def turns(self) -> Turns:
