@@ -33,6 +33,7 @@ def bytes_of_memory(name: str, data: bytes, work: Work) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("what", HOSTILE)
 def test_memory_is_bounded_for_each_byte(what: str) -> None:
     name, head, part, tail = HOSTILE[what]
