@@ -16,7 +16,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
-STEERING = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # in bytes of any charset
+STEERING = re.compile(  # controls of any charset, those of UTF-8 above, and what turns the direction of writing
+    rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]"
+)
 LONGEST = 16  # characters, more than those of any command of a log
 WOULD_COMMAND = "the log of a CI system would take a part of it for a command (-o FILE writes it to a file)"
 
@@ -100,7 +102,7 @@ def for_log(line: bytes) -> bytes:
 
     if not is_log(sys.stdout):
         return line
-    shown = STEERING.sub(lambda match: b"\\x%02x" % match[0][0], line)
+    shown = STEERING.sub(lambda match: b"".join(b"\\x%02x" % byte for byte in match[0]), line)
     return in_log(shown.decode("latin-1")).encode("latin-1")
 
 

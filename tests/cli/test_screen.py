@@ -160,3 +160,14 @@ def test_a_sound_record_goes_to_a_log_as_it_is(game: Path, monkeypatch: pytest.M
 def test_a_record_with_commands_goes_to_a_file_in_ci(game: Path, tmp_path: Path) -> None:
     assert process("convert", game, "--to", "2048gn", "-o", tmp_path / "new.2048gn", CI="true").returncode == 0
     assert COMMANDS in (tmp_path / "new.2048gn").read_text()
+
+
+def test_a_patch_in_a_log_shows_controls_of_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "1")
+    path = tmp_path / "a.pgn"
+    path.write_text(
+        '[White "A\x9b31m\u202e"]\n[Black "B"]\n[Result "1/2"]\n\n1. e4 e5 1/2-1/2\n', encoding="utf-8"
+    )
+    shown = gamenote("lint", "--diff", path).out
+    assert "\\xc2\\x9b31m\\xe2\\x80\\xae" in shown
+    assert not {"\x9b", "\u202e"} & set(shown)
