@@ -281,6 +281,7 @@ def test_an_executor_that_is_none_is_refused(words: tuple[str, ...], told: str) 
     assert told in ran.err
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("words", [(), ("--executor", "serial"), ("--executor", "processes", "-j2")])
 def test_nothing_of_dask_is_loaded_without_it(words: tuple[str, ...], tmp_path: Path) -> None:
     code = (

@@ -270,6 +270,7 @@ def test_a_pattern_that_goes_back_for_ever_elsewhere_takes_no_time(
     assert "1 game" in gamenote("lint", ".").out
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", ["random", "selectors", "gamenote", "struct"])
 def test_no_process_runs_what_stands_in_the_working_folder(tmp_path: Path, name: str) -> None:
     """Helpers of `multiprocessing` are started by `python -c`, which looks there for modules first."""

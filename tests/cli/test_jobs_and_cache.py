@@ -41,12 +41,14 @@ def lint(*words: str) -> tuple[int, bytes, bytes]:
     return ran.returncode, ran.stdout, ran.stderr
 
 
+@pytest.mark.full
 def test_the_output_is_the_same_for_one_process_and_for_eight(folder: Path) -> None:
     assert lint("-j1", "--no-cache", "--output-format", "json") == lint(
         "-j8", "--no-cache", "--output-format", "json"
     )
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("report", REPORTS)
 def test_the_output_is_the_same_with_stored_results(report: str, folder: Path) -> None:
     (folder / "games" / "large.2048gn").unlink()
@@ -78,6 +80,7 @@ def test_a_warm_run_knows_its_folder_without_platformdirs(folder: Path) -> None:
     assert "platformdirs" not in loaded("lint", "games/plateau")
 
 
+@pytest.mark.full
 def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> None:
     words = ("lint", "games", "--output-format", "json", "--select", "ALL")
     process(*words)
@@ -86,6 +89,7 @@ def test_a_warm_run_that_selects_rules_does_without_pyparsing(folder: Path) -> N
     assert "pyparsing" not in modules
 
 
+@pytest.mark.full
 def test_nothing_is_stored_without_a_cache(folder: Path) -> None:
     lint("--no-cache")
     assert not (folder / "users").exists()
@@ -148,6 +152,7 @@ def test_a_number_of_processes_that_is_none_is_refused(word: str) -> None:
     assert gamenote("lint", "-j", word).code == 2
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("word", ["0", "auto", "1", "2"])
 def test_few_files_may_be_checked_by_any_number_of_processes(word: str, folder: Path) -> None:
     ran = process("lint", "games/plateau", "-j", word)
@@ -155,6 +160,7 @@ def test_few_files_may_be_checked_by_any_number_of_processes(word: str, folder: 
     assert ran.stderr == b"" or b"Traceback" not in ran.stderr
 
 
+@pytest.mark.full
 def test_several_processes_mend_the_same(folder: Path) -> None:
     (folder / "games" / "large.2048gn").unlink()
     words = ("--diff", "--unsafe-fixes", "--no-cache")

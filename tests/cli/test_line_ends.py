@@ -21,6 +21,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("to", ["pdn", "json", "jsonl", "csv", "fen"])
 def test_every_line_ends_as_it_should(to: str) -> None:
     plain = process("convert", "game.pdn", "--to", to).stdout

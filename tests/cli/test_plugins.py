@@ -208,12 +208,14 @@ def test_where_samples_are_looked_for_is_told(tictactoe: Path, monkeypatch: pyte
     assert f"no sample of xo: put sound records into {wanted}, or name a folder with --samples" in told
 
 
+@pytest.mark.full
 def test_the_example_of_a_format_is_a_sample(tictactoe: Path) -> None:
     told = gamenote("plugins", "--check", "xo").out
     assert "no sample shows what it keeps: header" in told  # there is one, which shows the moves
     assert "no sample of" not in told and "keeps: moves" not in told
 
 
+@pytest.mark.full
 def test_the_faults_of_a_plugin_are_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     formats = {**registry.formats(), "xo": replace(registry.formats()["xo"], sniff=lambda head: 0.0)}
     monkeypatch.setattr(registry, "formats", lambda: formats)
@@ -272,6 +274,7 @@ ALONE = {  # packages with one kind of thing, and what is said of them
 }
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("kind", ALONE)
 def test_packages_that_bring_one_kind_of_thing_are_checked(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

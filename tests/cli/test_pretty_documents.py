@@ -144,6 +144,7 @@ STYLED = re.compile(r"\x1b\[([0-9;]*)m([^\x1b]*)\x1b\[0m")
 PAINTED = re.compile(r"(?:^|;)(?:4[0-8]|10[0-7])(?:;|$)")
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     ("term", "deep"), [("xterm", ""), ("xterm-256color", ""), ("xterm-256color", "truecolor")]
 )

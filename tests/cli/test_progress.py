@@ -55,6 +55,7 @@ def test_a_terminal_shows_a_bar_that_is_gone_at_the_end(tmp_path: Path) -> None:
     assert shown.rstrip().endswith(b"The one file is clean; 9,000 games")
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     ("words", "environment"),
     [(("-q",), {}), (("--no-progress",), {}), ((), {"CI": "true"}), ((), {"TERM": "dumb"})],
@@ -67,6 +68,7 @@ def test_there_is_no_bar_where_it_is_not_wanted(
     assert b"\x1b" not in shown
 
 
+@pytest.mark.full
 def test_statistics_show_a_bar_before_the_table(tmp_path: Path) -> None:
     assert b"Counting" in on_a_terminal(tmp_path, "-j1", command="stats")
 
@@ -77,6 +79,7 @@ def test_conversions_show_a_bar(tmp_path: Path) -> None:
     assert (tmp_path / "games.jsonl").read_bytes().count(b"\n") == 9000
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("command", ["stats", "convert"])
 def test_other_commands_can_do_without_it(command: str, tmp_path: Path) -> None:
     words = ("--to", "jsonl", "-o", str(tmp_path / "games.jsonl")) if command == "convert" else ()

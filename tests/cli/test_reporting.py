@@ -181,6 +181,7 @@ def test_statistics_go_to_standard_output_and_reports_with_a_path_stay_whole(fol
     assert json.loads((folder / "counts.json").read_text())["statistics"][0]["count"] == 1
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("most", "shown"), [(0, 150), (7, 7), (None, 150)])
 def test_at_most_so_many_findings_of_a_file_are_shown(folder: Path, most: int | None, shown: int) -> None:
     write(folder, "a.plt", distinct(BRACKET, 150))
