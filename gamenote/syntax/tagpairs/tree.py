@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
@@ -272,7 +273,7 @@ class Header:
         """Whether the header has any tags."""
         return bool(self.tags)
 
-    @cached_property
+    @cached
     def _first(self) -> dict[str, Tag]:
         found: dict[str, Tag] = {}
         for tag in self.tags:
