@@ -2,12 +2,23 @@
 
 import os
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from gamenote import _version
 from gamenote.core.visible import CI_SYSTEMS
+
+pytest_plugins = ["tests.quick"]
+
+# All processes of a run share their bytecode, also where the environment wants none beside the sources.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A slow machine is no fault of a property: what is drawn slowly is still drawn.
 settings.register_profile(

@@ -13,7 +13,6 @@ from dataclasses import is_dataclass
 from importlib import import_module
 from pathlib import Path
 
-import pytest
 from msgspec import Struct
 
 CORE = Path(__file__).resolve().parents[1] / "gamenote" / "core"
@@ -50,9 +49,9 @@ def fields_with_comments(source: str) -> Iterator[str]:
                     yield f"{item.name}.{name}"
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_fields_are_explained_in_docstrings_and_not_in_comments(module: str) -> None:
-    assert list(fields_with_comments((CORE / f"{module}.py").read_text())) == []
+def test_fields_are_explained_in_docstrings_and_not_in_comments() -> None:
+    sources = {module: (CORE / f"{module}.py").read_text() for module in MODULES}
+    assert [(name, field) for name, source in sources.items() for field in fields_with_comments(source)] == []
 
 
 def test_a_comment_behind_a_field_is_found() -> None:
@@ -60,17 +59,29 @@ def test_a_comment_behind_a_field_is_found() -> None:
     assert list(fields_with_comments(source)) == ["A.x"]
 
 
-@pytest.mark.parametrize("item", values(), ids=lambda item: item.__name__)
-def test_a_docstring_lists_fields_that_there_are(item: type) -> None:
+def faults_of_list(item: type) -> Iterator[str]:
+    """What is wrong with the list of fields in a docstring."""
     names = listed(item)
-    assert set(names) <= set(inspect.signature(item).parameters)
-    assert len(set(names)) == len(names)
-    assert names or "Fields:" not in (item.__doc__ or "")
+    if unknown := set(names) - set(inspect.signature(item).parameters):
+        yield f"{item.__name__} has no {unknown}"
+    if len(set(names)) < len(names):
+        yield f"{item.__name__} lists a field twice"
+    if not names and "Fields:" in (item.__doc__ or ""):
+        yield f"{item.__name__} lists nothing"
 
 
-@pytest.mark.parametrize("item", values(), ids=lambda item: item.__name__)
-def test_help_shows_the_fields_with_types_and_defaults(item: type) -> None:
+def test_a_docstring_lists_fields_that_there_are() -> None:
+    assert [fault for item in values() for fault in faults_of_list(item)] == []
+
+
+def test_help_shows_the_fields_with_types_and_defaults() -> None:
+    assert [fault for item in values() for fault in faults_of_help(item)] == []
+
+
+def faults_of_help(item: type) -> Iterator[str]:
+    """What help() does not show of the fields."""
     signature = inspect.signature(item)
-    assert "<lambda>" not in str(signature)
+    if "<lambda>" in str(signature):
+        yield f"{item.__name__} has a default without a name"
     shown = pydoc.plain(pydoc.render_doc(item))
-    assert all(f"{name}:" in shown for name in signature.parameters)
+    yield from (f"{item.__name__}.{name}" for name in signature.parameters if f"{name}:" not in shown)

@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
+from textwrap import wrap
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.pretty.articles import with_pictures
-from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
+from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, Unplayed, films, pictures
 from gamenote.cli import options
 from gamenote.cli.drawing_place import DrawingPlace, is_folder, without_stdin
 from gamenote.cli.failure import Failure
@@ -34,12 +35,14 @@ from gamenote.core.diagram import (
 from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SitePainter
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
+from gamenote.core.visible import visible
 from gamenote.core.words import reason
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
 NO_TERMINAL = "--follow needs a terminal, with keys to read and a screen to draw on"
+COLUMNS = 80  # of moves without a board, where nobody knows the width
 MOST_NAMES = 3  # of files in the title of a page
 T = TypeVar("T", Diagram, Film)
 
@@ -206,6 +209,7 @@ class _Reader:
     published: bool  # others see what is drawn, but not the folders of who draws it
     code: int = 0
     held: list[str] | None = None  # notes for later, while the screen is in use
+    unplayed: list[Unplayed] | None = None  # games whose moves are to be written, where words can be
 
     @contextmanager
     def silent(self) -> Iterator[None]:
@@ -266,10 +270,16 @@ class _Reader:
         if found is None:
             self._note("gamenote: warning: no files to draw were found", quiet=self.quiet)
 
-    def _noted(self, file: Opened, items: Iterable[T | Stopped | Missing]) -> Iterator[T]:
+    def _noted(self, file: Opened, items: Iterable[T | Unplayed | Stopped | Missing]) -> Iterator[T]:
         try:
             for item in items:
-                if isinstance(item, Stopped):
+                if isinstance(item, Unplayed):
+                    self._note(f"{item.stopped.place}: {item.stopped.message}", quiet=self.quiet > 1)
+                    if self.unplayed is None:
+                        self.code = max(self.code, 1)
+                    else:
+                        self.unplayed.append(item)
+                elif isinstance(item, Stopped):
                     self._note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
                     self.code = max(self.code, 1)
                 elif isinstance(item, Missing):
@@ -361,6 +371,15 @@ class _View:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
 
     def _drawn(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
+        """Return all diagrams, then the moves that nobody can play."""
+        unplayed: list[Unplayed] | None = [] if isinstance(self.painter, ScreenPainter) else None
+        self.reader.unplayed = unplayed
+        yield from self._boards(painter, width)
+        for each in unplayed or ():
+            lines = (visible(each.title), "", *wrap(visible(each.moves), width or COLUMNS))
+            yield from ([(line, "")] for line in lines)
+
+    def _boards(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
         """Return all diagrams, on the painter's sheet or in a column."""
         diagrams = self.reader.diagrams()
         if isinstance(painter, SheetPainter):

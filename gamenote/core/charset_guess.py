@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache, partial
 
-from gamenote.core.charsets import ALWAYS_WIDER, SHIFTING
+from gamenote.core.charsets import ALWAYS_WIDER, SHIFTING, holds_utf_8
 
 __all__ = ["guess_beside_latin_1", "guess_charset"]
 
@@ -106,13 +106,14 @@ def _sample(data: bytes) -> bytes:
 def guess_beside_latin_1(data: bytes) -> str | None:
     """Return what else than Latin-1 the bytes may well be.
 
-    Where they are UTF-8 as well, or make no words in Latin-1, that is no more than a guess."""
+    Where they are UTF-8 as well, in part too, or make no words in Latin-1, that is no more than a guess."""
     if _fits(data, "utf-8") and not SHIFTING.search(data):
         return LATIN_1
     best = guess_charset(data)
     if best != WESTERN or C1.search(data):
         return best
-    return None if _rate(_sample(data), WESTERN) > FEW_SYMBOLS else LATIN_1
+    plain = _rate(_sample(data), WESTERN) > FEW_SYMBOLS and not holds_utf_8(data, LATIN_1)
+    return None if plain else LATIN_1
 
 
 def _rate(data: bytes, charset: str) -> float:

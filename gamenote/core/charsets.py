@@ -10,7 +10,18 @@ import codecs
 import re
 from functools import lru_cache
 
-__all__ = ["SHIFTED", "SHIFTING", "SHIFTS", "codec_of", "means_ascii", "named_codec", "title_of", "wider"]
+__all__ = [
+    "FEWEST_LETTERS",
+    "SHIFTED",
+    "SHIFTING",
+    "SHIFTS",
+    "codec_of",
+    "holds_utf_8",
+    "means_ascii",
+    "named_codec",
+    "title_of",
+    "wider",
+]
 
 ASCII = bytes((*b"\t\n\r", *range(0x20, 0x7F))) + rb"\n\x41+-"
 # Codecs of Python that decode text, but are no character sets; those of Windows depend on the machine.
@@ -39,6 +50,14 @@ WIDER = {
 SHIFTED = ("iso2022", "hz", "utf-7")  # how codecs are called whose letters are written in bytes of ASCII
 SHIFTS = frozenset("\x0e\x0f\x1b")  # what they and others begin with
 SHIFTING = re.compile(rb"\x1b(?:\$[@-D(-+]|\([A-Z])")  # designations of ISO-2022, behind which letters stand
+# UTF-8 within a text of another charset: stretches that are nothing but letters of the East in it, which are words
+# in no other; and small letters of the West within a word, where Western sets have a sign behind a capital.
+EASTERN_UTF_8 = re.compile(
+    rb"(?<![\x80-\xff])(?:[\xe3-\xed][\x80-\xbf]{2}|\xef[\xbc\xbd][\x80-\xbf]){2,}+(?![\x80-\xff])"
+)
+WESTERN_UTF_8 = re.compile(rb"\xc3[\xa1-\xbf](?=[a-z])")
+WESTERN_SETS = ("iso8859-1", "iso8859-15", "cp1252")
+FEWEST_LETTERS = 3  # that show that a text is UTF-8, whatever it declares
 TITLES = {
     "big5": "Big5 (traditional Chinese)",
     "cp1251": "Windows-1251 (Cyrillic)",
@@ -72,6 +91,13 @@ def codec_of(name: str) -> str | None:
     """Return the codec that a record means by a name."""
     codec = named_codec(name)
     return codec and ALWAYS_WIDER.get(codec, codec)
+
+
+def holds_utf_8(data: bytes, codec: str) -> bool:
+    """Tell whether bytes of another charset are UTF-8 in part."""
+    if codec in WESTERN_SETS and WESTERN_UTF_8.search(data):
+        return True
+    return sum(len(found[0]) // 3 for found in EASTERN_UTF_8.finditer(data)) >= FEWEST_LETTERS
 
 
 def _looked_up(name: str) -> str | None:

@@ -14,7 +14,7 @@ from io import BytesIO
 
 from msgspec import Struct
 
-from gamenote.core.charsets import SHIFTED, SHIFTING, means_ascii, wider
+from gamenote.core.charsets import FEWEST_LETTERS, SHIFTED, SHIFTING, holds_utf_8, means_ascii, wider
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.reading import FailedReading, Reading
@@ -26,7 +26,6 @@ from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
 C1 = re.compile("[\x80-\x9f]")  # controls that are in no record, so that another charset is meant
-FEWEST_LETTERS = 3  # that show that a text is UTF-8, whatever it declares
 LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
 
@@ -275,13 +274,16 @@ def _as_declared(data: bytes, encoding: str, text: str | None) -> tuple[str, str
     """Return charset and text of bytes that declare theirs."""
     if encoding == "utf-8" or (data.isascii() and text is not None):
         return encoding, _escaped(data, encoding) if text is None else text, False
+    utf_8 = _strictly(data, "utf-8")
+    if utf_8 is not None and _is_plainly_utf_8(utf_8):
+        return "utf-8", utf_8, True
+    mixed = holds_utf_8(data, encoding)
     for other in wider(encoding) if text is None or C1.search(text) else ():
         if (meant := _strictly(data, other)) is not None:
-            return other, meant, False
-    utf_8 = _strictly(data, "utf-8")
-    if utf_8 is not None and (text is None or _is_plainly_utf_8(utf_8)):
+            return other, meant, mixed
+    if text is None and utf_8 is not None:
         return "utf-8", utf_8, True
-    return (encoding, text, False) if text is not None else _as_it_fits(data, encoding)
+    return (encoding, text, mixed) if text is not None else _as_it_fits(data, encoding)
 
 
 def _is_plainly_utf_8(text: str) -> bool:

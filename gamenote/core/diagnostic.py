@@ -127,13 +127,14 @@ def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str,
 
     Returns the text and the fixes that wait.
 
-    A fix waits when one of its edits touches an edit already taken; two equal insertions at one place count
-    as touching, so that a fix found twice is applied once.
+    Fixes that only part words come first: the others would glue what they write to its neighbour. A fix waits when
+    one of its edits touches an edit already taken; two equal insertions at one place count as touching, so that a
+    fix found twice is applied once.
     """
     taken: list[Edit] = []
     waiting: list[Fix] = []
     wanted = [fix for fix in fixes if fix.safety >= least and fix.edits]
-    for fix in sorted(wanted, key=lambda fix: min(fix.edits)):
+    for fix in sorted(wanted, key=lambda fix: (not _parts_words(fix), min(fix.edits))):
         if any(_touches(taken, edit.span) for edit in fix.edits):
             waiting.append(fix)
         else:
@@ -146,6 +147,10 @@ def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str,
         at = edit.span.end
     parts.append(text[at:])
     return "".join(parts), tuple(waiting)
+
+
+def _parts_words(fix: Fix) -> bool:
+    return all(edit.span.start == edit.span.end and edit.text.isspace() for edit in fix.edits)
 
 
 def _touches(taken: list[Edit], span: Span) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.charsets import SHIFTS, title_of
+from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
 from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.format import undeclared
@@ -275,11 +275,13 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
     count = sum(1 for _ in CONTROL.finditer(text))
     more = "" if count == 1 else f", the first of {count} in this game"
     ends = not case.source.followed and first.start() >= len(text.rstrip(FILLING))
+    shifting = SHIFTING.search(text.encode("utf-8", "surrogatepass")) is not None
     yield case.report(
         f"control character {visible(first[0])}{more}",
         at=Span(first.start(), first.end()),
+        help="letters of ISO-2022 stand behind it: say --encoding" if shifting else "",
         title="remove it" if count == 1 else "remove them",
-        fix=() if case.source.guessed and not ends else _without_controls(text),
+        fix=() if shifting or (case.source.guessed and not ends) else _without_controls(text),
         safety=Safety.SAFE if ends else Safety.UNSAFE,
     )
 

@@ -150,7 +150,11 @@ def _stands_before(one: Span | None, other: Span | None) -> bool:
 def _uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
     extras = record.header.extras if syntax != "*" else ()
-    foreign = tuple(extra.key for extra in extras if extra.syntax != syntax and extra.key not in tells)
+    foreign = tuple(
+        extra.key
+        for extra in extras
+        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
+    )
     yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.record import Node, Record
+from gamenote.core.record import Node, Record, Setup
 from gamenote.core.replay import final_position, main_line
 
-__all__ = ["lost_start", "positions"]
+__all__ = ["lost_announcement", "lost_start", "positions", "start_of"]
 
 
 def positions(record: Record, engine: Engine, at: str) -> Iterator[tuple[Any, Node | None]]:
@@ -19,9 +19,7 @@ def positions(record: Record, engine: Engine, at: str) -> Iterator[tuple[Any, No
     That is "start", "end" or "every". The end is as far as the game can be played; there is none where the start
     cannot be understood. No node is given for the start, nor for an end that was reached in one go.
     """
-    known = record.moves()
-    setup = known.setup if known is not None else (record.line[0].setup if record.line else None)
-    start = engine.start(record.variant, setup)
+    start = engine.start(record.variant, start_of(record))
     if isinstance(start, Objection):
         return
     end = final_position(record, engine) if at == "end" else None
@@ -42,6 +40,12 @@ def positions(record: Record, engine: Engine, at: str) -> Iterator[tuple[Any, No
         yield last
 
 
+def start_of(record: Record) -> Setup | None:
+    """Return the position that a record begins with, if it tells one."""
+    known = record.moves()
+    return known.setup if known is not None else (record.line[0].setup if record.line else None)
+
+
 def lost_start(record: Record, at: str) -> Iterator[Loss]:
     """Yield the start position, where only that behind moves is written."""
     if at != "end" or not record.line:
@@ -49,3 +53,10 @@ def lost_start(record: Record, at: str) -> Iterator[Loss]:
     root = next(record.nodes_from(0))
     if root.setup is not None and record.index_of_move(0) is not None:
         yield Loss(Feature.SETUP, 1, root.setup.spans[0] if root.setup.spans else root.span)
+
+
+def lost_announcement(record: Record, names: Collection[str]) -> Iterator[Loss]:
+    """Yield tags that announce a position, where there is none."""
+    told = tuple(extra.key for extra in record.header.extras if extra.key in names)
+    if told and start_of(record) is None:
+        yield Loss(Feature.FREE_HEADER, len(told), None, told)

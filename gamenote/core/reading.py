@@ -91,6 +91,11 @@ class Reading(Protocol):
         """Where words of no game stand, if nothing else was lost."""
         return ()
 
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        """Where words stand that no program of the format heeds."""
+        return ()
+
     def locate(self, offset: int) -> Where:
         """Return what stands at a place."""
         return Where()

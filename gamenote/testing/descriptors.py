@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature, losses, name_of
+from gamenote.core.feature import CONTENT, Feature, losses, name_of
 from gamenote.core.format import ANY, Format, Option
 from gamenote.core.record import Field, Record
 from gamenote.core.settings import Settings
@@ -122,9 +122,7 @@ def check_shown(item: Format, files: Sequence[bytes], *, unshown: Collection[str
     options that no sample can show."""
     records = [reading.record for data in files for _, reading in read(item, data) if not reading.empty]
     there = {loss.feature for record in records for loss in losses(record, Feature.NONE, syntax="")}
-    for feature in Feature:
-        if feature is Feature.CHARSET:  # which no record can show
-            continue
+    for feature in CONTENT:
         if feature in item.keeps(item.resolve({})) and feature not in there and name_of(feature) not in unshown:
             yield f"{item.name}: no sample shows what it keeps: {name_of(feature)}"
     for name in sorted(item.fields or (), key=lambda each: each.value):

@@ -61,7 +61,7 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested:
     for offset in sorted({*(size * index // 10 for index in range(11)), *range(min(size, 8))}):
         reading.locate(offset)
     if nested:
-        yield from _nesting(reading.syntax)
+        yield from _nesting(reading.syntax, Span(0, size))
 
 
 def _summary(reading: Reading) -> Iterator[str]:
@@ -152,9 +152,9 @@ def _spans(found: Diagnostic) -> Iterator[Span]:
     yield from (edit.span for edit in (found.fix.edits if found.fix else ()))
 
 
-def _nesting(tree: Any) -> Iterator[str]:
+def _nesting(tree: Any, text: Span) -> Iterator[str]:
     """Find parts of a tree that stick out of their wholes."""
-    waiting: list[tuple[Any, Span | None]] = [(tree, None)]
+    waiting: list[tuple[Any, Span]] = [(tree, text)]
     seen: set[int] = set()
     while waiting:
         part, around = waiting.pop()
@@ -163,10 +163,10 @@ def _nesting(tree: Any) -> Iterator[str]:
         elif (names := _parts(part.__class__)) and id(part) not in seen:
             seen.add(id(part))
             span = getattr(part, "span", None)
-            inside = around is None or span is None or around.start <= span.start <= span.end <= around.end
+            inside = span is None or around.start <= span.start <= span.end <= around.end
             if isinstance(span, Span) and not inside:
                 yield f"{type(part).__name__} at {span} sticks out of {around}"
-            below = [(getattr(part, name), None if name in BESIDE else span or around) for name in names]
+            below = [(getattr(part, name), text if name in BESIDE else span or around) for name in names]
             waiting += [(each, place) for each, place in below if each.__class__ not in LEAVES]
 
 

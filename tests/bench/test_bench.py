@@ -14,6 +14,7 @@ from tests.bench.__main__ import QUICK
 from tests.bench.measure import Row, table
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("kind", data.MAKERS)
 def test_collections_are_sound_and_the_same_each_time(kind: str) -> None:
     content = data.collection(kind, 5_000)
@@ -25,6 +26,7 @@ def test_collections_are_sound_and_the_same_each_time(kind: str) -> None:
     assert kind in registry.formats()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["pdn", "sgf", "2048", "linear"])
 def test_every_figure_can_be_taken(name: str) -> None:
     rows = list(suite.FIGURES[name](QUICK))
@@ -32,6 +34,7 @@ def test_every_figure_can_be_taken(name: str) -> None:
     assert all(row.ratio is not None or row.why for row in rows)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", ["pdn", "sgf", "2048"])
 def test_games_of_a_folder_can_be_measured(name: str) -> None:
     rows = list(suite.FIGURES[name](replace(QUICK, folder=data.SAMPLES)))

@@ -201,7 +201,7 @@ def test_no_fix_relabels_a_text_whose_charset_is_not_known(name: str) -> None:
 
 
 def test_escapes_before_letters_are_not_taken_out() -> None:
-    for root in ("CA[ISO-2022-JP]", ""):
+    for root in ("CA[ISO-2022-JP]", "", "CA[UTF-8]"):
         data = f"(;FF[4]GM[1]{root}PB[\x1b$Bzz];B[aa])\n".encode()
         assert found(data)["control-character"][1] is None
         assert mended(SGF, data, Safety.UNSAFE).after == data

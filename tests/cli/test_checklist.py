@@ -52,6 +52,7 @@ def shell(line: str, **environment: str) -> tuple[int, bytes]:
     return ran.returncode, ran.stderr
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("text", TEXTS, ids=len)
 def test_01_odd_input_gets_an_answer(text: bytes) -> None:
     ran = process("lint", "-", "--format", "pdn", stdin=text)
@@ -118,6 +119,7 @@ def test_06_every_report_can_be_read_by_what_it_is_for(file: str, name: str, fol
     PARSERS.get(name, str)(result.out)
 
 
+@pytest.mark.full
 def test_07_one_process_and_eight_say_the_same(folder: Path) -> None:
     for number in range(100):
         (folder / f"{number}.2048gn").write_text(BROKEN * (number + 1))
@@ -126,6 +128,7 @@ def test_07_one_process_and_eight_say_the_same(folder: Path) -> None:
     assert len(json.loads(one.stdout)["findings"]) > 5000
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     ("terminal", "environment", "coloured"),
     [
@@ -149,6 +152,7 @@ def test_08_colours_come_where_they_are_wanted(
     assert (b"\x1b[" in shown) is coloured
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("width", [20, 40, 100])
 def test_08_an_excerpt_keeps_to_the_width_of_the_terminal(width: int, folder: Path) -> None:
     (folder / "a.2048gn").write_text(BROKEN.replace("1. L", "{ " + "long " * 99 + "} 1. L"))
@@ -187,6 +191,7 @@ def _plainly(environment: dict[str, str]) -> dict[str, str]:
     return {**kept, "TERM": "xterm", "PYTHONPATH": search, **environment}
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("environment", POOR)
 @pytest.mark.parametrize("command", [("lint",), ("pretty",), ("stats",)])
 def test_09_a_terminal_of_few_characters_is_enough(
@@ -198,6 +203,7 @@ def test_09_a_terminal_of_few_characters_is_enough(
     assert b"Traceback" not in ran.stderr
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     "name", [b"a b.2048gn", b"a\nb.2048gn", b"a\xff.2048gn", b"-a.2048gn", b"x" * 248 + b".2048gn"]
 )

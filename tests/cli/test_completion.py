@@ -129,6 +129,7 @@ def test_an_unknown_shell_is_refused() -> None:
     assert gamenote("completion", "tcsh").code == 2
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("shell", SHELLS)
 def test_file_names_that_no_script_can_carry_are_left_out(
     shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -64,6 +64,7 @@ CASES = [
 ]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("words", CASES, ids=" ".join)
 def test_every_number_of_processes_writes_and_says_the_same(
     words: tuple[str, ...], games: Path, tmp_path: Path
@@ -73,6 +74,7 @@ def test_every_number_of_processes_writes_and_says_the_same(
     assert one == eight
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("more", [(), ("--check",)], ids=["written", "checked"])
 def test_every_number_of_processes_does_the_same_in_place(
     more: tuple[str, ...], games: Path, tmp_path: Path

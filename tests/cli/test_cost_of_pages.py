@@ -24,6 +24,7 @@ def drawn(path: Path) -> None:
     run(["pretty", str(path), "--style", "html", "--force", "-o", str(path.with_suffix(".html"))])
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_page_takes_as_many_steps_more_as_its_text_is_longer(name: str, tmp_path: Path) -> None:
     head, part = HOSTILE[name]

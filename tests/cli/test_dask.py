@@ -71,6 +71,7 @@ def lint(*words: str) -> Result:
     return gamenote("lint", ".", "missing.pdn", "--select", "ALL", *words)
 
 
+@pytest.mark.full
 def test_every_report_is_the_same(folder: Path, two_workers: Cluster) -> None:
     runs, reports = [], []
     for name, option in (("here", "-j1"), ("there", two_workers.option)):
@@ -91,12 +92,14 @@ def test_what_is_stored_is_used_and_what_is_mended_is_the_same(folder: Path, two
     assert (folder.parents[1] / "users" / "gamenote").is_dir()
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_the_figures_are_the_same(form: str, folder: Path, two_workers: Cluster) -> None:
     words = ("stats", ".", "missing.pdn", "--per-game", f"--output-format={form}")
     assert gamenote(*words, "-j1") == gamenote(*words, two_workers.option)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("words", [("--to", "json", "-o", "out", "--mkdir"), ("--to", "2048gn", "--check")])
 def test_the_records_are_written_the_same(words: tuple[str, ...], folder: Path, two_workers: Cluster) -> None:
     (folder / "large.2048gn").unlink()
@@ -124,6 +127,7 @@ def test_workers_read_what_is_at_a_url_themselves(
     assert here.out == gamenote(*words, "-j2").out
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("command", [("stats", "--output-format=json"), ("convert", "--to", "json", "-o", "out")])
 def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
     command: tuple[str, ...], folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,25 @@ def test_what_is_no_ordinary_file_is_passed_over_and_nothing_waits(kind: str, fo
         (folder / "x.2048gn").symlink_to(target)
     assert gamenote("lint", ".").code < 2
     assert (list(skipped()) == ["x.2048gn"]) == (kind != "folder behind a link")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names")
+def test_a_pipe_that_is_named_and_nobody_writes_into_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gamenote.actions.files.pipes.PATIENCE", 0.2)
+    os.mkfifo(folder / "pipe.pgn")
+    result = gamenote("lint", "pipe.pgn")
+    assert "pipe.pgn: cannot be read: a pipe into which nobody writes" in result.err
+    assert result.code == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names")
+def test_a_pipe_that_is_named_is_read_where_somebody_writes(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.pgn")
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit((folder / "pipe.pgn").write_text, "1. e4 Ke4 *\n")
+        assert "Ke4" in gamenote("lint", "pipe.pgn").out
 
 
 def test_a_loop_of_links_is_passed_over(folder: Path) -> None:

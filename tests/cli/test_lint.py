@@ -282,6 +282,7 @@ def test_one_broken_game_leaves_the_findings_of_the_others_as_they_are(folder: P
         assert _titles(found) == _titles(whole), damage
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("gone", ["plateau", "2048gn", "json"])
 def test_without_one_of_the_formats_the_others_work_on(folder: Path, gone: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

@@ -57,6 +57,7 @@ def stats_of(form: str, path: Path, jobs: str, *words: str) -> Result:
     return gamenote("stats", path.name, "--output-format", form, jobs, *words)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_figures_are_the_same_in_every_form(ending: str, form: str, elsewhere: None, tmp_path: Path) -> None:
@@ -67,6 +68,7 @@ def test_the_figures_are_the_same_in_every_form(ending: str, form: str, elsewher
     assert len(one.out) > 100
 
 
+@pytest.mark.full
 def test_the_figures_are_the_same_in_real_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Processes, "portion", 1 << 15)
     monkeypatch.chdir(tmp_path)
@@ -196,6 +198,7 @@ CASES = [
 ]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("ending", "words"), CASES)
 def test_a_file_is_converted_the_same(
     ending: str, words: tuple[str, ...], elsewhere: None, tmp_path: Path
@@ -232,6 +235,7 @@ def test_games_without_a_variant_are_converted_under_one_guess(elsewhere: None, 
     assert one.out.count("\n") == 90
 
 
+@pytest.mark.full
 def test_real_processes_convert_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Processes, "portion", 1 << 15)
     monkeypatch.chdir(tmp_path)

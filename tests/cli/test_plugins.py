@@ -185,12 +185,14 @@ def test_the_list_is_there_for_programs(tictactoe: Path) -> None:
     }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", ["tictactoe", "TicTacToe", "xo"])
 def test_a_sound_plugin_passes_the_contract_suite(name: str, tictactoe: Path) -> None:
     ran = gamenote("plugins", "--check", name, "--samples", tictactoe)
     assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
 
 
+@pytest.mark.full
 def test_the_samples_in_a_package_are_found(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = SimpleNamespace(submodule_search_locations=[str(tictactoe.parent)])
     monkeypatch.setattr(plugins, "find_spec", lambda name: spec if name == "tictactoe" else None)

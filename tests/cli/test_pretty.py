@@ -178,3 +178,19 @@ def test_an_option_of_the_format_says_how_squares_are_called(
 def test_an_option_that_the_format_does_not_have_is_refused(draughts: str, capsys: Capture) -> None:
     assert run(["pretty", draughts, "-O", "faces=all"]) == 2
     assert "the format pdn has no option 'faces'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("variant", ["Shogi", "Dragonfly 2"])
+def test_of_a_game_that_nobody_can_play_the_moves_are_shown_as_words(
+    variant: str, tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(
+        f'[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n[Variant "{variant}"]\n\n1. P-7f P-3d 2. P-2f *\n'
+    )
+    assert run(["pretty", str(path)]) == 0
+    out, err = capsys.readouterr()
+    assert out == "Ann - Bob\n\n1. P-7f P-3d 2. P-2f *\n"
+    assert err.count(f"the rules of {variant} are not known") == 1
+    assert run(["pretty", "--style", "svg", str(path)]) == 1
+    assert capsys.readouterr().out == ""

@@ -9,6 +9,7 @@ from gamenote.core import registry
 from gamenote.testing.stock import LATTICES
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", registry.boards())
 def test_a_board_keeps_the_contract(name: str) -> None:
     testing.check_board(name)

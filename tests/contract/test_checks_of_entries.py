@@ -83,6 +83,7 @@ def test_a_board_that_is_larger_than_the_game(
     refused("no piece stands on the column d3 d2 d1", check_cells, engine.TicTacToe(), records)
 
 
+@pytest.mark.full
 def test_a_pattern_that_tries_all_ways_to_divide_a_word(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(reading: LinesReading) -> tuple[Any, ...]:
         _ = [re.match(r"(?:[a-z]+)+:", line) for line in reading.source.text.splitlines()]

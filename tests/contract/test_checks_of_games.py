@@ -15,7 +15,8 @@ from msgspec.structs import force_setattr, replace
 from gamenote import testing
 from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.core import registry
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.diagram import BoardRenderer, Cell, Diagram, Document, Painter, Run, Token
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.game import Variant
@@ -23,6 +24,7 @@ from gamenote.core.lattice import Slot, Squares
 from gamenote.core.record import Mark, Outcome, Record
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.core.rule import Rule, Stage
+from gamenote.core.source import Span
 from gamenote.core.statistics import Gains
 from gamenote.render.boards.svg import SvgPainter
 from gamenote.testing import boards, crossings
@@ -257,6 +259,7 @@ PICTURES: list[tuple[str, Any, str]] = [
 ]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("diagram", "words"), [row[1:] for row in PICTURES], ids=[row[0] for row in PICTURES])
 def test_diagrams(drawn: Record, diagram: Any, words: str) -> None:
     testing.check_pictures(engine(), drawn)
@@ -521,7 +524,7 @@ def ruled(tictactoe: Path) -> Iterator[Callable[..., Rule]]:
     """A function that changes the rule `capital-square` where it stands."""
     from tictactoe.lint import capital_square
 
-    kept = {name: getattr(capital_square, name) for name in ("check", "stage")}
+    kept = {name: getattr(capital_square, name) for name in ("check", "stage", "fix", "changes")}
 
     def change(**parts: Any) -> Rule:
         for name, part in (kept | parts).items():
@@ -547,6 +550,48 @@ def ruled(tictactoe: Path) -> Iterator[Callable[..., Rule]]:
 def test_findings(ruled: Callable[..., Rule], parts: dict[str, Any], words: str) -> None:
     testing.check_rule(ruled())
     told(words, testing.check_rule, ruled(check=saying(**parts)))
+
+
+def also_writing(old: str, new: str) -> Callable[[Any], Iterator[Diagnostic]]:
+    """A check whose fixes moreover write something in the place of something else."""
+    usual = spoilt_rule().check
+
+    def check(case: Any) -> Iterator[Diagnostic]:
+        at = case.source.text.find(old)
+        for found in usual(case):
+            assert found.fix is not None
+            edits = (Edit(Span(at, at + len(old)), new),) if at > 0 else ()
+            yield replace(found, fix=replace(found.fix, edits=(*found.fix.edits, *edits), safety=case.rule.fix))
+
+    check.__doc__ = usual.__doc__
+    return check
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "safety", "changes", "words"),
+    [
+        ("a1", "a3", Safety.SAFE, Change.SPELLING, "would change the moves"),
+        ("a1", "a3", Safety.UNSAFE, Change.SPELLING, "would change moves, which is not declared"),
+        ("*", "x wins", Safety.UNSAFE, Change.MOVES, "would change the result, which is not declared"),
+        (
+            "toe",
+            "toe\ndate: 2024-05-01",
+            Safety.UNSAFE,
+            Change.SPELLING,
+            "would change a new tag or property (date)",
+        ),
+        ("a1", "", Safety.UNSAFE, Change.VARIATIONS, "takes away 'a1'"),
+    ],
+)
+def test_a_rule_whose_fix_changes_what_it_does_not_declare(
+    ruled: Callable[..., Rule], old: str, new: str, safety: Safety, changes: Change, words: str
+) -> None:
+    told(words, testing.check_rules, [ruled(check=also_writing(old, new), fix=safety, changes=changes)])
+
+
+def test_a_rule_whose_fix_declares_what_it_changes(ruled: Callable[..., Rule]) -> None:
+    changes = Change.SPELLING | Change.MOVES
+    testing.check_rules([ruled(check=also_writing("a1", "a3"), fix=Safety.UNSAFE, changes=changes)])
 
 
 def test_a_rule_that_is_not_run_where_it_finds_something(ruled: Callable[..., Rule]) -> None:

@@ -94,6 +94,7 @@ def test_a_format_says_of_itself_what_holds(name: str) -> None:
     descriptors.check_descriptor(registry.formats()[name])
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", READ)
 def test_what_a_format_keeps_is_shown(name: str) -> None:
     item = registry.formats()[name]
@@ -107,6 +108,7 @@ def test_a_format_claims_no_sample_of_the_others(name: str) -> None:
     descriptors.check_others(registry.formats()[name])
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", READ)
 def test_reading_costs_as_much_more_as_a_text_is_longer(name: str) -> None:
     files = [path.read_bytes() for path in testing.sample_files(registry.formats()[name], ROOT / "samples")]

@@ -32,11 +32,13 @@ def record(path: Path, number: int) -> Record:
     return testing.read(registry.formats()[name], path.read_bytes())[number][1].record
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", registry.games())
 def test_every_variant_begins(name: str) -> None:
     testing.check_variants(name)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", registry.games())
 def test_games_by_dice_keep_the_contract(name: str) -> None:
     testing.check_random_games(name)
@@ -47,6 +49,7 @@ def test_figures_have_the_same_names_in_all_variants(name: str) -> None:
     testing.check_statistics(name)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("game", "path", "number"), RECORDS, ids=label)
 def test_a_game_keeps_the_contract_on_its_samples(game: str, path: Path, number: int) -> None:
     testing.check_record(game, record(path, number), lenient=LENIENT.get(game, ""))

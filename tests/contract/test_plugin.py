@@ -23,10 +23,12 @@ def test_the_plugin_is_found_by_its_entry_points(tictactoe: Path) -> None:
     assert "tictactoe" in registry.games()
 
 
+@pytest.mark.full
 def test_the_plugin_keeps_the_contract(tictactoe: Path) -> None:
     check_plugin(games=["tictactoe"], formats=["xo"], samples=tictactoe)
 
 
+@pytest.mark.full
 def test_its_format_keeps_the_contract_alone(tictactoe: Path) -> None:
     check_format("xo", tictactoe, thorough=True)
 
@@ -41,6 +43,7 @@ def test_its_moves_are_counted_rightly(tictactoe: Path) -> None:
     testing.check_perft("tictactoe", "standard", [9, 72, 504, 3024, 15120, 54720])
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [

@@ -50,6 +50,7 @@ def test_a_damaged_game_leaves_its_neighbours_alone(name: str, damage: str) -> N
     check_neighbours(registry.formats()[name], sound(name), damage)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", FORMATS)
 def test_games_each_damaged_in_another_way_have_each_their_own_findings(name: str) -> None:
     item, games = registry.formats()[name], sound(name)

@@ -34,6 +34,7 @@ def test_no_two_rules_share_a_code() -> None:
     assert len({rule.code for rule in all_rules()}) == len(all_rules())
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", [item.name for item in registry.formats().values() if item.reads])
 def test_rules_are_silent_on_sound_records_and_raise_on_none(name: str) -> None:
     item = registry.formats()[name]

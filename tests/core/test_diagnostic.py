@@ -20,6 +20,11 @@ def test_the_second_of_two_overlapping_fixes_waits() -> None:
     assert apply_fixes("abcdef", [fix(1, 3, "X"), late], least=Safety.SAFE) == ("aXdef", (late,))
 
 
+def test_what_parts_two_words_comes_before_what_changes_them() -> None:
+    both = Fix("", (Edit(Span(0, 2), "x"), Edit(Span(2, 4), "y")), Safety.SAFE)
+    assert apply_fixes("abcd", [both, fix(2, 2, " ")], least=Safety.SAFE) == ("ab cd", (both,))
+
+
 def test_the_same_insertion_found_twice_is_made_once() -> None:
     text, waiting = apply_fixes("ab", [fix(1, 1, "-"), fix(1, 1, "-")], least=Safety.SAFE)
     assert text == "a-b"

@@ -1,3 +1,5 @@
+import pytest
+
 from gamenote.core.feature import ALL, Feature, losses
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Record, same, walk
 
@@ -25,6 +27,7 @@ def test_paths_tell_the_main_line_from_variations() -> None:
     assert [path.main for path, _ in walk(record(line))] == [True, True, False]
 
 
+@pytest.mark.full
 def test_deep_nesting_is_compared_and_walked_without_recursion() -> None:
     assert same(nested(100_000), nested(100_000))
     assert not same(nested(100_000), nested(99_999))

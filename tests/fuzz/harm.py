@@ -11,9 +11,10 @@ import io
 import random
 import re
 import sys
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 from unicodedata import normalize
 
 from msgspec import Struct
@@ -33,7 +34,9 @@ from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small
 from tests.fuzz.stock import FORMATS, stock
 
-WORD = re.compile(r"[^\W\d_]{3,}")  # shorter ones are parts of moves
+LETTERS = re.compile(r"[^\W\d_]+")
+ESCAPE = re.compile(r"\\u([0-9a-f]{4})")  # of JSON
+SHORTEST = 3  # letters of a word; what is shorter is part of a move
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
 WORDY = (  # what may take words away, or exchange them for others
@@ -59,12 +62,28 @@ def opened(item: Format, data: bytes) -> Opened:
     return Opened(Input("x", None), item, io.BytesIO(data))
 
 
-def words(data: bytes) -> set[str]:
-    """Return the words of letters, whatever the case; of each byte that is not UTF-8, one letter."""
-    text = re.sub(
-        "[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), data.decode(errors="surrogateescape")
-    )
-    return {word.lower() for word in WORD.findall(normalize("NFC", text))}
+def runs(data: bytes) -> list[str]:
+    """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
+    text = ESCAPE.sub(lambda escape: chr(int(escape[1], 16)), data.decode(errors="surrogateescape"))
+    text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
+    return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]
+
+
+def gone_words(before: bytes, after: bytes) -> tuple[str, ...]:
+    """Return the words that are gone; one that was only parted, or joined to its neighbours, is not."""
+    old, new = runs(before), runs(after)
+    ends, old_text, new_text = list(accumulate(map(len, new), initial=0)), "".join(old), "".join(new)
+
+    def is_there(word: str) -> bool:
+        """Whether its letters stand in words that are nothing but letters of before."""
+        for found in re.finditer(re.escape(word), new_text):
+            start, end = ends[bisect_right(ends, found.start()) - 1], ends[bisect_left(ends, found.end())]
+            if new_text[start:end] in old_text:
+                return True
+        return False
+
+    missing = {word for word in old if len(word) >= SHORTEST}.difference(new)
+    return tuple(sorted(word for word in missing if not is_there(word)))
 
 
 def harms(item: Format, data: bytes, tally: Counter[str]) -> Iterator[Harm]:
@@ -102,7 +121,7 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
 
 
 def _gone(way: str, by: str, before: bytes, after: bytes) -> Iterator[Harm]:
-    if gone := tuple(sorted(words(before) - words(after))):
+    if gone := gone_words(before, after):
         yield Harm(way, by, before, after, gone)
 
 

@@ -67,12 +67,14 @@ def units(letters: tuple[str, ...]) -> Iterator[str]:
     return chain(letters, map("".join, product(letters, repeat=2)))
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_format_looks_at_any_beginning_for_a_moment(name: str) -> None:
     for unit in chain(PRINTABLE, BLANKS, units(TELLING)):
         check(name, "sniff", unit, SIZES)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("look", ["cut", "read"])
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_format_cuts_and_reads_telling_signs_in_a_moment(name: str, look: str) -> None:

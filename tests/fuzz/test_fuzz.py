@@ -85,6 +85,7 @@ def test_what_once_failed_holds(name: str) -> None:
     check(registry.formats()[format_name], data)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", FORMATS)
 def test_what_must_hold_for_any_text_holds_for_damaged_records(name: str) -> None:
     dice = random.Random(20261121)

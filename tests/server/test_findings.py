@@ -29,6 +29,7 @@ def test_columns_count_utf_16_units(editor: Editor) -> None:
     assert found["range"] == stretch(1, 32, 1, 33)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("units", "column"), [("utf-8", 34), ("utf-32", 31)])
 def test_columns_count_what_the_editor_asks_for(units: str, column: int) -> None:
     with Editor() as editor:

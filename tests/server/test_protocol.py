@@ -149,6 +149,7 @@ def test_nothing_is_said_on_standard_error_in_a_normal_conversation() -> None:
 BODY = b'{"jsonrpc": "2.0", "id": "x", "method": "textDocument/hover", "params": {}}'
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(
     "length", [b"-5", b"x", b"", b"0", b"99999999999", b"9" * 5000, b"1e3", b"3", b"%d, 7" % len(BODY)]
 )

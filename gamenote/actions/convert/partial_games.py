@@ -64,8 +64,10 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     end = len(source.text)
     if step is not None and step.node.span is not None and step.path.index > 0:  # 0 is the position in the header
         end, behind = step.node.span.start, reading.place("terminator")
-        rest = LINE_END.sub("\n", source.text[end : behind.start if behind is not None else None])
-        sound, rest = step.path.index, without_result(rest.strip(), reading.record)
+        last = behind.start if behind is not None else len(source.text)
+        rest = without_result(LINE_END.sub("\n", source.text[end:last]).strip(), reading.record)
+        more = (source.text[each.start : each.end].strip() for each in reading.unread or () if each.start >= last)
+        sound, rest = step.path.index, " ".join(filter(None, (rest, *more)))
     elif reading.unread is not None:
         sound, rest = None, ""
     elif reading.record.game:
@@ -149,7 +151,7 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
     header = record.header
     if fault.sound is not None:
         header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
-    outcome = record.outcome if result_of(record) else format.result("*")
+    outcome = record.outcome if result_of(record) else format.result("*") or record.outcome
     return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
 
@@ -160,6 +162,8 @@ def with_words(record: Record, words: Iterable[Comment], text: str) -> Record:
         key=lambda item: item[0],
     )
     more: dict[int, list[Comment]] = {}
+    if not record.line:
+        record = dataclasses.replace(record, line=(Node(),))
     for comment in words:
         assert comment.span is not None
         at = bisect_right(found, comment.span.start, key=lambda item: item[0]) - 1

@@ -8,12 +8,15 @@ place of its own original (`--in-place`) or is known to be damaged (`--keep-brok
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
+from unicodedata import normalize
 
 from msgspec.structs import replace
 
 from gamenote.actions.inventory import inventory, lost
+from gamenote.core import registry
 from gamenote.core.change import WORDS, Change
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, TableCodec, WholeCodec
@@ -21,6 +24,8 @@ from gamenote.core.record import Record
 from gamenote.core.source import Source
 
 CHARSET = "CA"  # of SGF
+LETTERS = re.compile(r"[^\W\d_]++")
+SHORTEST = 3  # letters of a word; what is shorter may be part of a move
 # What a loss that was told excuses.
 EXCUSED = {
     Change.VALUES: Feature.HEADER | Feature.FREE_HEADER | Feature.EXTRAS,
@@ -55,6 +60,21 @@ def lost_in_silence(
         if not (same or EXCUSED[kind] & excused):
             return f"{WORDS[kind]}: {' '.join(dict.fromkeys(words))[:60]}"
     return ""
+
+
+def unwritten_words(record: Record, source: Source, format: Format) -> list[str]:
+    """Return words of a game's text that its record lacks.
+
+    Nothing is read for it: the letters of the text are compared with those of the record in its own format, so
+    that a word that its reader skipped is found as well. One that is written otherwise counts, one that is only
+    parted does not."""
+    codec = format.codec()
+    if not format.writes or isinstance(codec, TableCodec):
+        return []
+    text = codec.write(record, registry.engine_of(record.game), format.resolve({}))
+    there = "".join(LETTERS.findall(normalize("NFC", text).casefold()))
+    words = (word for word in LETTERS.findall(normalize("NFC", source.text).casefold()) if len(word) >= SHORTEST)
+    return [word for word in dict.fromkeys(words) if word not in there]
 
 
 def _without_charset(record: Record) -> Record:

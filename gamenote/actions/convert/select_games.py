@@ -4,7 +4,7 @@ An `Account` says so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -30,6 +30,7 @@ from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
 OUTSIDE = "words that belong to no game are left out"
+SKIPPED = "words that programs skip are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
@@ -189,8 +190,9 @@ def _prepared(
     duplicates: Duplicates | None,
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
-    if reading.empty and reading.outside:
-        _lose_outside(source, reading, format, request, account)
+    if reading.empty:
+        _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
+        _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if reading.empty and (reading.outside or not reading.broken):
         return None
     if request.where and not request.where.holds(partial(answers, _facts(source, reading))):
@@ -204,9 +206,14 @@ def _prepared(
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
         return None
-    losses = (*request.target.losses(record, options), *_doubtful_letters(source, format))
+    losses = (
+        *request.target.losses(record, options),
+        *_doubtful_letters(source, format),
+        *(_unwritten(record, source, format) if reading.broken or record is not reading.record else ()),
+    )
     for loss in losses:
         _lose(loss, source, reading, format, request, account)
+    _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if request.proved and request.target.name == format.name:
         from gamenote.actions.convert.prove_writing import lost_in_silence  # few conversions need it
 
@@ -225,9 +232,20 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
     elif format.charset.mixed and (first := UNDECODED.search(source.text)) is not None:
         what = "Windows-1252 for lines that are not UTF-8"
     else:
+        if source.declared and format.charset.known(source.declared) is None:
+            yield Loss(Feature.CHARSET, 1, None, said=f"no character set is called {source.declared[:40]}")
         return
     span = Span(first.start(), first.end()) if first is not None else None
     yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")
+
+
+def _unwritten(record: Record, source: Source, format: Format) -> Iterator[Loss]:
+    """Yield words of a broken game that its record lacks."""
+    from gamenote.actions.convert.prove_writing import unwritten_words
+
+    if words := unwritten_words(record, source, format):
+        shown = f"{', '.join(words[:MOST_NAMES])}{', ...' if len(words) > MOST_NAMES else ''}"
+        yield Loss(Feature.COMMENTS, len(words), None, said=f"words are written otherwise or not at all: {shown}")
 
 
 def _facts(source: Source, reading: Reading) -> Facts:
@@ -254,16 +272,18 @@ def _sound(
         return None
     fault = _fault(source, reading, format, request, options)
     if reading.outside and request.keep_broken:
-        record = with_words(record, unread_words(source.text, reading.outside), source.text)
+        spans = reading.outside if reading.unread is None else reading.unread
+        record = with_words(record, unread_words(source.text, spans), source.text)
     elif reading.outside and not (fault is not None or reading.empty):
-        _lose_outside(source, reading, format, request, account)
+        _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
     if fault is None:
         return record
     where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    rest = "; the rest is kept as a comment" if fault.rest or fault.unread else ""
+    told = "kept as a comment" if Feature.COMMENTS in target.keeps(options) else "not written"
+    rest = f"; the rest is {told}" if fault.rest or fault.unread else ""
     account.kept.append(f"{where}: {fault.message}{rest}")
     kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
@@ -295,10 +315,19 @@ def game_label(source: Source, record: Record) -> str:
     return f"game {source.origin.index}{title}"
 
 
-def _lose_outside(source: Source, reading: Reading, format: Format, request: Request, account: Account) -> None:
-    """Add words to the account that belong to no game."""
-    loss = Loss(Feature.COMMENTS, len(reading.outside), reading.outside[0], said=OUTSIDE)
-    _lose(loss, source, reading, format, request, account)
+def _lose_words(
+    spans: Sequence[Span],
+    said: str,
+    source: Source,
+    reading: Reading,
+    format: Format,
+    request: Request,
+    account: Account,
+) -> None:
+    """Add words to the account that no record holds."""
+    if spans:
+        loss = Loss(Feature.COMMENTS, len(spans), spans[0], said=said)
+        _lose(loss, source, reading, format, request, account)
 
 
 def _lose(

@@ -88,6 +88,10 @@ class GuessedReading(Reading):
         return self.reading.outside
 
     @property
+    def skipped(self) -> tuple[Span, ...]:
+        return self.reading.skipped
+
+    @property
     def empty(self) -> bool:
         return self.reading.empty
 

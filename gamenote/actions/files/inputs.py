@@ -429,6 +429,10 @@ def open_path(path: Path, root: str = "") -> BinaryIO:
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode):
         raise OSError(0, NO_FILE)
+    if stat.S_ISFIFO(mode):
+        from gamenote.actions.files.pipes import open_pipe
+
+        return open_pipe(path)
     return path.open("rb")
 
 

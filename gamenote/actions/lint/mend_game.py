@@ -25,6 +25,7 @@ from gamenote.actions.lint.guarantees import State, broken_guarantee, may_change
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.mended_places import Applied, Mark, Marks, Moved, Unread
 from gamenote.actions.lint.witness import Witness
+from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
 from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
@@ -42,6 +43,7 @@ ROUND_WORK, PROOF_WORK = 240_000, 200_000  # code points that are read again for
 MOST_PROOFS = 60
 GROWTH = 20  # times its size, and that of a short game, is what a game may grow to
 SHORT = 10_000
+NOT_UNDERSTOOD = "touch a word that is not understood as a whole"
 OFTEN = 2  # rounds in which a rule may mend one place
 
 
@@ -100,10 +102,12 @@ class GameMender(Struct):
         Of a document that is read as a whole it is not known, for the text of a game alone tells nothing."""
         if self.is_whole or self.reading.empty:
             return ""
-        if word := Witness(self.source.text).word_taken(fix.edits, rule.changes):
-            return f"take {word!r} away"
         applied = (Applied(fix, rule),)
         self.rounds = [Round(self.source, self.reading, b"")]
+        if word := Witness(self.source.text).word_taken(fix.edits, rule.changes):
+            return f"take {word!r} away"
+        if fix.safety is Safety.SAFE and self._unread_words(self.rounds[0]).touches(self.source.text, applied[0]):
+            return NOT_UNDERSTOOD
         return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
     def mend(self) -> MendedGame:
@@ -153,8 +157,8 @@ class GameMender(Struct):
         if here.found is None:
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
-        witness, wanted = Witness(here.source.text), list[Applied]()
-        unread = Unread(here.found)
+        witness, wanted, early = Witness(here.source.text), list[Applied](), list[Applied]()
+        unread = self._unread_words(here)
         for item, rule in here.found:
             if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
                 continue
@@ -164,12 +168,18 @@ class GameMender(Struct):
             if word := witness.word_taken(item.fix.edits, rule.changes):
                 self._refuse((each,), f"take {word!r} away", here)
             elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
-                self._refuse((each,), "touch a word that is not understood as a whole", here)
+                early.append(each)
             else:
                 wanted.append(each)
+        for each in early if not wanted else ():  # else the word may be understood in the next round
+            self._refuse((each,), NOT_UNDERSTOOD, here)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
         return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))
+
+    def _unread_words(self, here: Round) -> Unread:
+        name, game = self.format.of(here.source).name, here.reading.summary.game
+        return Unread(here.reading, registry.rules_by_code(name, game))
 
     def _is_wanted(self, item: Diagnostic, fix: Fix, rule: Rule, source: Source) -> bool:
         """Whether the user wants a fix, and sees what it mends."""

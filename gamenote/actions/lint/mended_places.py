@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Edit, Fix
-from gamenote.core.report import Ruled
+from gamenote.core.reading import Reading
 from gamenote.core.rule import Rule
 
 LONGEST_WORD, WORD_END = 80, re.compile(r'[\s\[\](){};"]')
@@ -53,10 +53,13 @@ class Mark(Struct, frozen=True):
 
 
 class Unread:
-    """Where words stand that the reader could not read."""
+    """Where words stand that the reader could not read.
 
-    def __init__(self, found: Iterable[Ruled]) -> None:
-        spans = [item.span for item, rule in found if Change.UNREAD in rule.changes]
+    That is what it says itself, whatever rules are selected or silenced."""
+
+    def __init__(self, reading: Reading, rules: Mapping[str, Rule]) -> None:
+        codes = {code for code, rule in rules.items() if Change.UNREAD in rule.changes}
+        spans = [item.span for item in reading.diagnostics if item.rule in codes]
         self._spans = sorted(span for span in spans if span.end > span.start)
         self._starts = [span.start for span in self._spans]
 
@@ -70,6 +73,8 @@ class Unread:
         start, end = edit.span.start, edit.span.end
         if not (text[start:end] + edit.text).strip():
             return False
+        if start == end and edit.text[0].isspace() and not text[start : start + 1].strip():
+            return False  # what is added stands apart
         at = bisect_right(self._starts, end)
         near = self._spans[max(0, at - 1) : at + 1]
         return any(_is_one_word(text, min(start, each.start), max(end, each.end)) for each in near)

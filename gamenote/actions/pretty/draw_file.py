@@ -20,7 +20,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram, flipped
-from gamenote.core.engine import Engine
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.film import Film, Moment
 from gamenote.core.format import Format
 from gamenote.core.misreading import Misread
@@ -68,13 +68,22 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A game whose rules are not known, with its moves in words."""
+
+    stopped: Stopped
+    title: str
+    moves: str
+
+
+@dataclass(frozen=True, slots=True)
 class Missing:
     """What was asked for does not exist."""
 
     message: str
 
 
-def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Stopped | Missing]:
+def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Unplayed | Stopped | Missing]:
     """Return the wanted positions in order."""
     found = _game(file, wanted.game or 1)
     if not isinstance(found, tuple):
@@ -88,11 +97,15 @@ def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Stopped
         yield Missing(_crashed(failure, found, file))
 
 
-def _pictures(source: Source, reading: Reading, wanted: PositionChoice) -> Iterator[Diagram | Stopped | Missing]:
+def _pictures(
+    source: Source, reading: Reading, wanted: PositionChoice
+) -> Iterator[Diagram | Unplayed | Stopped | Missing]:
     record = reading.record
     engine = engine_of(record)
     if isinstance(engine, Stop):
         yield Missing(f"{_place(source, None)}: {engine.message}, so its positions cannot be drawn")
+    elif isinstance(start := engine.start(record.variant, None), Objection):
+        yield Unplayed(Stopped(_place(source, None), start.message), title_of(record), _in_words(record))
     elif (furthest := max((wanted.ply or 0, *wanted.others))) > (total := plies(record)):
         yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {furthest}")
     else:
@@ -104,6 +117,18 @@ def _pictures(source: Source, reading: Reading, wanted: PositionChoice) -> Itera
             yield Missing(f"{_place(source, None)}: no comment of this game asks for a diagram: begin one with #")
         if reading.broken:
             yield _damage(source, reading)
+
+
+def _in_words(record: Record) -> str:
+    """Return the moves of the main line with numbers and result."""
+    words, number, game = list[str](), 0, registry.games().get(record.game)
+    first = game.seats[:1] if game is not None else ()
+    for node in record.line:
+        if node.move is not None:
+            begins = node.actor in first or not number
+            number += begins
+            words.append(f"{number}. {node.move}" if begins else node.move)
+    return " ".join([*words, *filter(None, [result(record)])])
 
 
 def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[Film | Stopped | Missing]:

@@ -11,6 +11,8 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Format, Option, Options
 from gamenote.core.record import Record
 
+TELLS = frozenset({"FEN", "SetUp"})
+
 
 def _keeps(options: Options) -> Feature:
     return Feature.SETUP
@@ -18,9 +20,10 @@ def _keeps(options: Options) -> Feature:
 
 def _drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield the start, where what is written is the end of moves."""
-    from gamenote.core.positions import lost_start
+    from gamenote.core.positions import lost_announcement, lost_start
 
-    return lost_start(record, str(options.get("at", "end")))
+    yield from lost_start(record, str(options.get("at", "end")))
+    yield from lost_announcement(record, TELLS)
 
 
 FORMAT = Format(
@@ -29,7 +32,7 @@ FORMAT = Format(
     games=("draughts", "chess"),
     suffixes=(".fen",),
     syntax="fen",
-    tells=frozenset({"FEN", "SetUp"}),
+    tells=TELLS,
     keeps=_keeps,
     codec="gamenote.anygame.fen_lines.codec:CODEC",
     sniff=lambda head: 0.0,

@@ -152,7 +152,7 @@ def duplicate_point(case: Case) -> Iterator[Diagnostic]:
     """A node names a point twice where it may do so once.
 
     A point is empty, or holds one stone; it has one mark and one label, and is one player's territory. The fix
-    takes away what the same property has said before.
+    takes away what the same property has said before; a second label, which says something else, stays.
 
     Bad (sgf)::
 
@@ -172,15 +172,17 @@ def _duplicates(case: Case, node: Node) -> Iterator[Diagnostic]:
     groups = dict[int, int]()
     for item in node.properties:
         group = GROUPS.get(item.name)
-        own = 0
+        own, said = 0, set[str]()
         for value in item.values if group is not None else ():
             mask, seen = mask_of(value.raw, labelled=item.name == "LB"), groups.get(group or 0, 0)
             twice = mask & seen
             if twice:
-                cure = (Edit(value.bracketed, ""),) if mask & own == mask and value.closed else ()
+                same = value.raw in said or item.name != "LB"  # another label says something else
+                cure = (Edit(value.bracketed, ""),) if same and mask & own == mask and value.closed else ()
                 words = f"{item.ident} names {_first(twice)}, which this node has named before"
                 yield case.report(words, at=value.span, title="remove it" if cure else "", fix=cure)
             own |= mask
+            said.add(value.raw)
             groups[group or 0] = seen | mask
 
 
@@ -212,7 +214,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
     """The name of a property has small letters.
 
     FF[4] knows capitals only. In older versions small letters mean nothing, so that CoPyright is CP, and are told
-    once.
+    once. The fix leaves them out where that makes the name of a known property: of Pb nobody knows what is meant.
 
     Bad (sgf)::
 
@@ -223,6 +225,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]CP[Ann];B[aa])
     """
     root: Node | None = case.syntax.root
+    dialect = case.syntax.dialect
     version = root.get("FF") if root is not None else None
     new = version is not None and version.values[0].raw.strip(BLANKS) == "4"
     seen: set[str] = set()
@@ -232,7 +235,7 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
                 continue
             seen.add(item.ident)
             name = item.name
-            known = name != item.ident and node.get(name) is item
+            known = name in dialect.root_known and node.get(name) is item
             why = "FF[4] knows capitals only" if new else "as in older versions"
             read = f"; it is read as {shortened(name)}" if name != item.ident else ""
             yield case.report(

@@ -15,11 +15,12 @@ from typing import Any
 from msgspec import Struct, field
 
 from gamenote.anygame.record_json.findings import Findings
-from gamenote.anygame.record_json.grammar import Cursor, Damage, find, move_span
+from gamenote.anygame.record_json.grammar import Cursor, Damage, MemberPart, find, move_span, value_end
 from gamenote.anygame.record_json.lint import (
     dangling_line,
     duplicate_key,
     json_syntax,
+    lone_surrogate,
     missing_key,
     schema_version,
     wrong_document,
@@ -44,6 +45,7 @@ GAME_NAME = "gamenote-game"  # of a document that is one game, on a line of its 
 SCHEMA_VERSION = 1
 BOM = "\ufeff"
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
+BETWEEN = ", \t\r\n"
 NO_BLANKS = {ord(blank): None for blank in " \t\r\n"}
 
 
@@ -84,7 +86,7 @@ BEHIND = {Scope.ENTRY: re.compile(","), Scope.LAST_ENTRY: re.compile(r"\](?:\}|,
 class DocumentReader:
     """One text read: its games, findings, and unread rest.
 
-    The rest is what damage cut off between games."""
+    The rest is what damage cut off between games. `unread` are the places of values that are in no game."""
 
     def __init__(self, text: str, shape: Scope = Scope.GAMES) -> None:
         self.text = text
@@ -93,9 +95,11 @@ class DocumentReader:
         self.games: list[GameDraft] = []
         self.found = Findings()
         self.rest: int | None = None
+        self.unread: list[Span] = []
         self.foreign = False  # no document of this version: there may be more to its games than was read
         self._inside = False  # whether the cursor is in the last game
         self._cursor = Cursor(text, 1 if text.startswith(BOM) else 0)
+        self._done = self._cursor.at  # up to here, all is in a draft or in `unread`
         try:
             self._read(shape)
         except Damage as damage:
@@ -103,6 +107,7 @@ class DocumentReader:
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
             self._report(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
+            self._add_unread(self._since(self._done))
 
     def _read(self, shape: Scope) -> None:
         first = self._cursor.peek()
@@ -140,6 +145,7 @@ class DocumentReader:
             else:
                 self._report(duplicate_key, f"the key {key} is repeated", span)
             self._cursor.value()
+            self._lose(span.start)
         return [key for key in readers if key not in met]
 
     def _list(self, name: str) -> Iterator[int]:
@@ -151,6 +157,7 @@ class DocumentReader:
             return True
         value, span = self._value()
         self._report(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
+        self._lose(span.start)
         return False
 
     def _value(self) -> tuple[Any, Span]:
@@ -158,16 +165,38 @@ class DocumentReader:
         value = self._cursor.value()
         return value, Span(start, self._cursor.at)
 
+    def _lose(self, start: int) -> None:
+        """Note that what stands from there up to the cursor is lost."""
+        self._add_unread(Span(start, self._cursor.at))
+        self._done = self._cursor.at
+
+    def _add_unread(self, span: Span) -> None:
+        """Add a place to those that are unread; neighbours are one."""
+        last = self.unread[-1] if self.unread else None
+        if last is not None and last.start <= span.start and not self.text[last.end : span.start].strip(BETWEEN):
+            self.unread[-1] = Span(last.start, max(last.end, span.end))
+        else:
+            self.unread.append(span)
+
+    def _since(self, place: int) -> Span:
+        """Return what stands behind a place, but for signs between values."""
+        rest = self.text[place:].lstrip(BETWEEN)
+        return Span(len(self.text) - len(rest), len(self.text))
+
     def _version(self) -> None:
         value, span = self._value()
+        self._done = span.end
         if value != SCHEMA_VERSION or isinstance(value, bool):
             message = f"schema_version is {described(value)}, but only version {SCHEMA_VERSION} is known"
+            self._lose(span.start)
             self._foreign(schema_version, message, span)
 
     def _format(self) -> None:
         value, span = self._value()
+        self._done = span.end
         if value != self.name:
             what = repr(value) if isinstance(value, str) and len(value) < 40 else described(value)
+            self._lose(span.start)
             self._foreign(wrong_document, f"format is {what}, not {self.name!r}", span)
 
     def _foreign(self, rule: Rule, message: str, span: Span) -> None:
@@ -222,6 +251,7 @@ class DocumentReader:
         item = GAME.keys[key](value, (key,), complaints)
         if item is not None:
             self.games[-1].parts = {**self.games[-1].parts, key: item}
+        self._done = span.end
         self._place(complaints, span.start, depth=1)
 
     def _lines(self) -> None:
@@ -232,10 +262,13 @@ class DocumentReader:
             if self._opens("{", "an entry of lines", "an object"):
                 for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
                     self._report(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
+                if not lines[-1].sound and len(lines) > 1:
+                    self._lose(start)
 
     def _of(self) -> None:
         """Read where a line branches off, and check it exists."""
         value, span = self._value()
+        self._done = span.end
         lines = self.games[-1].lines
         line = lines[-1]
         first = len(lines) == 1
@@ -274,13 +307,19 @@ class DocumentReader:
                 line.derived = derived
             nodes.append(node)
             starts.append(start)
+            self._done = self._cursor.at
             self._place(complaints, start, depth=0 if isinstance(value, dict) else 2)
 
     def _place(self, complaints: Complaints, start: int, *, depth: int) -> None:
         """Report complaints about the value at `start`, with their places."""
         for complaint in complaints:
-            span = find(self.text, start, complaint.path[depth:], complaint.part)
+            path = complaint.path[depth:]
+            span = find(self.text, start, path, complaint.part)
             self._report(complaint.rule, complaint.message, span)
+            if complaint.rule is not lone_surrogate:  # it is kept
+                named = complaint.part is MemberPart.VALUE and path and isinstance(path[-1], str)
+                key = find(self.text, start, path, MemberPart.KEY) if named else span
+                self._add_unread(Span(key.start, value_end(self.text, span, complaint.part)))
 
     def _report(self, rule: Rule, message: str, span: Span) -> None:
         self.found.add(rule, message, span.start, span.end)

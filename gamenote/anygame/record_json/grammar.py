@@ -172,6 +172,17 @@ def find(text: str, at: int, path: tuple[str | int, ...], part: MemberPart = Mem
     return Span(start, cursor.at)
 
 
+def value_end(text: str, span: Span, part: MemberPart) -> int:
+    """Return where the value ends that a span holds or names."""
+    if part is MemberPart.VALUE:
+        return span.end
+    cursor = Cursor(text, span.end)
+    cursor.peek()
+    cursor.at += 1  # the colon
+    cursor.value()
+    return cursor.at
+
+
 def _step(cursor: Cursor, step: str | int, times: int) -> Span:
     """Move to the value of one step; return its key's span."""
     cursor.peek()

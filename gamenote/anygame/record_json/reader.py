@@ -7,6 +7,7 @@ and nothing is nested until then.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, islice, repeat
@@ -51,13 +52,23 @@ class JsonReading(Reading):
 
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: bool = False
+    unread: tuple[Span, ...] = ()
 
     def __init__(
-        self, text: str, base: int, end: int, draft: GameDraft | None, found: Findings, *, foreign: bool
+        self,
+        text: str,
+        base: int,
+        end: int,
+        draft: GameDraft | None,
+        found: Findings,
+        unread: Iterable[Span],
+        *,
+        foreign: bool,
     ) -> None:
         self._text = text  # of the whole document; in it, the share of this game is from `base` to `end`
         self._base = base
         self._draft = draft
+        self.unread = tuple(Span(each.start - base, min(each.end, end) - base) for each in unread)
         own = found.among(base, len(text) + 1 if end == len(text) else end)
         self.diagnostics = tuple(islice(found.diagnostics(own, base, end), MOST_FINDINGS))
         self.broken = foreign or any(rule.severity is Severity.ERROR for rule in found.rules[own])
@@ -187,10 +198,14 @@ class JsonCodec:
         starts = [0, *(draft.start for draft in document.games[1:])]
         starts += () if document.rest is None else (document.rest,)
         ends = chain(islice(starts, 1, None), (len(source.text),))
+        unread = deque(sorted(document.unread))
         document.games.clear()
         drafts.reverse()
         for own, start, end in zip(_shares(source, starts), starts, ends, strict=True):
-            yield own, JsonReading(source.text, start, end, drafts.pop(), found, foreign=document.foreign)
+            lost = []
+            while unread and (unread[0].start < end or end == len(source.text)):
+                lost.append(unread.popleft())
+            yield own, JsonReading(source.text, start, end, drafts.pop(), found, lost, foreign=document.foreign)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """A document with this one record."""

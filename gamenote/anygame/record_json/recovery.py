@@ -22,7 +22,7 @@ def read_document(text: str) -> DocumentReader:
         return document
     document.games.clear()
     document.found = document.found.before(starts[0])
-    document.rest = None
+    document.rest, document.unread = None, [each for each in document.unread if each.end <= starts[0]]
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         shape = Scope.ENTRY if end < len(text) else Scope.LAST_ENTRY
         _take_over(document, DocumentReader(text[start:end], shape), start)
@@ -40,6 +40,7 @@ def _take_over(document: DocumentReader, entry: DocumentReader, start: int) -> N
                     node["span"] = _shifted(node["span"], start)
     document.games += entry.games
     document.found.take(entry.found, start)
+    document.unread += (_shifted(span, start) for span in entry.unread)
 
 
 def _shifted(span: Span, by: int) -> Span:

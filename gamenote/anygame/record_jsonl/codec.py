@@ -28,7 +28,7 @@ class LinesCodec:
         document = DocumentReader(source.text, Scope.GAME)
         draft = document.games[0] if document.games else None
         found, text = document.found.sorted(), source.text
-        return JsonReading(text, 0, len(text), draft, found, foreign=document.foreign)
+        return JsonReading(text, 0, len(text), draft, found, document.unread, foreign=document.foreign)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return line(record, options)

@@ -61,16 +61,24 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
 
 
 def _cells(position: Position) -> Iterator[tuple[Coord, Cell]]:
-    standing = {
-        square: (Token(colour, name),)
-        for colour, men in zip(COLOURS, position.men, strict=True)
-        for name, mask in zip(NAMES, men, strict=True)
-        for square in squares_in(mask)
-    }
-    for square in SQUARES:
-        ground = "light" if LIGHT >> square & 1 else "dark"
-        ground = f"goal-{ground}" if position.variant.goal >> square & 1 else ground
-        yield (square & 7, square >> 3), Cell(standing.get(square, ()), ground)
+    yield from EMPTY_CELLS.items()
+    goal = position.variant.goal
+    for square in squares_in(goal):
+        yield (square & 7, square >> 3), Cell((), _ground(square, goal))
+    for colour, men in zip(COLOURS, position.men, strict=True):
+        for name, mask in zip(NAMES, men, strict=True):
+            stack = (Token(colour, name),)
+            for square in squares_in(mask):
+                yield (square & 7, square >> 3), Cell(stack, _ground(square, goal))
+
+
+def _ground(square: int, goal: int = 0) -> str:
+    """Return the ground of a square, of those to be reached if it is one."""
+    ground = "light" if LIGHT >> square & 1 else "dark"
+    return f"goal-{ground}" if goal >> square & 1 else ground
+
+
+EMPTY_CELLS = {(square & 7, square >> 3): Cell((), _ground(square)) for square in SQUARES}
 
 
 def _marks(position: Position, last: Move | None) -> Iterator[Mark]:

@@ -21,7 +21,7 @@ from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.position import Position
 from gamenote.games.chess.variants import find_variant
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "start_of", "unnamed"]
+__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "unnamed"]
 
 NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
 
@@ -32,6 +32,8 @@ class GameLine(Struct, frozen=True):
     Fields:
         places: Of what it says, by the names of fields and tags.
         lost: Whether part of it could not be understood.
+        skipped: It, where it is a remark that programs skip.
+        unread: Where words stand that are in no part of it.
     """
 
     root: Node = Node()
@@ -41,7 +43,9 @@ class GameLine(Struct, frozen=True):
     places: tuple[tuple[Field | str, Span], ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
     lost: bool = False
+    unread: tuple[Span, ...] = ()
     empty: bool = False
+    skipped: tuple[Span, ...] = ()
 
 
 class LineReading(Reading):
@@ -70,7 +74,7 @@ class LineReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        return tuple(each.span for each in self.diagnostics)
+        return self.syntax.unread
 
     @property
     def broken(self) -> bool:
@@ -79,6 +83,10 @@ class LineReading(Reading):
     @property
     def empty(self) -> bool:
         return self.syntax.empty
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        return self.syntax.skipped
 
     def locate(self, offset: int) -> Where:
         ply = sum(node.span is not None and node.span.start <= offset for node in self.syntax.moves)
@@ -93,18 +101,10 @@ def cut_lines(data: bytes) -> Iterator[int]:
     return (match.start() for match in NEXT_LINE.finditer(data))
 
 
-def setup_of(fields: Sequence[str], place: Span) -> Setup:
+def setup_of(fields: Sequence[str], place: Span | None) -> Setup:
     """Return the start that the fields of a FEN give."""
     to_move = {"w": "white", "b": "black"}.get(fields[1] if len(fields) > 1 else "")
-    return Setup(" ".join(fields), (), to_move, (place,))
-
-
-def start_of(record: Record) -> Setup | None:
-    """Return the position that a record begins with, if it gives one."""
-    known = record.moves()
-    if known is not None:
-        return known.setup
-    return record.line[0].setup if record.line else None
+    return Setup(" ".join(fields), (), to_move, (place,) if place is not None else ())
 
 
 def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:

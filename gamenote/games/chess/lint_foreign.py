@@ -5,7 +5,7 @@ It is told once for a game, at the first place, and cured everywhere, in the lan
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import and_
 
@@ -28,7 +28,8 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     PGN has English letters: KQRBN. Many programs drop what they do not know and read another move: Sf3 becomes f3.
     The language is that in which all moves of the game are legal. Where none or several are, they are not cured.
     Where all letters could be English ones (R is the knight in Finnish), a game is told only with two such letters
-    or four moves, of which English refuses two, and the fix is unsafe.
+    or four moves, of which English refuses two, and the fix is unsafe; so it is where a single other letter tells
+    what they mean.
 
     Bad (pgn, after the usual head)::
 
@@ -57,8 +58,15 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
         at=_place(found[0]),
         title="write English letters",
         fix=edits,
-        safety=Safety.UNSAFE if {letter.upper() for letter in used} <= {*LETTERS} else None,
+        safety=Safety.UNSAFE if _is_weak(used, found) else None,
     )
+
+
+def _is_weak(used: set[str], found: Iterable[Node]) -> bool:
+    """Whether letters tell too little of what English ones mean."""
+    foreign = {letter for letter in used if letter.upper() not in LETTERS}
+    letters = (letter for node in found for letter, _ in letters_of_text(_text(node)))
+    return not foreign or (len(foreign) == 1 and not foreign.issuperset(letters))
 
 
 def _language_of(case: Case) -> int:

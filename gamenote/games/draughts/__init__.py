@@ -15,6 +15,7 @@ GAME = Game(
     guess="gamenote.games.draughts.guess:guess",
     variant_of="gamenote.games.draughts.guess:variant_of",
     expected="gamenote.games.draughts.guess:expected",
+    meaning="gamenote.games.draughts.notation:named_squares",
     find_variant="gamenote.games.draughts.variants:from_gametype",
     fen="gamenote.games.draughts.fen:fen",
     seats=("white", "black"),

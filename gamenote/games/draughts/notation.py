@@ -103,6 +103,14 @@ def with_zeros(text: str) -> str:
     return text if OTHER_LETTER.search(text) else LETTER_O.sub("0", text)
 
 
+def named_squares(text: str, variant: str | None) -> tuple[str, ...]:
+    """Return the squares that a move names, whatever signs and zeros."""
+    written = parse(text)
+    if written is None:
+        return ("".join(filter(str.isalnum, text)).casefold(),)
+    return tuple(square.text.lstrip("0").casefold() for square in written.squares)
+
+
 def is_unknown(text: str) -> bool:
     """Whether the record says here that it does not know the move."""
     return UNKNOWN_TEXT.fullmatch(text.strip(BLANKS)) is not None

@@ -23,8 +23,30 @@ from gamenote.render.boards.movelist import Sides, side_styles
 from gamenote.render.boards.page_parts import as_json, light_on_paper, page_file, page_script, page_shades
 from gamenote.render.boards.reel import Numbered, Store
 
+PACKED_AT = 100_000  # characters
 NOT_ASKED = "html:has(#findings:not(:checked))"  # costly with many moves, so only where there are findings
 HIDING = f"{NOT_ASKED} :is(.remark,#games .warning){{display:none}}{NOT_ASKED} .move{{text-decoration:none}}"
+
+
+class Articles:
+    """Texts that are packed meanwhile, many small ones together."""
+
+    def __init__(self) -> None:
+        self.packed: list[bytes] = []
+        self.loose: list[str] = []
+        self.size = 0  # characters of these
+
+    def add(self, article: str) -> None:
+        self.loose.append(article)
+        self.size += len(article)
+        if self.size > PACKED_AT:
+            self.packed.append(compress("\n".join(self.loose).encode("utf-8", "surrogatepass"), 1))
+            self.loose, self.size = [], 0
+
+    def unpacked(self) -> Iterator[str]:
+        """Yield all texts again, on lines of their own."""
+        yield from (decompress(each).decode("utf-8", "surrogatepass") for each in self.packed)
+        yield from self.loose
 
 
 @dataclass(frozen=True)
@@ -49,11 +71,10 @@ class HtmlPainter:
         """The page, in parts that stand on lines of their own."""
         store = Store(coords=coords)
         entries: list[ListedGame] = []
-        articles: list[bytes] = []  # packed, for colours and drawings of all games come first
+        articles = Articles()  # colours and drawings of all games come first
         sides: Sides = Numbered()
         for index, film in enumerate(films, start=1):
-            article = "\n".join(game_article(film, index, store, sides, entries))
-            articles.append(compress(article.encode("utf-8", "surrogatepass"), 1))
+            articles.add("\n".join(game_article(film, index, store, sides, entries)))
         rows = list(store.ink.rows.values())
         parts = (
             page_shades(theme),
@@ -69,7 +90,7 @@ class HtmlPainter:
         if len(entries) > 1:
             yield from contents(entries)
         yield f'<main class="{"many" if len(entries) > 1 else "one"}">'
-        yield from (decompress(each).decode("utf-8", "surrogatepass") for each in articles)
+        yield from articles.unpacked()
         yield "</main>"
         tables = store.tables() | {"sides": [name for name, _ in sides.values]}
         yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'

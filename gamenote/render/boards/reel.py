@@ -352,7 +352,7 @@ def edits(old: str, new: str) -> list[int | str]:
     [0, 1, 'B', 2, 5, '28,31']
     """
     whole: list[int | str] = [0, len(old.encode("utf-16-le", "surrogatepass")) // 2, new]
-    if not new.isascii() or not old.isascii():
+    if not (old and new.isascii() and old.isascii()):
         return whole
     a, b = PART.findall(old), PART.findall(new)
     found: list[int | str] = []

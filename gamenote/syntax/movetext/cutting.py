@@ -1,6 +1,7 @@
 """Where games begin in a file of movetext.
 
-A game begins behind a separator or a result, or at tags that follow moves.
+A game begins behind a separator or a result, or at tags that follow moves, unless the numbers of moves go on
+behind them. Words in parentheses behind a result, and others on its line, belong to the game before.
 
 Comments, lines that are ignored and positions in slashes hide what is in them; an open comment ends before a blank
 line that two tag lines follow. A header that repeats the first tag of the one before it, behind a blank line,
@@ -17,7 +18,7 @@ from functools import cache
 
 from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
-__all__ = ["cut"]
+__all__ = ["WORDS_IN_PARENTHESES", "cut"]
 
 DASH = r"(?:-|\xe2\x80[\x90-\x95]|\xe2\x88\x92)"
 HALF = r"(?:\xc2\xbd|0\.5|1/2)"
@@ -27,7 +28,12 @@ RESULT = (
 )
 BLANK = r"[ \t\r\n]"
 TAG_START = rf'\[[ \t]*+(?P<name>{NAME})(?:[ \t]*+"|[ \t]++[^\]\r\n])'
-LONGEST_WORDS = 120  # in parentheses, behind a result
+LONGEST_WORDS = 1000  # in parentheses, behind a result
+# Neither moves nor their numbers are in them.
+WORDS_IN_PARENTHESES = (
+    rf"\((?=[A-Za-z][^()\r\n]{{0,{LONGEST_WORDS}}}+\))"
+    r"(?:[^()0-9\r\n]++|(?<![A-Za-z])[0-9]++(?![-xX:*]|\.(?!\))))++\)"
+)
 LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
 
 
@@ -61,16 +67,30 @@ COMMENTED = _bytes(
     r"(?:(?:[^{%;*\[/\x80-\xff-]++|-(?!(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5))*+"
     r"\{[^}\r\n]*+(?:(?>\r\n|\n|\r)(?![ \t]*+[\r\n])[^}\r\n]*+)*+\})*+"
 )
-# What may stand between two games: blanks, lines that are ignored, further separators, words in parentheses.
-BETWEEN = _bytes(
-    rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\))"
-    rf"|\([A-Za-z][^()0-9\r\n]{{0,{LONGEST_WORDS}}}+\))*+"
+
+
+@cache
+def _between(begin: str) -> re.Pattern[bytes]:
+    """Return the pattern of what may stand between two games.
+
+    These are blanks, lines that are ignored, further separators, and words without moves."""
+    return _bytes(
+        rf"(?:[ \t]++(?:(?!{begin}){_PROSE}|\[[ \t]*+[A-Za-z][^\[\]\"\r\n]*+\](?=[ \t]*+[\r\n])))*+"
+        rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\))"
+        rf"|{WORDS_IN_PARENTHESES})*+"
+    )
+
+
+# Behind tags: a number that is not the first, with one move before it at most, goes on with the game before.
+GOES_ON_BEHIND_TAGS = _bytes(
+    rf"{BLANK}*+(?:(?![0-9]++\.)[0-9A-Za-z][0-9A-Za-z:-]*+{BLANK}++)?+(?!1\.(?!\.))[1-9][0-9]{{0,3}}+\."
 )
+FEN_TAG = _bytes(r"\[[ \t]*+FEN\b")
 NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
 COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
 CLOSES = _bytes(rf"{BLANK}*+\)")
 GOES_ON = _bytes(
-    rf"(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
+    rf"(?!1\.)[0-9A-Za-z]|(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
     rf"(?:(?!1\.(?!\.))[0-9]++\.|[0-9]++[ \t]*+[-xX:]|(?!{RESULT})[A-Za-z][0-9]|\(|\))"
 )
 
@@ -117,14 +137,17 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
             at, header = comments.end(place)
             at = at if header else _end(COMMENTED, data, at)
         elif sign == b"[":
-            header = _is_tag(data, place)
-            at = place if header else place + 1
+            end = _end_of_tags(data, place) if _is_tag(data, place) else place + 1
+            if not final and end + LOOKAHEAD > len(data):
+                return
+            header = end > place + 1 and not _goes_on(data, place, end)
+            at = place if header else end
         elif sign in b"%;/":
             at = _end(HIDDEN, data, place)
         elif _is_inside(data, match):
             at = match.end()
         else:
-            start = _next_game(data, match.end(), final=final)
+            start = _next_game(data, match.end(), _between(begin), final=final)
             if start is None:
                 return
             at, header = start, True
@@ -138,6 +161,21 @@ def _is_tag(data: bytes, at: int) -> bool:
     if TAG_INSIDE.match(data, at):
         return True
     return data[at - 1 : at] in b" \t\r\n" and TAG.match(data, at) is not None
+
+
+def _end_of_tags(data: bytes, at: int) -> int:
+    lines = TAG_LINES.match(data, at)
+    return lines.end() if lines else at + 1
+
+
+def _goes_on(data: bytes, start: int, end: int) -> bool:
+    """Tell whether the moves before some tags go on behind them.
+
+    Several tags behind a blank line are a header, whatever its moves begin with; so are those with a position."""
+    if GOES_ON_BEHIND_TAGS.match(data, end) is None or FEN_TAG.search(data, start, end):
+        return False
+    several = data.find(b"[", start + 1, end) >= 0
+    return not (several and BLANK_LINE.search(data, max(start - 2, 0), start))
 
 
 def _end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
@@ -157,13 +195,13 @@ def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
     return bool(glued and GOES_ON.match(data, match.end()))
 
 
-def _next_game(data: bytes, at: int, *, final: bool) -> int | None:
+def _next_game(data: bytes, at: int, between: re.Pattern[bytes], *, final: bool) -> int | None:
     """Find where the next game begins behind a separator.
 
     None stands for no game, or for one of which more bytes must be seen. Comments belong to the game before
     when tags or nothing follow them.
     """
-    start = _end(BETWEEN, data, at)
+    start = _end(between, data, at)
     behind = _end(COMMENTS, data, start)
     ahead = LONGEST_WORDS + LOOKAHEAD if data.startswith(b"(", behind) else LOOKAHEAD
     if not final and behind + ahead > len(data):

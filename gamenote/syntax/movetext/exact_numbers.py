@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.core.diagnostic import Edit, few
@@ -38,7 +38,7 @@ class ExactCount(Struct):
     since: int = 0
     last: int = 0
     made: int = 0
-    shifts: Shifts = field(default_factory=Shifts)
+    shifts: Shifts | None = None
 
 
 class ExactNumbers(Numbers):
@@ -160,6 +160,7 @@ class ExactNumbers(Numbers):
     def _expect(self, number: Number, value: int, count: ExactCount, expected: int) -> None:
         if value != expected:
             count.shift += value - expected
+            count.shifts = count.shifts or Shifts()
             self._say(number, "", expected, back=count.shifts.is_back(value - expected))
 
     def _say(self, number: Number, words: str, expected: int, *, back: bool = False) -> None:

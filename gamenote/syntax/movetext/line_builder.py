@@ -27,6 +27,8 @@ from gamenote.syntax.tagpairs.plain import plain_header
 from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
 
 WINS = re.compile(r"\bw(?:ins?|on)\b")
+DRAWN = re.compile(r"\b(?:drawn?|stalemate)\b")
+DECIDED = re.compile(r"\b(?:wins?|won|los(?:es|t)|resign(?:s|ed)?|checkmate)\b")
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
@@ -34,6 +36,12 @@ def header_of(text: str, dialect: Dialect) -> Header:
     return plain_header(text, dialect) or read_header(
         text, seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
     )
+
+
+def is_bare(line: Line) -> bool:
+    """Tell whether a line holds nothing but variations."""
+    lead, notes = line[0], line[0].notes
+    return len(line) == 1 and lead.kind is Kind.LEAD and not (notes.after or notes.glyphs or notes.signs)
 
 
 def first_of(text: str) -> Span:
@@ -59,7 +67,7 @@ class LineBuilder(Report):
         self.numbers = numbers_of(dialect.first_number(header), exact=dialect.exact_numbers)
         self.line: Line = self.game.line
         self.outer: list[Line] = []  # the lines around it
-        self.openings: list[Span] = []
+        self.openings: list[int] = []  # where variations began that are still open
         # Who is to move, in each open line: 0 the side that starts by the rules.
         self.players: list[int] = [dialect.first_player(header)]
         self.due: Number | None = None  # a number that waits for its move
@@ -68,6 +76,7 @@ class LineBuilder(Report):
         self.behind = False  # moves stand behind the end
         self.outside = False  # words have been told that belong to no game
         self.unclosed = False  # a comment is never closed
+        self.nested = False  # a variation held nothing but variations, or their parentheses
         self.junk = False  # the token before could not be understood
         # Words: the first, their end, and what was lost before them (`lost`, `torn`, how much of `unread`).
         self.unread: tuple[Span, int, tuple[bool, bool, int]] | None = None
@@ -82,11 +91,10 @@ class LineBuilder(Report):
 
     def _opening(self, text: str, span: Span) -> None:
         self._number_without_move()
-        self._lead()
         variation: Line = []
-        before = self.line[-1]
-        self.openings.append(span)
-        self.players.append(before.player if before.kind in MOVING else self.players[-1])
+        before = self.line[-1] if self.line else None
+        self.openings.append(span.start)
+        self.players.append(before.player if before is not None and before.kind in MOVING else self.players[-1])
         self.outer.append(self.line)
         self.line = variation
         self.game.lines.append(variation)
@@ -98,7 +106,7 @@ class LineBuilder(Report):
         if not self.openings:
             self.say_needless(rules.unbalanced_parenthesis, '")" without "(" before it', span)
             return
-        opening = self.openings.pop()
+        opening = self._last_opening()
         whole = Span(opening.start, span.end)
         if not self.line:
             if not (
@@ -111,25 +119,37 @@ class LineBuilder(Report):
         self._say_first(opening, whole)
         self._close_line()
 
+    def _last_opening(self) -> Span:
+        """Take the parenthesis that was opened last."""
+        start = self.openings.pop()
+        return Span(start, start + 1)
+
     def _is_told_since(self, place: Span) -> bool:
         """Return whether something behind a place has been reported."""
         return bool(self.diagnostics) and self.diagnostics[-1].span.start > place.start
 
     def _say_first(self, opening: Span, whole: Span | None = None) -> None:
         """Report a variation, the innermost, that stands before any move."""
-        if self.dialect.variation_first is not None and self.outer[-1][-1].kind is Kind.LEAD:
+        outer = self.outer[-1]
+        if self.dialect.variation_first is not None and (not outer or outer[-1].kind is Kind.LEAD):
             words = "a variation before any move: there is nothing it could replace"
             fix = replace(with_blanks(self.text, whole), "") if whole is not None else ()
             self.say(self.dialect.variation_first, words, opening, fix=fix, title="delete it")
 
     def _close_line(self) -> None:
+        """Close a variation; what holds nothing but variations is none itself."""
         variation, self.line = self.line, self.outer.pop()
         self.players.pop()
         self.numbers.close()
+        before = self._lead()
         if variation:
-            before = self.line[-1]
-            notes = before.own_notes()
-            notes.variations = added(notes.variations, variation)
+            notes, found = before.own_notes(), [variation]
+            if is_bare(variation):
+                found = [*variation[0].notes.variations]
+                variation.clear()
+                self.nested = True
+            for each in found:
+                notes.variations = added(notes.variations, each)
 
     # Moves
 
@@ -139,11 +159,15 @@ class LineBuilder(Report):
         proper = len(digits) <= LONGEST and self.due is not None and self.due.dots > 0
         counted = proper and self.numbers.is_number_behind(1, int(digits), dots)
         self._number_without_move(safety=Safety.UNSAFE, counted=counted)
-        at_start = not (self.game.line or self.game.header.has_tags or self.openings)
-        if at_start and self.source.origin.index > 1 and digits.lstrip("0") not in ("", "1"):
+        if not (self.game.line or self.openings) and self._goes_on(digits):
             words = f"move number {short(text)} goes on after the result of the game before"
             self.say(rules.text_after_result, words, span)
         self.due = Number(text, span.start, digits, dots)
+
+    def _goes_on(self, digits: str) -> bool:
+        """Whether a number is that of a game that has ended before."""
+        headless = not self.game.header.has_tags and self.source.origin.index > 1
+        return headless and digits.lstrip("0") not in ("", "1")
 
     def _number_without_move(self, end: str = "", *, safety: Safety = Safety.SAFE, counted: bool = False) -> None:
         """Note a number that waits for its move in vain.
@@ -157,6 +181,7 @@ class LineBuilder(Report):
                 what = "the end" if end == "*" else "the result"
                 words = f'no moves, only "{short(self.due.text)}" before {what}'
                 severity = self.dialect.lone_number
+            safety = Safety.UNSAFE if not self.game.line and self._goes_on(self.due.digits) else safety
             self.say_needless(tags.number_without_move, words, self.due.span, severity=severity, safety=safety)
             if counted:
                 self._add(Item(Kind.UNKNOWN, "...", self.due.start, len(self.due.text)))
@@ -279,12 +304,21 @@ class LineBuilder(Report):
         words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
         self.say_unexpected(words, first, whole)
 
-    def _is_against(self, words: str, result: Sequence[str]) -> bool:
-        """Tell whether words name another winner than the result."""
-        winner = self.dialect.winners.get(self.dialect.proper_result(result[0])) if result else None
-        named = [seat for seat in self.dialect.winners.values() if seat in words]
+    def _is_against(self, words: str, end: Sequence[str]) -> bool:
+        """Tell whether words say otherwise than the result how the game ended."""
+        dialect, header = self.dialect, self.game.header
+        texts = (dialect.proper_result(text) for text in (*end, header.value("Result") or ""))
+        result = next(
+            (text for text in texts if text in dialect.results and text != header.dialect.unfinished), None
+        )
+        winner = dialect.winners.get(result or "")
+        if result is None or (winner is None and DECIDED.search(words) is not None):
+            return result is not None
+        named = [seat for seat in dialect.winners.values() if seat in words]
         won = WINS.search(words) is not None
-        return winner is not None and any((seat == winner) != won for seat in named)
+        return winner is not None and (
+            DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
+        )
 
     def _remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
         """Note words about the game that should be a comment."""

@@ -3,7 +3,8 @@
 A game begins at tags behind a blank line or behind a result, at an Event tag wherever its line stands, at one that
 stands in the line of a result, where files without a last line end were joined, and where tags of the roster come
 again behind a blank line. Without tags it begins on a new line behind a result: at `1.`,
-or at a move behind a blank line. Comments hide all but Event tags, for nobody writes these in prose.
+or at a move behind a blank line. Words behind the result belong to the game
+before. Comments hide all but Event tags, for nobody writes these in prose.
 
 All patterns are possessive and every byte is looked at a bounded number of times, whatever the text.
 """
@@ -48,6 +49,8 @@ STARTS = _bytes(
 COMMENT = _bytes(r"[{;]|(?<![^\r\n])%")
 # Behind a result: `(Black resigned)`.
 WORDS_BEHIND = _bytes(r"(?:\[[ \t]*+[A-Za-z][^\[\]\r\n]*+\]|\([ \t]*+[A-Za-z][^()\r\n]*+\))\Z")
+# A line of its own in brackets, with no line of tags below: `[Annotated by me]`.
+BRACKETED = _bytes(rf"\[[ \t]*+({NAME})[^\[\]\"\r\n]*+\][ \t]*+(?:\r\n|\n|\r|\Z)(?![ \t]*+\[)")
 LINE_ENDS = _bytes(r"[\r\n]")
 GAPS = (b"", b" ", b"\t", b"\r", b"\n")
 FIRST = re.compile(rb"1\.(?!\.)")
@@ -58,15 +61,33 @@ def _compiled(pattern: str) -> re.Pattern[bytes]:
     return _bytes(pattern)
 
 
+@cache
+def _words_behind(move: str) -> re.Pattern[bytes]:
+    """Return the pattern of a result and bare words behind it."""
+    result = ENDINGS.decode("latin-1")
+    word = rf"(?!{move}|[0-9]++\.|{result})[^ \t\r\n\[\](){{}};*]++|\{{[^{{}}]*+\}}"
+    return _bytes(rf"(?:{result})[.,]?+(?:[ \t\r\n]++(?:{word}))*+\Z")
+
+
 class LineCutter:
     """The places where games begin in one stretch of a file.
 
-    `begin` matches what only movetext begins with, `move` a move; `roster` are the tags that every game has once.
+    `begin` matches what only movetext begins with, `move` a move. `names` are those of tags; `roster` are the tags
+    that every game has once.
     """
 
-    def __init__(self, data: bytes, begin: str, move: str, roster: frozenset[bytes], *, final: bool) -> None:
-        self.data, self.roster, self.final = data, roster, final
-        self.movetext, self.move = _compiled(begin), _compiled(move)
+    def __init__(
+        self,
+        data: bytes,
+        begin: str,
+        move: str,
+        names: frozenset[bytes],
+        roster: frozenset[bytes],
+        *,
+        final: bool,
+    ) -> None:
+        self.data, self.names, self.roster, self.final = data, names, roster, final
+        self.movetext, self.move, self.words = _compiled(begin), _compiled(move), _words_behind(move)
         self._restart(0)
 
     def _restart(self, at: int) -> None:
@@ -148,12 +169,19 @@ class LineCutter:
     def _begins(self, at: int) -> bool:
         """Tell whether a game begins with this line."""
         if not self.data.startswith(b"[", at):
-            return not self._is_hidden(at) and self._is_ended(at)
+            return not self._is_hidden(at) and (self._is_ended(at) or self._has_words_behind_end(at))
         if EVENT.match(self.data, at):
             return True
         if self._is_hidden(at) or not self.data[at + 1 : at + 2].strip(b" \t").isalpha():
             return False
-        return self._is_ended(at) or (self._follows_blank_line(at) and TAG.match(self.data, at) is not None)
+        if self._follows_blank_line(at) and TAG.match(self.data, at) is not None:
+            return True
+        return (self._is_ended(at) or self._has_words_behind_end(at)) and not self._is_in_brackets(at)
+
+    def _is_in_brackets(self, at: int) -> bool:
+        """Tell whether a line in brackets holds words and no tag."""
+        line = BRACKETED.match(self.data, at)
+        return line is not None and line[1] not in self.names
 
     def _is_glued(self, at: int) -> bool:
         """Tell whether a tag within a line stands behind a result."""
@@ -210,6 +238,11 @@ class LineCutter:
             end = self._behind_blanks(opened)
             opened = self.data.rfind(b"{", self.start, end)
         return ENDED.search(self.data, max(self.start, end - LONGEST_SIGN), end) is not None
+
+    def _has_words_behind_end(self, at: int) -> bool:
+        """Tell whether a result with bare words stands before a place."""
+        end = self._behind_blanks(at)
+        return self.words.search(self.data, max(self.start, end - LINE_COMMENT), end) is not None
 
     def _behind_blanks(self, at: int, blanks: bytes = b" \t\r\n") -> int:
         """Return where the last word before a place ends."""

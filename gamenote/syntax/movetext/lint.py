@@ -63,11 +63,12 @@ def unknown_nag() -> None:
     """
 
 
-@reported("TAG209", "typographic-dash", Severity.WARNING, fix=Safety.SAFE)
+@reported("TAG209", "typographic-dash", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def typographic_dash() -> None:
     """A dash or a minus sign stands where a hyphen belongs.
 
     Word processors put longer dashes in the place of hyphens. They look right, and most programs cannot read them.
+    In a result before further moves the fix is unsafe: programs that read them now would end the game there.
 
     Bad (pdn, after the usual head)::
 

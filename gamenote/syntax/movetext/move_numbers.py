@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit, few
 from gamenote.core.rule import MOST_FINDINGS
@@ -34,7 +34,7 @@ class Count(Struct):
     plies: int = 0  # moves since, that one included
     second: bool = False  # the last number stood before the second player
     single: bool | None = None  # each single move has a number; None: not yet known
-    shifts: Shifts = field(default_factory=Shifts)
+    shifts: Shifts | None = None
 
 
 class Numbers:
@@ -125,6 +125,7 @@ class Numbers:
                 else ", in the middle of a turn"
             )
             told = len(self.jumps) < MOST_JUMPS
+            count.shifts = count.shifts or Shifts()
             back = not side and told and count.shifts.is_back(value - expected)
             self._jump(number, expected, side, back=back)
         if main:

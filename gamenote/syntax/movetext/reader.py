@@ -19,6 +19,7 @@ from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
+from gamenote.syntax.movetext.cutting import WORDS_IN_PARENTHESES
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tokens import Token
@@ -31,15 +32,16 @@ from gamenote.syntax.tagpairs.mending import with_blanks
 BLANKS = re.compile(r"[ \t\r\n]*+")
 IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
 NOTHING_BUT_COMMENTS = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
-SILENT = ("comment", "semicolon", "open", "percent", "nothing")  # behind the end of a game
+SILENT = ("comment", "semicolon", "open", "nothing")  # behind the end of a game
 WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
 BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
 LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
 BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
 BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
-WORDS_BEHIND = re.compile(r"\([A-Za-z][^()0-9\r\n]*+\)")  # the end of a game: `(Black resigned)`
+WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
+COUNTED = ("number", "bare", "dots")
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
@@ -68,12 +70,15 @@ class Reader(CommentEnds):
 
         Returns where that is, None at the end.
         """
-        words = self.dialect.words
+        words, word_end = self.dialect.words, -1
         for piece in self.dialect.pieces.finditer(self.text, at, end):
             kind = piece.lastgroup or "nothing"
             start = piece.start(kind)
             if kind == "words":
                 tokens = words[piece[kind]].tokens
+                if start == word_end and tokens[0].kind in COUNTED:  # a long word comes in pieces
+                    tokens = (tokens[0]._replace(kind="word"), *tokens[1:])
+                word_end = piece.end()
                 for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
                     self._token(token.kind, token.text, start + token.start, token.size)
             elif kind in ("comment", "open") and self.dialect.nested and (there := self.comment_end(piece, kind)):
@@ -92,12 +97,15 @@ class Reader(CommentEnds):
     def _token(self, kind: str, text: str, start: int, size: int = 0) -> None:
         """Read one token, which may be longer than its text."""
         span = Span(start, start + (size or len(text)))
+        if kind == "percent":
+            self.game.skipped.append(span)
+            return
         if kind in ("bare", "spaced", "forfeit", "glyph"):
             kind = self._in_place(kind, text, span.end)
         if self.ended:
             self._after_end(kind, text, span)
             return
-        if kind not in ("percent", "bracket"):
+        if kind != "bracket":
             self.game.last_token = span
         if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
             self._descriptive(text, span)
@@ -122,7 +130,8 @@ class Reader(CommentEnds):
                 fewest += 1
                 most += 1 + (self.dialect.glued is not None and bool(self.dialect.glued.fullmatch(before.text)))
             led = before.kind == "glyph" and before.text[-1] in SYMBOL and token.kind == "move"  # `=g5`
-            if led or (before.kind in JOINED and self._is_torn(token, fewest, most)):
+            dotted = before.kind == "dots" and fewest > 0 and token.kind == "bare"  # `C2.5`
+            if led or dotted or (before.kind in JOINED and self._is_torn(token, fewest, most)):
                 lead = next(each.start for each in tokens if each.kind not in ("number", "dots"))
                 return (*(each for each in tokens if each.start < lead), Token("word", word[lead:], lead))
         return tokens
@@ -155,22 +164,24 @@ class Reader(CommentEnds):
         game = self.game
         self._tell_words(end)
         self._number_without_move()
+        fix = self._closed_at_end() if self.openings else ()
         while self.openings:
-            opening = self.openings.pop()
+            opening = self._last_opening()
             if not self.unclosed:  # what would close it is lost in the comment
-                words, fix = 'this "(" is never closed', self._closed_at_end()
+                words = 'this "(" is never closed'
                 self.say(rules.unbalanced_parenthesis, words, opening, fix=fix, title="close it at the end")
             self._say_first(opening)
             self._lose()
             self._close_line()
         if game.score and game.ending_span:
             game.last_token = game.ending_span
+        game.lines[1:] = filter(None, game.lines[1:])
         self.numbers.finish(game, self.text, self)
         self._report_unknown()
         spelling.check(list(game.moves()), self.dialect, self.say)
         things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (
-            game.header.has_tags or game.header.damaged or any(_content(move) for move in game.line)
+            game.header.has_tags or game.header.damaged or self.nested or any(_content(move) for move in game.line)
         )
         if game.formless and not things:
             del self.diagnostics[1:]
@@ -195,7 +206,8 @@ class Reader(CommentEnds):
         self.game.ending, self.game.ending_span, self.ended = text, span, True
         plain = text if text.isascii() else spelling.DASHES.sub("-", text)
         if plain != text and self.dialect.must_end and plain in self.dialect.results:
-            self.say_instead(rules.typographic_dash, f"{text} has a dash in place of the hyphen", span, plain)
+            words = f"{text} has a dash in place of the hyphen"
+            self.say_instead(rules.typographic_dash, words, span, plain, safety=self._safety_of_end(span))
         if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
@@ -222,7 +234,7 @@ class Reader(CommentEnds):
 
         It is its last word, and the tag says the same, if there is one. Without a move there is nothing to judge:
         `+/-` says who came."""
-        if not self.game.line:
+        if not (self.game.line or self.openings):
             return LAST_OF_GAME.match(self.text, end) is not None
         apart = self._at(end - len(sign) - 1) in tuple(" \t\r\n") and not self.openings
         if self.due is not None or not apart or NOTHING_BUT_COMMENTS.match(self.text, end) is None:
@@ -235,8 +247,14 @@ class Reader(CommentEnds):
         assert self.dialect.space_in_result is not None
         result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
-        self.say_instead(self.dialect.space_in_result, words, span, result)
+        self.say_instead(self.dialect.space_in_result, words, span, result, safety=self._safety_of_end(span))
         self._terminator(result, span)
+
+    def _safety_of_end(self, span: Span) -> Safety | None:
+        """Return the safety of spelling a result out, if not the usual.
+
+        Before further moves it would end the game for those who read them now."""
+        return Safety.UNSAFE if is_before_move(self.text, span.end, self.dialect) else None
 
     def _torn(self, text: str, span: Span) -> None:
         """Note a move with a blank in it, which is not read."""
@@ -266,13 +284,15 @@ class Reader(CommentEnds):
         elif kind in ("star", "result", "spaced"):
             if not (self.behind or self.outside):
                 self._empty_game(text, span)
+            if text not in ("*", self.game.ending):
+                self.game.skipped.append(span)
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
         elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
             self._outside(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
-        elif kind not in ("percent", "nothing"):
+        elif kind != "nothing":
             if not self.game.lost:
                 self.behind = True
                 self.say(rules.text_after_result, f'"{short(text)}" after the end of the game', span)
@@ -320,6 +340,8 @@ class Reader(CommentEnds):
                 self._open(text, span)
             elif kind in ("comment", "semicolon"):
                 (self._comment if kind == "comment" else self._semicolon)(text, span)
+            elif kind in ("percent", "fence"):
+                self.game.skipped.append(span)
 
     def _is_before_tags(self, span: Span) -> bool:
         tags = self.game.header.tags
@@ -478,9 +500,6 @@ class Reader(CommentEnds):
             safety=Safety.SAFE,
         )
 
-    def _percent(self, text: str, span: Span) -> None:
-        """Skip a line that is ignored."""
-
     def _bracket(self, text: str, span: Span) -> None:
         if WRAPPER.fullmatch(text):
             return
@@ -516,7 +535,6 @@ HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
     "remark": Reader._remark,
     "unknown": Reader._unknown,
     "dots": Reader._dots,
-    "percent": Reader._percent,
     "semicolon": Reader._semicolon,
     "stray": Reader._stray,
     "bracket": Reader._bracket,

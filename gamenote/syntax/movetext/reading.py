@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any
 
 from gamenote.core.caching import cached
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
@@ -28,11 +29,20 @@ from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
 from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.movetext.told import told_beside
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
+from gamenote.syntax.movetext.unread_moves import is_before_move
 from gamenote.syntax.tagpairs.mending import with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
-__all__ = ["MovetextReading"]
+__all__ = ["MovetextReading", "goes_on_behind_end"]
+
+
+def goes_on_behind_end(case: Case) -> bool:
+    """Tell whether moves stand behind the end of a game."""
+    reading, end = case.reading, case.syntax.ending_span
+    if end is None or not isinstance(reading, MovetextReading):
+        return False
+    return is_before_move(case.source.text, end.end, reading.dialect)
 
 
 class QuickGame(GameTree):
@@ -163,6 +173,10 @@ class MovetextReading(Reading):
         if self._moves is not None or self.syntax.cut_short or self.header.damaged:
             return ()
         return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        return tuple(self.syntax.skipped) if self._moves is None else ()
 
     @property
     def empty(self) -> bool:
@@ -383,12 +397,17 @@ def _plies_before(line: list[Item]) -> int:
 
 
 def header_fields(header: Tags) -> Header:
-    """Make the header of a record from the tags of a game."""
+    """Make the header of a record from the tags of a game.
+
+    A tag that stands there twice is an extra with all its values, be there a field for it or not."""
     layout, values = header.laid_out()
     fields = {field: unescape(values[at]) for field, at in layout.fields}
+    several = header.repeats()
     extras = [
-        Extra("tagpairs", name, (values[at],))
+        Extra("tagpairs", name, several.pop(name, (values[at],)))
         for at, name, row in layout.others
-        if (row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip())
+        if name in several
+        or ((row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip()))
     ]
+    extras += [Extra("tagpairs", name, raws) for name, raws in several.items()]
     return Header(fields, tuple(extras), layout.names)

@@ -114,7 +114,7 @@ def added(items: Sequence[T], item: T) -> Sequence[T]:
     if isinstance(items, list):
         items.append(item)
         return items
-    return [*items, item]
+    return [*items, item] if items else (item,)  # most have a single one
 
 
 @dataclass
@@ -139,6 +139,7 @@ class GameTree:
     lost: bool = False  # some of the text is lost
     torn: bool = False  # the same, of the game itself
     unread: list[Span] = dataclasses.field(default_factory=list)  # where that stands
+    skipped: list[Span] = dataclasses.field(default_factory=list)  # lines that nobody reads
     # The edits that cure them, by the place of a jump; none where a text that is lost may be why numbers jump.
     numbering: dict[int, tuple[Edit, ...]] = dataclasses.field(default_factory=dict)
 

@@ -262,7 +262,7 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     if at is None or declared is None or case.source.text[at.start : at.end].lower() not in LATIN_1:
         return
     ascii = case.source.text.isascii()
-    if case.source.encoding == "utf-8" and not ascii:  # which is another matter
+    if (case.source.encoding == "utf-8" or case.source.guessed) and not ascii:  # which is another matter
         return
     recoded = edits_to_utf_8(case.source)
     yield case.report(
@@ -282,7 +282,8 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     r"""CA names a character set, and the bytes are in another one.
 
     A byte order mark says so, or the bytes are UTF-8 and not what CA says, or only by an accident. They are read
-    as what they are. Escapes that do not belong to the set that CA names are kept; what they mean is not known.
+    as what they are. Text of which only a part is UTF-8 is read as CA says, and has no fix. Escapes that do not
+    belong to the set that CA names are kept; what they mean is not known.
 
     Bad (blokus, bytes)::
 
@@ -293,24 +294,26 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]CA[UTF-8]PB[René];B[e10])
     """
     source, at = case.source, case.reading.place("CA")
-    if at is None or source.declared is None or source.encoding != "utf-8":
+    if at is None or source.declared is None or (source.encoding != "utf-8" and not source.guessed):
         return
-    named, ascii = source.text[at.start : at.end], source.text.isascii()
+    named, ascii, all_of_it = source.text[at.start : at.end], source.text.isascii(), source.encoding == "utf-8"
     if codec_of(named) in ("utf-8", None) or (ascii and not source.guessed):
         return
+    what = "the text is not in it" if ascii else f"{'the' if all_of_it else 'some of the'} text is in UTF-8"
     yield case.report(
-        f"CA says {named}, but the text is {'not in it' if ascii else 'in UTF-8'}",
+        f"CA says {named}, but {what}",
         at=at,
         title="write CA[UTF-8]",
-        fix=() if ascii else (Edit(at, "UTF-8"),),
+        fix=(Edit(at, "UTF-8"),) if all_of_it and not ascii else (),
     )
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED)
+@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED | Change.SIGNS)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
-    Programs disagree on which of the two counts. Where both say the same the second can go.
+    Programs disagree on which of the two counts. Where both say the same the second can go, but for moves and
+    comments.
 
     Bad (plateau)::
 

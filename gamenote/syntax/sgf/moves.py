@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from gamenote.core.source import Span
@@ -34,6 +35,24 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
         name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
     )
     return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+
+
+def overruled(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
+    """Yield properties that say more than the value that counts.
+
+    Those are left out that the record has all the same."""
+    first = dialect.derived if root else frozenset()
+    single = first | ({"PL"} if dialect.setup_colors and not played(node, dialect) else frozenset())
+    counts: dict[str, Property] = {}
+    heeded = set[int]()
+    for item in counting(node, dialect):
+        counts[item.name] = counts.get(item.name, item) if item.name in first else item
+        heeded.add(id(item))
+    for item in node.properties:
+        values, other = ([value.raw for value in each.values] for each in (item, counts[item.name]))
+        several = item.name in single and len(values) > 1
+        if several or (values != other and (item.name in single or id(item) not in heeded)):
+            yield item
 
 
 def span_of(item: Property) -> Span:

@@ -102,6 +102,10 @@ class QuickReading(SgfReading):
         return False
 
     @property
+    def skipped(self) -> tuple[Span, ...]:
+        return ()
+
+    @property
     def last_move(self) -> Span | None:
         """The place of the last move."""
         if self.commented or not self.moves:

@@ -500,9 +500,11 @@ class _Reader:
     def _repeated(self, first: Property, item: Property, before: int) -> tuple[Edit, ...]:
         """Return the edit that deletes an exact repetition of a property.
 
-        It takes the blanks before the property with it.
+        It takes the blanks before the property with it. Repeated moves and comments stay.
         """
-        if [value.raw for value in first.values] != [value.raw for value in item.values]:
+        if item.name in (*self.dialect.moves, "C") or [value.raw for value in first.values] != [
+            value.raw for value in item.values
+        ]:
             return ()
         start = item.span.start if self.text[before : item.span.start].strip(BLANKS) else before
         return (Edit(Span(start, item.span.end), ""),)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import chain
 
 from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit
@@ -15,8 +16,8 @@ from gamenote.core.record import Field, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.moves import played
-from gamenote.syntax.sgf.records import build, outline_of
+from gamenote.syntax.sgf.moves import overruled, played
+from gamenote.syntax.sgf.records import build, is_lost, outline_of
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 __all__ = ["SgfReading"]
@@ -34,10 +35,16 @@ class SgfReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        codes = {lint.sgf_syntax.code, *self._codes_of_words}
-        spans = sorted(each.span for each in self.diagnostics if each.rule in codes) if self.broken else ()
-        known = sorted(words.start for node in self.syntax.nodes for words in node.words)  # comments have these
-        return tuple(span for span in spans if bisect_left(known, span.start) == bisect_left(known, span.end))
+        if not self.broken:
+            return ()
+        codes, nodes = {lint.sgf_syntax.code, *self._codes_of_words}, self.syntax.nodes
+        spans = [each.span for each in self.diagnostics if each.rule in codes]
+        items = [item for node in nodes for item in node.properties]
+        known = [words.start for node in nodes for words in node.words]  # comments have these
+        known = sorted((*known, *(item.start for item in items)))
+        lost = (item.span for item in items if is_lost(item, self.dialect))
+        found = (span for span in spans if bisect_left(known, span.start) == bisect_left(known, span.end))
+        return tuple(sorted((*found, *lost)))
 
     @property
     def outside(self) -> tuple[Span, ...]:
@@ -46,6 +53,13 @@ class SgfReading(Reading):
         alone = self.broken and all(each.rule in words for each in found)
         closed = all(each.rule != lint.unterminated.code for each in self.diagnostics)
         return tuple(each.span for each in found) if alone and closed else ()
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
+        nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
+        items = (overruled(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
+        return tuple(item.span for item in chain.from_iterable(items))
 
     @property
     def _codes_of_words(self) -> frozenset[str]:

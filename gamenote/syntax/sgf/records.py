@@ -98,7 +98,7 @@ def _said(
         marks = dialect.marks_of(item)
         if item.name == "C" and item.values:
             comments += (Comment(unescape(value.raw), value.span) for value in item.values if value.raw)
-        elif id(item) in played_here or _in_setup(item, setup, dialect) or _is_lost(item, dialect):
+        elif id(item) in played_here or _in_setup(item, setup, dialect) or is_lost(item, dialect):
             continue
         elif glyph is not None:
             glyphs.append(glyph)
@@ -123,7 +123,8 @@ def _in_setup(item: Property, setup: Setup | None, dialect: Dialect) -> bool:
     return item.name != "PL" or setup.to_move is not None
 
 
-def _is_lost(item: Property, dialect: Dialect) -> bool:
+def is_lost(item: Property, dialect: Dialect) -> bool:
+    """Tell whether this is a move whose value is never closed."""
     return item.name in dialect.moves and not is_closed(item)
 
 

@@ -31,12 +31,15 @@ def setup_of(node: Node, dialect: Dialect) -> Setup | None:
     """
     edits: list[tuple[str, str]] = []
     spans: list[Span] = []
-    found = {item.name: item for item in counting(node, dialect) if item.values}
+    found: dict[str, list[Property]] = {}
+    for item in counting(node, dialect):
+        if item.values:
+            found.setdefault(item.name, []).append(item)
     for name, color in dialect.setup_colors.items():
-        if name in found:
-            edits += ((color, unescape(value.raw).strip(BLANKS)) for value in found[name].values)
-            spans += (value.span for value in found[name].values)
-    turn = to_move(found[TO_MOVE], dialect) if TO_MOVE in found and not played(node, dialect) else None
+        for item in found.get(name, ()):
+            edits += ((color, unescape(value.raw).strip(BLANKS)) for value in item.values)
+            spans += (value.span for value in item.values)
+    turn = to_move(found[TO_MOVE][-1], dialect) if TO_MOVE in found and not played(node, dialect) else None
     if not edits and turn is None:
         return None
     setup = Setup("", tuple(edits), turn, tuple(spans))

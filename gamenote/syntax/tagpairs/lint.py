@@ -556,7 +556,8 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
 
     The order in which the moves stand counts, whatever their numbers. Each jump is reported once, and counting
     goes on from the number written; where later numbers are right again, that is no jump. Numbering the moves anew
-    is safe only when all of them can be played: otherwise a move may be missing at the jump.
+    is safe only when all of them can be played: otherwise a move may be missing at the jump. Where nobody
+    knows the rules of the game, there is no fix.
 
     Bad (2048gn, after the usual head)::
 
@@ -568,15 +569,16 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
     """
     game: TagPairGame = case.syntax
     whole = bool(game.jumps) and case.complete
+    unsure = "the game cannot be played to its end" if case.rules_known else "nobody knows the rules"
     for jump in game.jumps:
         if jump.back:
             continue
         yield case.report(
             f"move number {jump.words or f'{jump.written} where {jump.expected} is expected'}",
             at=jump.span,
-            help="" if whole else "a move may be missing here: the game cannot be played to its end",
+            help="" if whole else f"a move may be missing here: {unsure}",
             title="number the moves in order",
-            fix=game.renumbered(jump),
+            fix=game.renumbered(jump) if case.rules_known else (),
             safety=Safety.SAFE if whole else Safety.UNSAFE,
         )
 

@@ -302,6 +302,17 @@ class Header:
         raws = ((name, tag.raw) for name, tag in self._first.items())
         return {name: proper_raw(raw) if '"' in raw else raw for name, raw in raws}
 
+    def repeats(self) -> dict[str, tuple[str, ...]]:
+        """Return what repeated tags say, escaped, by name, the first one first.
+
+        There are only names that stand there twice with different values; later empty ones say nothing."""
+        found = dict[str, dict[str, None]]()
+        for tag in self.tags if len(self._first) < len(self.tags) else ():
+            raws = found.setdefault(self.dialect.canonical(tag.name), {})
+            if not raws or tag.raw.strip(" \t"):
+                raws[proper_raw(tag.raw)] = None
+        return {name: tuple(raws) for name, raws in found.items() if len(raws) > 1}
+
     def laid_out(self) -> tuple[Layout, Sequence[str]]:
         """Return the layout of the tags that count, and their escaped values."""
         raws = self.raws()

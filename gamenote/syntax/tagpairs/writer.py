@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gamenote.core.record import Extra
 from gamenote.syntax.tagpairs.grammar import NAME, STRING
 from gamenote.syntax.tagpairs.tree import escape, words
 
-__all__ = ["fill", "is_name", "tag"]
+__all__ = ["fill", "is_name", "later_values", "tag"]
 
 
 def tag(name: str, raw: str) -> str:
@@ -23,6 +24,11 @@ def tag(name: str, raw: str) -> str:
     if re.fullmatch(STRING, string) is None:
         string = f'"{escape(raw)}"'
     return f"[{name} {string}]\n"
+
+
+def later_values(extras: Iterable[Extra]) -> dict[str, tuple[str, ...]]:
+    """Return what tags say behind the first of their name, escaped."""
+    return {extra.key: extra.values[1:] for extra in extras if extra.syntax == "tagpairs" and extra.values[1:]}
 
 
 def is_name(name: str) -> bool:

@@ -171,3 +171,113 @@ def test_a_tag_that_announces_a_position_is_not_lost_where_that_is_written(tmp_p
     path = tmp_path / "position.pgn"
     path.write_text('[Event "e"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n[Result "*"]\n\n*\n')
     assert "SetUp" not in gamenote("convert", path, "--to", target).err
+
+
+def kept(tmp_path: Path, name: str, text: str, target: str) -> str:
+    """What `--keep-broken` writes of a text, without what it tells."""
+    path = tmp_path / name
+    path.write_text(text)
+    return gamenote("convert", path, "--to", target, "--keep-broken").out
+
+
+@pytest.mark.parametrize("line", ['rnbq0; eco "C20"; sm Nf3;', "lorem ipsum;", 'x; c0 "a"; id "b";'])
+def test_a_line_of_epd_without_a_position_stays_as_it_stands(tmp_path: Path, line: str) -> None:
+    assert kept(tmp_path, "games.epd", line + "\n", "epd") == line + "\n"
+
+
+def test_what_a_line_of_epd_says_of_a_position_that_is_none_is_kept(tmp_path: Path) -> None:
+    line = '8/8/4k3/8 b - - acd 20; c0 "a"; ce 25; eco "C20"; fmvn 12; hmvc 4; id "b";\n'
+    assert kept(tmp_path, "games.epd", line, "epd") == line
+
+
+@pytest.mark.parametrize(
+    "line", ["lorem ipsum", "position startps moves e2e4", "position fen 8/lorem w moves a1a2"]
+)
+def test_a_line_of_uci_without_a_position_stays_as_it_stands(tmp_path: Path, line: str) -> None:
+    assert kept(tmp_path, "games.uci", line + "\n", "uci") == line + "\n"
+
+
+@pytest.mark.parametrize(("name", "text"), [("x.epd", "rnbq0; sm Nf3;\n"), ("x.uci", "lorem\n")])
+def test_no_start_is_invented_for_a_line_without_a_position(tmp_path: Path, name: str, text: str) -> None:
+    for target in ("epd", "fen", "uci", "pgn", "jsonl"):
+        assert "rnbqkbnr" not in (out := kept(tmp_path, name, text, target))
+        assert "startpos" not in out
+
+
+def test_a_target_without_comments_is_not_said_to_keep_words(tmp_path: Path) -> None:
+    path = tmp_path / "game.uci"
+    path.write_text("position startpos moves e2e4 lorem\n")
+    assert "the rest is not written" in gamenote("convert", path, "--to", "uci", "--keep-broken").err
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Player "Ann"]\n\nlorem ipsum dolor *\n',
+        '[Event "lorem" \n[Site "ipsum"]\n[InitialBoard "a1 b1"]\n\n1. L b2 dolor *\n',
+        'lorem\n[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 (2. ipsum) * dolor\n',
+        '[Player "Ann"]\n Site "lorem"]\n[InitialBoard["ipsum"]\n\n1. L b2 dolor D ipsum *\n',
+    ],
+)
+def test_words_of_2048_gn_that_were_not_read_are_kept(tmp_path: Path, text: str) -> None:
+    written = kept(tmp_path, "game.2048gn", text, "2048gn")
+    for word in ("Ann", "lorem", "ipsum", "dolor"):
+        assert written.count(word) == text.count(word)
+
+
+LINE = '{"schema_version": 1, "format": "gamenote-game", "game": "chess", '
+FIELDS = '"header": {"fields": {"event": "lorem"}}, '
+NODES = '"lines": [{"of": null, "nodes": [{}, {"actor": "white", "move": "e4"}]}]}\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LINE + '"header": {"fields": {"event": "lorem"}, "outcome": {"text": "ipsum"}, ' + NODES,
+        LINE + FIELDS + '"outcome": ipsum", ' + NODES,
+        LINE + FIELDS + NODES.replace('"white"', '"white", "ipsum": ["e4"]'),
+        LINE + FIELDS + NODES.replace('"actor": "white"', '"actor": ["ipsum"]'),
+        LINE + FIELDS + NODES.replace("]}]", ']}, {"of": [7, 7], "nodes": [{"move": "ipsum"}]}]'),
+        LINE + FIELDS + NODES.replace('{"actor": "white"', '{"after": ["ipsum"], "actor" "white"'),
+        LINE.replace("gamenote-game", "ipsum") + FIELDS + NODES,
+    ],
+)
+def test_words_of_json_that_were_not_read_are_kept_once(tmp_path: Path, text: str) -> None:
+    written = kept(tmp_path, "game.gamenote.jsonl", text, "jsonl")
+    assert (written.count("lorem"), written.count("ipsum"), written.count("white")) == (
+        *(1, 1),
+        text.count("white"),
+    )
+
+
+def test_a_game_of_json_cut_short_keeps_its_unfinished_result(tmp_path: Path) -> None:
+    text = LINE + FIELDS + '"outcome": {"text": "*"}, ' + NODES[:-10]
+    assert '"outcome": {"text": "*"}' in kept(tmp_path, "game.gamenote.jsonl", text, "jsonl")
+
+
+def test_words_behind_the_result_are_kept_where_moves_are_cut_off(tmp_path: Path) -> None:
+    text = HEAD.replace("1-0", "*") + "1. e4 Nf3 lorem 2. d4 *\nC[ipsum dolor]\n"
+    written = kept(tmp_path, "game.pgn", text, "pgn")
+    assert [written.count(word) for word in ("lorem", "ipsum", "dolor", "d4")] == [1, 1, 1, 1]
+    assert written.endswith("*\n")
+
+
+def test_words_of_sgf_that_a_comment_has_are_kept_once(tmp_path: Path) -> None:
+    written = kept(tmp_path, "game.sgf", "(;GM[1]FF[4];B[dd] lorem ];W[pp] ipsum)\n", "sgf")
+    assert [written.count(word) for word in ("lorem", "ipsum", "not read")] == [1, 1, 0]
+
+
+def test_a_property_of_sgf_before_its_semicolon_is_kept_once(tmp_path: Path) -> None:
+    assert kept(tmp_path, "game.sgf", "(XYZ[lorem]GM[1];B[aa])\n", "sgf").count("XYZ") == 1
+
+
+def test_a_move_of_sgf_that_is_never_closed_is_kept_as_words(tmp_path: Path) -> None:
+    assert "not read: W[lorem)" in kept(tmp_path, "game.sgf", "(;GM[1]FF[4];B[aa];W[lorem)\n", "sgf")
+
+
+def test_words_of_a_broken_game_that_no_reader_knows_of_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text("(;GM[Plateau]SU[Standard][lorem ipsum];B[1 Onboard a1/0 xx];W[dolor\n")
+    result = gamenote("convert", path, "--to", "plateau", "--keep-broken")
+    assert "words are written otherwise or not at all: lorem, ipsum\n" in result.err
+    assert "dolor" in result.out

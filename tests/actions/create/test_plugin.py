@@ -58,6 +58,7 @@ def run(folder: Path, environment: dict[str, str], *words: str) -> None:
     assert done.returncode == 0, f"{words[0]}:\n{done.stdout}{done.stderr}"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_of_package_passes_its_own_tests(kind: str, tmp_path: Path) -> None:
     folder = written(KINDS[kind], tmp_path)
@@ -67,12 +68,14 @@ def test_each_kind_of_package_passes_its_own_tests(kind: str, tmp_path: Path) ->
     run(folder, environment, "ruff", "format", "--check", "--no-cache")
 
 
+@pytest.mark.full
 def test_what_is_installed_is_checked_with_the_samples_of_the_package(tmp_path: Path) -> None:
     folder = written(KINDS["lines"], tmp_path / "package")
     environment = as_installed(folder)
     run(tmp_path, environment, "gamenote", "plugins", "--check", "snort")
 
 
+@pytest.mark.full
 def test_all_parts_are_typed(tmp_path: Path) -> None:
     folder = written(KINDS["all"], tmp_path)
     environment = {name: value for name, value in as_installed(folder).items() if name != "MYPYPATH"}

@@ -77,6 +77,7 @@ def test_a_damaged_archive_is_a_trouble(damage: str, ending: str, tmp_path: Path
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.costly
 @each
 def test_a_bomb_does_not_go_off(ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compressed, "FREE", 1 << 20)

@@ -118,6 +118,7 @@ def test_files_are_compared_in_their_order_whoever_reads_them(tmp_path: Path, co
     assert messages(files(tmp_path), count) == WANTED
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("cached", [False, True])
 def test_many_games_are_packed_and_compared_all_the_same(tmp_path: Path, cached: bool) -> None:
     many = "".join(GAME.replace("Ann", f"Ann \udce9{number}") + "\n" for number in range(2 * TOGETHER + 3))

@@ -26,6 +26,7 @@ REPEATED = {
 }
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("what", REPEATED)
 @pytest.mark.parametrize("least", [Safety.SAFE, Safety.UNSAFE])
 def test_mending_four_times_the_text_takes_four_times_the_steps(what: str, least: Safety) -> None:

@@ -61,6 +61,7 @@ def test_the_first_findings_are_there_before_the_file_is_at_its_end(path: Path) 
     assert not stream.ended
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("number", [1, 2])
 def test_the_parts_come_to_the_whole(path: Path, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     (whole,) = reports(path, 1)
@@ -73,6 +74,7 @@ def test_the_parts_come_to_the_whole(path: Path, number: int, monkeypatch: pytes
     assert whole.games == GAMES
 
 
+@pytest.mark.full
 def test_parts_are_stored_as_one_unless_they_are_too_many(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,6 +100,7 @@ def test_a_word_that_silences_the_file_and_is_not_needed_keeps_its_place(path: P
     assert [finding.order for finding in everything.findings] == sorted(item.order for item in everything.findings)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("report", ["full", "concise", "grouped", "json-lines", "json", "junit"])
 def test_reports_are_the_same_however_the_findings_come(
     report: str, path: Path, monkeypatch: pytest.MonkeyPatch
@@ -132,6 +135,7 @@ def occurrence(word: str, number: int) -> str:
     return [fresh.numbered(word) for _ in range(number)][-1]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", ["json", "sarif"])
 def test_a_report_in_parts_is_the_report_at_once(name: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("lint", path, "--no-cache", "-j1", "--output-format", name)

@@ -67,6 +67,7 @@ def records(*patterns: str) -> list[bytes]:
     return [path.read_bytes() for each in patterns for path in sorted(CORPUS.rglob(each)) if path.is_file()]
 
 
+@pytest.mark.costly
 @needs_corpus
 @pytest.mark.parametrize("size", [1, 3000, 50_000])
 @pytest.mark.parametrize("ending", [".pdn", ".2048gn", ".blksgf", ".plt"])
@@ -103,6 +104,7 @@ def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
     assert isinstance(report, FileReport) and report.games == 45
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("size", [1, 300, 9000])
 def test_what_can_be_read_of_a_file_that_breaks_off_is_checked(
     size: int, tmp_path: Path, elsewhere: None, monkeypatch: pytest.MonkeyPatch

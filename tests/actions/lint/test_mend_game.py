@@ -13,14 +13,13 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety
-from gamenote.core.examples import examples_of, format_of
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule, rule
+from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
 from tests.actions.lint.test_fixing import PDN, mended
-from tests.contract.registered import RULES
 
 GAME = """[Event "Club"]
 [White "Ann"]
@@ -140,16 +139,38 @@ def test_moves_one_behind_the_other_are_no_fight(meddle: Any) -> None:
     assert "–" not in meddle(text, made("XXX901", first)).after.decode()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("code", [code for code, each in RULES.items() if each.fix is not None])
-def test_no_two_rules_fight_over_an_example(code: str) -> None:
-    for example in examples_of(RULES[code]):
-        for least in (Safety.SAFE, Safety.UNSAFE):
-            once = mended(format_of(RULES[code], example), example.content, least)
-            assert (once.refused, once.troubles) == ((), ())
-            assert mended(format_of(RULES[code], example), once.after, least).after == once.after
+def test_words_are_parted_before_they_are_written_otherwise() -> None:
+    done = mended(
+        registry.formats()["pgn"], b"1. g1f3g7g6 2. f3d4g6g5 *\n", settings=Settings(level=Severity.INFO)
+    )
+    assert (done.after, done.refused) == (b"1. Nf3 g6 2. Nd4 g5 *\n", ())
 
 
 def test_every_rule_with_a_fix_declares_what_it_changes() -> None:
     for each in registry.all_rules():
         assert not each.safeties or each.changes, each.code
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "after"),
+    [
+        ("pgn", '[Result "1-0"]\n\n1. e4 e5 2. Nq6\n', '[Result "1-0"]\n\n1. e4 e5 2. Nq6 1-0\n'),
+        ("pdn", '[GameType "20"]\n\n1. 32-28 05-10 *\n', '[GameType "20"]\n\n1. 32-28 5-10 *\n'),
+        ("pgn", "1. C2.5 h8+7 *\n", "1. C2.5 h8+7 *\n"),
+        ("sgf", "(;GM[1]FF[4];B[aa]B[aa])\n", "(;GM[1]FF[4];B[aa]B[aa])\n"),
+        ("sgf", "(;GM[1]FF[4];B[aa]C[x]C[x])\n", "(;GM[1]FF[4];B[aa]C[x]C[x])\n"),
+        ("sgf", "(;GM[1]FF[4];B[aa]TE[1]TE[1])\n", "(;GM[1]FF[4];B[aa]TE[1])\n"),
+    ],
+)
+def test_what_is_called_safe_is_made(name: str, text: str, after: str) -> None:
+    item, only = registry.formats()[name], ("TAG207", "PDN404", "PGN208", "SGF101")
+    done = mended(item, text.encode(), settings=Settings(selection=Selection(select=only)))
+    assert (done.after.decode(), done.refused) == (after, ())
+
+
+def test_the_same_squares_are_the_same_move_of_draughts_wherever_it_is_played() -> None:
+    meaning = registry.games()["draughts"].meaning
+    assert meaning is not None
+    assert meaning("05-10", None) == meaning("5 x 10", None) == ("5", "10")
+    assert meaning("1-15", None) != meaning("11-5", None)
+    assert meaning("C3-d4", None) == meaning("c3:d4", None)

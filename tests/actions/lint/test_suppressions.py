@@ -256,6 +256,7 @@ def calls(text: str, format: str) -> int:
     return number
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("words", ["ignore illegal-move", "disable GAME", "enable", "ignore nonsense, ALL"])
 def test_many_findings_and_many_directives_are_no_more_work_than_each_for_itself(words: str) -> None:
     def game(turns: int) -> str:

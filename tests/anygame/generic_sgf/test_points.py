@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gamenote.anygame.generic_sgf import FORMAT
-from gamenote.core.diagnostic import Severity
+from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.testing import lint
+from gamenote.testing.linting import mended
 
 CODES = ("bad-point", "duplicate-point", "lowercase-property")
 GO = "(;FF[4]GM[1]SZ[9]"
@@ -72,3 +73,16 @@ def test_points_of_different_groups_may_be_the_same(value: str) -> None:
 )  # fmt: skip
 def test_small_letters_are_an_error_in_ff4_and_told_once_before(text: str, severity: Severity) -> None:
     assert found(text) == [("lowercase-property", severity)]
+
+
+def test_a_second_label_of_a_point_is_not_deleted() -> None:
+    data = f"{GO};LB[aa:A][bb:B][aa:C][bb:B])".encode()
+    assert mended(FORMAT, data, Safety.UNSAFE).after == data.replace(b"[aa:C][bb:B]", b"[aa:C]")
+
+
+@pytest.mark.parametrize(
+    ("name", "mends"), [("CoPyright", "CP"), ("PlayerBlack", "PB"), ("Pb", "Pb"), ("re", "re"), ("XxYy", "XxYy")]
+)
+def test_small_letters_go_where_a_known_name_is_left(name: str, mends: str) -> None:
+    data = f"(;FF[4]GM[1]SZ[9]{name}[x];B[aa])".encode()
+    assert mended(FORMAT, data, Safety.UNSAFE).after == data.replace(name.encode(), mends.encode())

@@ -267,6 +267,7 @@ _FULL = """
 """
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("game", ["{}", "1", '{"game":"","lines":[]}', '{"game":"","lines":[{},{},{}]}'])
 def test_a_document_of_tiny_games_takes_less_than_a_hundred_times_its_size(game: str) -> None:
     assert isinstance(codec, WholeCodec)

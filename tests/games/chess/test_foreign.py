@@ -147,6 +147,19 @@ def test_letters_that_could_be_english_are_cured_unsafely() -> None:
     assert fixed(moves, unsafe=True) == "1. e4 e5 2. Nf3 Nc6 3. Nc3 Nf6 4. Bb5 a6 *"
 
 
+@pytest.mark.parametrize(
+    ("moves", "safely"),
+    [
+        ("1. e4 e5 2. Dh5 Rc6 *", False),  # a knight in Finnish, or an illegal move
+        ("1. e4 e5 2. Dh5 Rc6 3. Lc4 *", True),
+        ("1. e4 e5 2. Dh5 Ke7 *", True),
+    ],
+)
+def test_one_foreign_letter_does_not_safely_tell_what_an_english_one_means(moves: str, safely: bool) -> None:
+    assert (fixed(moves) != moves) is safely
+    assert fixed(moves, unsafe=True) != moves
+
+
 def test_illegal_move_in_english_letters_is_no_other_language() -> None:
     assert names("1. a4 e5 2. Ba3 *") == ["illegal-move"]
 

@@ -95,6 +95,7 @@ def test_what_is_listed_reads_back_and_is_judged_well(name: str, seed: int) -> N
         assert not any(each.fatal for each in ENGINE.judge(where, move))
 
 
+@pytest.mark.costly
 @every_variant
 @settings(max_examples=10, deadline=None)
 @given(seed=SEEDS)

@@ -18,6 +18,7 @@ from tests.games.plateau.table import ENGINE, at, canonical, start
 TOLERATED = {"capture-declined", "futile-tender"}
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("seed", range(4))
 def test_every_listed_move_is_judged_legal_and_canonical(seed: int) -> None:
     for position, _ in game(seed, 40):

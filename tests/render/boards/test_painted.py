@@ -146,6 +146,7 @@ def test_an_unmarked_line_board_is_painted_as_wood() -> None:
     }
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("rows", [None, 5, 24])
 def test_everything_in_the_stock_of_diagrams_can_be_painted(glyphs: object, rows: int | None) -> None:

@@ -130,6 +130,7 @@ def test_a_width_is_kept_and_a_theme_seen() -> None:
     assert made["light"] == PngPainter(300).document([GO], theme="screen").content
 
 
+@pytest.mark.full
 def test_the_page_reaches_the_last_pixel() -> None:
     boards = [Diagram(Squares(2, 1), {}, caption="x" * length) for length in (0, 40, 80, 120)]
     pictures = [PngPainter(size).document([board]).content for board in boards for size in (None, 101, 102)]

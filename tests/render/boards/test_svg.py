@@ -69,6 +69,7 @@ def test_the_last_move_is_marked_on_its_cells(name: str, path: Path) -> None:
         assert shown == [name for mark in diagram.marks for name in mark.at]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_same_diagram_gives_the_same_text_in_another_process(theme: str) -> None:
     sample = ROOT / "samples" / "blokus" / "duo.blksgf"

@@ -88,6 +88,7 @@ numbers = st.integers(1, 17).map(lambda n: Cell((Token(f"tile-{2**n}", "tile", s
 squares = st.sampled_from(list(BOARD.coords()))
 
 
+@pytest.mark.costly
 @both
 @given(cells=st.dictionaries(squares, piles) | st.dictionaries(squares, numbers), marked=st.sets(squares))
 def test_a_drawn_board_reads_back(painter: Painter, cells: dict[Coord, Cell], marked: set[Coord]) -> None:

@@ -21,6 +21,7 @@ def run_of(reports: Any, look: Look | None = None) -> Any:
     return json.loads(written("sarif", reports, look))["runs"][0]
 
 
+@pytest.mark.costly
 @needs_schema
 @pytest.mark.parametrize("run", [*RUNS, "suppressed"])
 def test_the_log_is_valid(run: str) -> None:

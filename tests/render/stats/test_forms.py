@@ -167,6 +167,7 @@ def test_figures_that_are_always_0_share_a_line() -> None:
     assert shown.splitlines()[-1] == "  always 0: bonus, fouls"
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("width", [40, 60])
 def test_many_variants_fit_a_narrow_terminal(width: int) -> None:
     names = [row.name for row in registry.games()["draughts"].variants()]

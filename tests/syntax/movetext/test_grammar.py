@@ -80,6 +80,7 @@ TAGS = '[GameType "20"]\n[FEN "W:W28:B23"]\n[Event "Home"]\n\n'
 PLAIN = TAGS + "1. 32-28! {{[%clk 0:01:02]}} 19-23 $1 (18-23) 2. 28x19 {end}"
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("end", ["*", "1-1", "2-0", "1/2-1/2"])
 def test_what_most_files_hold_needs_no_pyparsing(end: str) -> None:
     code = (

@@ -18,7 +18,7 @@ TWO = '[Event "B"]\n[White "Bob"]\n\n1. d4 d5 *\n'
 
 
 def cuts(data: bytes, *, final: bool = True) -> list[int]:
-    return [*LineCutter(data, BEGIN, MOVE, ROSTER, final=final).cuts()]
+    return [*LineCutter(data, BEGIN, MOVE, ROSTER | {b"Annotator"}, ROSTER, final=final).cuts()]
 
 
 def games(text: str) -> list[str]:
@@ -128,6 +128,29 @@ def test_words_in_brackets_behind_a_result_hide_no_game(words: str) -> None:
     assert games(f"1. e4 e5 0-1 {words}\n\n1. d4 d5 1-0\n") == [f"1. e4 e5 0-1 {words}", "1. d4 d5 1-0"]
 
 
+@pytest.mark.parametrize("words", ["Annotated by me", "Berlin 2020", "by me {so it ends}", "{so it ends} by me"])
+@pytest.mark.parametrize("gap", ["\n\n", "\n", "\r\n\r\n"])
+@pytest.mark.parametrize("start", ["1. d4 d5 1-0", '[White "Bob"]\n\n1. d4 d5 1-0'])
+def test_bare_words_behind_a_result_hide_no_game(words: str, gap: str, start: str) -> None:
+    assert games(f"1. e4 e5 0-1 {words}{gap}{start}\n") == [f"1. e4 e5 0-1 {words}", start]
+    assert games(f"1. e4 e5 0-1\n{words}{gap}{start}\n") == [f"1. e4 e5 0-1\n{words}", start]
+
+
+@pytest.mark.parametrize("start", ["1. d4 d5 1-0", '[White "Bob"]\n\n1. d4 d5 1-0'])
+def test_a_line_of_words_in_brackets_belongs_to_the_game_before(start: str) -> None:
+    first = "1. e4 e5 0-1\n\n[Annotated by me]"
+    assert games(f"{first}\n\n{start}\n") == [first, start]
+
+
+@pytest.mark.parametrize("tag", ["[White Bob]", "[Annotator me]", "[Annotated by me]\n[White Bob]"])
+def test_a_damaged_tag_behind_a_result_begins_a_game(tag: str) -> None:
+    assert games(f"1. e4 e5 0-1\n\n{tag}\n\n1. d4 *\n") == ["1. e4 e5 0-1", f"{tag}\n\n1. d4 *"]
+
+
+def test_a_result_and_words_among_the_moves_end_nothing() -> None:
+    assert len(games("1. e4 e5 0-1 was agreed 2. Nf3\n\nNc6 *\n")) == 1
+
+
 def test_moves_that_go_on_behind_a_blank_line_begin_nothing() -> None:
     assert len(games("1. e4 e5\n\nNf3 Nc6 *\n")) == 1
 
@@ -139,6 +162,7 @@ def test_words_before_the_first_game_belong_to_it() -> None:
 PARTS = (
     *("[Event ", '"x"]\n', "\n", "\r\n", "\n\n", '[White "a"]\n', "{", "}", "(", ")", "1. e4 ", "1-0", "*", "e5 "),
     *(";", "%", "[A", '* [Event "z"]', '"', " ", '[Event\n"x"]', "\r", "1.", "Nf3 ", '[Site "y"]\n', "Event"),
+    *("words ", "[Annotated by me]\n"),
 )
 
 

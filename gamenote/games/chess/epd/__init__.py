@@ -22,6 +22,7 @@ CODES = (  # of the standard; in those of the first row stand moves
     *(f"{letter}{digit}" for letter in "cv" for digit in range(10)),
 )
 TAGS = {"ECO": "eco", "NIC": "nic"}  # operations that PGN has as tags, under other names
+COUNTERS = {"hmvc": "0", "fmvn": "1"}  # operations that stand for counters, with the usual ones
 USUAL = "ce,c0,eco,fmvn,hmvc,id,sm"
 
 

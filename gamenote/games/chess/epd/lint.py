@@ -11,6 +11,7 @@ from gamenote.core.engine import Objection
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.epd.moves import OF_MOVES, WORD, ToldMove, told_moves
+from gamenote.games.chess.movement.attacks import checkers
 
 
 @reported("EPD101", "epd-syntax")
@@ -74,10 +75,12 @@ def not_san(case: Case) -> Iterator[Diagnostic]:
 
 
 def _told(case: Case) -> Iterator[tuple[Span, ToldMove]]:
-    """Yield the moves that operations tell, with their places."""
+    """Yield the moves that operations tell, with their places.
+
+    Where the side that is not to move is in check, none can be judged, and that has been said."""
     setup, engine = case.record.line[0].setup, case.engine
     start = engine.start(case.record.variant, setup) if engine is not None and setup is not None else None
-    if engine is None or start is None or isinstance(start, Objection):
+    if engine is None or start is None or isinstance(start, Objection) or checkers(start, 1 - start.side):
         return
     for code in OF_MOVES:
         span = case.reading.place(code)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node
 from gamenote.core.source import Span
-from gamenote.games.chess.epd import CODES, TAGS
+from gamenote.games.chess.epd import CODES, COUNTERS, TAGS
 from gamenote.games.chess.epd.lint import epd_syntax
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, setup_of
@@ -54,49 +54,65 @@ class Operation(NamedTuple):
     span: Span
 
 
+class Operations(NamedTuple):
+    """The operations of a line by their codes.
+
+    With them come faults, and where words stand that are none."""
+
+    found: dict[str, Operation]
+    faults: list[Diagnostic]
+    unread: list[Span]
+
+
 def read_epd(text: str) -> GameLine:
     """Return what a line says of a game."""
     first = FIELD.search(text)
     if first is None or first[0].startswith(IGNORED):
-        return GameLine(empty=True)
+        return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
     fields = list(_fields(text))
-    if len(fields) < 2 or "/" not in fields[0][0]:
-        words = "a line begins with a position: pieces, who is to move, castling, en passant"
-        return GameLine(diagnostics=(epd_syntax.found(words, Span(*first.span())),), lost=True)
     place = Span(fields[0].start(), fields[-1].end())
-    found, faults = _operations(text, place.end)
+    operations = _operations(text, place.end)
     whole = Span(place.start, max(place.end, len(text.rstrip())))
-    return _game([field[0] for field in fields], place, whole, found, faults)
+    texts = [field[0] for field in fields]
+    if len(fields) > 1 and "/" in texts[0]:
+        return _game(texts, place, whole, operations)
+    words = "a line begins with a position: pieces, who is to move, castling, en passant"
+    faults = [epd_syntax.found(words, Span(*first.span()))]
+    return _game(texts, None, whole, operations._replace(faults=faults))
 
 
 def _fields(text: str) -> Iterator[re.Match[str]]:
     """Yield the fields of the position, and the counters of a FEN."""
+    end = text.find(";")
     for index, match in enumerate(FIELD.finditer(text)):
         known = index < 4 or COUNT.fullmatch(match[0]) or CHECKS.fullmatch(match[0])
-        if not known or index > 6:
+        if not known or index > 6 or (index and 0 <= end < match.start()):
             return
         yield match
 
 
-def _operations(text: str, at: int) -> tuple[dict[str, Operation], list[Diagnostic]]:
-    """Return the operations behind a position by their codes."""
+def _operations(text: str, at: int) -> Operations:
+    """Return the operations behind a position."""
     found: dict[str, Operation] = {}
     faults: list[Diagnostic] = []
+    unread: list[Span] = []
     while (at := _behind(text, at)) < len(text):
         match = OPERATION.match(text, at)
         if match is None:
             rest = REST.match(text, at)
             end = rest.end() if rest else at + 1
             faults.append(epd_syntax.found(f"{text[at:end].strip()} is no operation", Span(at, end)))
+            unread.append(Span(at, end))
             at = end
             continue
         value = match["rest"].strip()
         start = match.end("rest") - len(match["rest"].lstrip())
         if match["code"] in found:
             faults.append(epd_syntax.found(f"{match['code']} stands there twice", Span(*match.span("code"))))
+            unread.append(Span(match.start(), match.end("rest")))
         found.setdefault(match["code"], Operation(match["code"], value, Span(start, start + len(value))))
         at = match.end()
-    return found, faults
+    return Operations(found, faults, unread)
 
 
 def _behind(text: str, at: int) -> int:
@@ -104,20 +120,19 @@ def _behind(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _game(
-    fields: list[str], place: Span, whole: Span, found: dict[str, Operation], faults: list[Diagnostic]
-) -> GameLine:
-    counted = any(COUNT.fullmatch(field) for field in fields[4:])
-    counters = {code for code in ("hmvc", "fmvn") if code in found and COUNT.fullmatch(found[code].value)}
-    if not counted and counters:
-        fields += (
-            found[code].value if code in counters else usual for code, usual in (("hmvc", "0"), ("fmvn", "1"))
-        )
+def _game(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
+    """Return the game of a line; without a place, no position."""
+    found, faults, unread = operations
+    missing = [*COUNTERS.items()][sum(COUNT.fullmatch(field) is not None for field in fields[4:]) :]
+    counters = {code for code, _ in missing if code in found and COUNT.fullmatch(found[code].value)}
+    if counters:
+        fields += (found[code].value if code in counters else usual for code, usual in missing)
     setup = setup_of(fields, place)
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    used = {*comments, *counters, "id"}
+    usual = {code for code in counters if found[code].value in (COUNTERS[code], "0", "-")}  # which nobody writes
+    used = {*comments, *(counters - usual), "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(
@@ -132,7 +147,7 @@ def _game(
         for code, each in found.items()
         if code not in used
     )
-    places: list[tuple[Field | str, Span]] = [("FEN", place)]
+    places: list[tuple[Field | str, Span]] = [("FEN", place)] if place is not None else []
     places += ((code, each.span) for code, each in found.items())
     if "id" in found:
         places.append((Field.EVENT, found["id"].span))
@@ -144,6 +159,7 @@ def _game(
         tuple(places),
         tuple(faults),
         lost=bool(faults),
+        unread=tuple(unread),
     )
 
 

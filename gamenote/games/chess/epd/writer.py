@@ -9,21 +9,21 @@ from typing import Any
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
-from gamenote.core.record import Evaluation, Field, Node, Record
+from gamenote.core.positions import start_of
+from gamenote.core.record import Evaluation, Node, Record, Setup
 from gamenote.core.replay import main_line
-from gamenote.games.chess.epd import TAGS, USUAL
-from gamenote.games.chess.epd.losses import is_operation
+from gamenote.games.chess.epd import COUNTERS, TAGS, USUAL
+from gamenote.games.chess.epd.losses import OF_COUNTERS, is_operation, line_title
 from gamenote.games.chess.epd.moves import OF_MOVES, in_san
-from gamenote.games.chess.epd.reader import COMMENTS, MATE, operand
-from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.lines import fen_of_line, start_of
+from gamenote.games.chess.epd.reader import CHECKS, COMMENTS, MATE, operand
+from gamenote.games.chess.fen.text import says_more, write_fen
+from gamenote.games.chess.lines import fen_of_line
 from gamenote.games.chess.position import NULL_MOVE
 from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
 from gamenote.syntax.tagpairs.tree import unescape
 
 MADE_WITH = {"acd": "ce", **dict.fromkeys(COMMENTS, "c0")}  # what is written where another code is wanted
 PLAYED = ("bm", "sm")  # what can name the move of the game
-UNKNOWN = ("", "?", "-")
 BLANKS = re.compile(r"\s++")
 
 
@@ -34,10 +34,25 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
     found = list(_positions(record, engine)) if engine is not None else []
     if engine is None or not found:
         setup = start_of(record)
-        return _line(setup.text.split()[:4], _kept(record)) if setup is not None else "\n"
+        return _as_written(setup, record) if setup is not None else "\n"
     at = options.get("at", "end")
     wanted = range(len(found)) if at == "every" else [0 if at == "start" else len(found) - 1]
     return "".join(_Line(record, engine, found, index, options).text() for index in wanted)
+
+
+def _as_written(setup: Setup, record: Record) -> str:
+    """Return a line with a position that is none by the rules."""
+    fields, root, told = setup.text.split(), record.line[0], {"id": line_title(record)}
+    if len(fields) > 5 and fields[-2].isdecimal() and fields[-1].isdecimal():
+        counters = zip(COUNTERS.items(), fields[-2:], strict=True)
+        told |= {code: value for (code, usual), value in counters if value != usual}
+        del fields[-2:]
+    told |= _evaluated(root.evaluation, black=setup.to_move == "black")
+    told |= _kept(record)
+    comments = filter(None, (_words(each.text, root) for each in root.after))
+    told |= zip((code for code in COMMENTS if code not in told), comments, strict=False)
+    line = _line(fields, {code: value for code, value in told.items() if value or code != "id"})
+    return line if len(fields) > 3 else line.replace(fields[-1], f"{fields[-1]};", 1)
 
 
 def _positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Node, Step | None]]:
@@ -73,6 +88,10 @@ class _Line:
         """Return the whole line."""
         castling, passant = self.options.get("castling", "auto"), self.options.get("ep", "legal")
         fields = fen_of_line(self.position, str(castling), str(passant)).split(" ")[:-2]
+        setup = start_of(self.record) if self.index == 0 else None
+        if setup is not None and says_more(self.position.variant, setup):
+            words = setup.text.split()
+            fields = [*words[:4], *filter(CHECKS.fullmatch, words[4:])]
         kept = _kept(self.record) if self.index == 0 else {}
         kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
         found = {code: value for code, value in self._operations() if value}
@@ -93,14 +112,13 @@ class _Line:
         texts = (_words(each.text, self.node) for each in self.node.after)
         yield from zip((code for code in COMMENTS if code not in known), filter(None, texts), strict=False)
         evaluation = self.node.evaluation
-        yield "ce", _points(evaluation, black=position.side == 1)
-        yield "acd", str(evaluation.depth) if evaluation is not None and evaluation.depth is not None else ""
+        yield from _evaluated(evaluation, black=position.side == 1).items()
         for extra in self.record.header.extras:
             if extra.key in TAGS and extra.values:
                 yield TAGS[extra.key], unescape(extra.values[0])
         yield "fmvn", str(position.number) if position.number > 1 else ""
         yield "hmvc", str(position.halfmoves) if position.halfmoves else ""
-        title = _title(self.record)
+        title = line_title(self.record)
         yield "id", f"{title}, {position.move_number}" if len(self.found) > 1 and title else title
         steps = (step for _, _, step in self.found[self.index + 1 :] if step is not None)
         made = takewhile(lambda step: step.move != NULL_MOVE, steps)  # which no operation can hold
@@ -128,7 +146,7 @@ def _kept(record: Record) -> dict[str, str]:
 
     They are those of its first position."""
     extras = [each for each in record.header.extras if each.syntax == "tagpairs" and each.values]
-    kept = (each for each in extras if is_operation(each.key) or each.key in TAGS)
+    kept = (each for each in extras if is_operation(each.key) or each.key in (*TAGS, *OF_COUNTERS))
     return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
 
 
@@ -137,17 +155,16 @@ def _line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
     return " ".join([*fields, *ops]) + "\n"
 
 
-def _title(record: Record) -> str:
-    """Return who played, else the event, as far as it is known."""
-    names = [record.header.get(field) or "" for field in (Field.PLAYER_1, Field.PLAYER_2)]
-    known = [name for name in names if name not in UNKNOWN]
-    event = record.header.get(Field.EVENT) or ""
-    return " - ".join(name or "?" for name in names) if known else event if event not in UNKNOWN else ""
-
-
 def _same(one: Any, other: Any) -> bool:
     """Tell whether two positions are one for the rule of repetition."""
     return write_fen(one).split(" ")[:-2] == write_fen(other).split(" ")[:-2]
+
+
+def _evaluated(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
+    """Return what a program thinks of a position, by codes."""
+    depth = evaluation.depth if evaluation is not None else None
+    found = {"ce": _points(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
+    return {code: value for code, value in found.items() if value}
 
 
 def _points(evaluation: Evaluation | None, *, black: bool) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.record import Setup
 from gamenote.games.chess.fen.castling_field import read_rights, write_rights
 from gamenote.games.chess.fen.pieces_field import Pieces, read_pieces, write_pieces
 from gamenote.games.chess.fen.problem import FenField, FenProblem
@@ -88,6 +89,14 @@ def read_fen(variant: Variant, text: str) -> FenReading:
     problems += faults
     problems.sort(key=lambda each: (each.start, each.end))
     return FenReading(None if any(each.fatal for each in faults) else position, tuple(problems))
+
+
+def says_more(variant: Variant, setup: Setup) -> bool:
+    """Tell whether a FEN says what its position does not hold."""
+    return any(
+        each.unsafe or (each.kind in ("fen-castling", "fen-ep") and each.severity is None)
+        for each in read_fen(variant, setup.text).problems
+    )
 
 
 def _rest(variant: Variant, fields: list[FenField]) -> _Rest:

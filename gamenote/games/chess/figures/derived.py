@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gamenote.core.game import Derived
+from gamenote.core.positions import start_of
 from gamenote.core.record import Record
 from gamenote.games.chess.figures.annotations import clocks_and_values, time_control_of
 from gamenote.games.chess.figures.times_used import time_of_each_move
-from gamenote.games.chess.lines import start_of
 from gamenote.games.chess.notation.transcription import turns_of
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.position import Position

@@ -20,15 +20,15 @@ from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE, ODD_SPACE, western
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
 from gamenote.games.chess.pgn.results import is_dashed, proper_result
-from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER, said_variant
+from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER, TAGS, said_variant
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.line_cutting import LineCutter
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
 
+BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
 BYTES_ROSTER = frozenset(name.encode() for name in ROSTER)
-
 
 TABS = re.compile(r"\t++")
 BLANK_LINE = re.compile(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
@@ -142,7 +142,7 @@ class PgnCodec:
     """Reading and writing PGN."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_ROSTER, final=final).cuts()
+        return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_NAMES, BYTES_ROSTER, final=final).cuts()
 
     def read(self, source: Source) -> PgnReading:
         return PgnReading(source)

@@ -76,7 +76,8 @@ TORN = pp.Regex(
 
 HALF = r"(?:1/2|\u00bd|0?\.5)"
 SCORE = pp.Regex(
-    rf"(?:{HALF}[{DASHES}:]{HALF}|1[{DASHES}:][0O](?:ff)?|[0O][{DASHES}:]1(?:ff)?|{HALF}(?!\s*+{DASH}))(?![0-9A-Za-z+:/.])"
+    rf"(?:{HALF}[{DASHES}:]{HALF}|1[{DASHES}:][0O](?:ff)?|[0O][{DASHES}:]1(?:ff)?"
+    rf"|(?:(?<![0-9A-Za-z])(?:1/2|0?\.5)|\u00bd)(?!\s*+{DASH}))(?![0-9A-Za-z+:/.])"
 ).set_name("result")
 FORFEIT = pp.Regex(rf"0{DASH}0(?![0-9A-Za-z+#{DASHES}])|0:0(?![0-9])|{DASH}/{DASH}").set_name(
     "loss of both players"

@@ -13,6 +13,7 @@ from gamenote.core.source import Span
 from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS
 from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
 from gamenote.games.chess.pgn.tags import TERMINATIONS
+from gamenote.syntax.movetext.reading import goes_on_behind_end
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 
@@ -36,7 +37,8 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
 
     They are 1-0, 0-1, 1/2-1/2 and *. Other spellings are understood; a game that both players lose has none of
     its own: it ends with *, and the tag Termination says rules infraction. A sign of books (+-, =) as the last
-    word of a game is its result where the tag says the same; without a tag, the fix is unsafe.
+    word of a game is its result where the tag says the same; without a tag, the fix is unsafe. So it is before
+    further moves: programs that read them now would end the game there.
 
     Bad::
 
@@ -69,8 +71,13 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         see=[Label(place, "and here") for _, place in others],
         title=f"write {proper}",
         fix=[edit for each, place in odd for edit in _rewritten(each, place)],
-        safety=Safety.UNSAFE if text in BARE_GLYPHS and game.plies and game.header.get("Result") is None else None,
+        safety=Safety.UNSAFE if _is_sign_alone(game, text) or goes_on_behind_end(case) else None,
     )
+
+
+def _is_sign_alone(game: GameTree, text: str) -> bool:
+    """Whether a sign of books is all that says who won."""
+    return text in BARE_GLYPHS and bool(game.plies) and game.header.get("Result") is None
 
 
 def _places(game: GameTree) -> Iterator[tuple[str, Span]]:

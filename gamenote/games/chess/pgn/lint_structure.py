@@ -195,7 +195,8 @@ def odd_suffix(case: Case) -> Iterator[Diagnostic]:
 def missing_number(case: Case) -> Iterator[Diagnostic]:
     """A move of White has no number.
 
-    Readers do without, people find it hard to.
+    Readers do without, people find it hard to. Where the numbers that are there do not fit, nobody knows which are
+    missing.
 
     Bad::
 
@@ -223,11 +224,14 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
     bare = [*_without_number(game.line, 2 * number - 2 + black)]
     if bare:
         move, number = bare[0]
+        glued = any(case.source.text[each.start - 1 : each.start].isalnum() for each, _ in bare)
         yield case.report(
             f"{move.text} is move {number}, which is not said",
             at=move.place,
             title="add the numbers",
-            fix=(Edit(Span(each.start, each.start), f"{count}. ") for each, count in bare),
+            fix=[Edit(Span(each.start, each.start), f"{count}. ") for each, count in bare]
+            if not (glued or game.jumps)
+            else (),
         )
 
 
@@ -290,8 +294,8 @@ def bare_remark() -> None:
     """Words about the game stand among its moves.
 
     Old papers and some programs write times in parentheses, offers of a draw as (=), and why a game ended behind
-    its last move. PGN has comments for that. The fix is unsafe where words name another winner
-    than the result.
+    its last move. PGN has comments for that. The fix is unsafe where words tell another end than
+    the result.
 
     Bad::
 

@@ -75,7 +75,11 @@ COMMENTS = _rows(
     (rf"{WHO} ran out of time and .* no (?:mating )?material.*", End.DRAWN, None),
     (rf"{WHO} (?:wins|won)(?: (?:by|on) .*)?", End.DECIDED, True),
     (r"(?:game )?drawn by stalemate|stalemate", End.STALEMATE, None),
-    (r"(?:game drawn|draw) (?:by|because) .*|game drawn|neither player has mating material.*", End.DRAWN, None),
+    (
+        r"(?:game drawn|draw) (?:by|because) .*|game drawn|draw agreed|neither player has mating material.*",
+        End.DRAWN,
+        None,
+    ),
 )
 
 

@@ -17,7 +17,7 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
 from gamenote.core.record import Comment, Field, Node, Record, Setup
 from gamenote.core.replay import main_moves
-from gamenote.games.chess.fen.text import read_fen, write_fen
+from gamenote.games.chess.fen.text import says_more, write_fen
 from gamenote.games.chess.notation.transcription import SAN, is_canonical, transcribed, transcriptions
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.losses import CODE_TAG, OF_GAME
@@ -125,11 +125,13 @@ class _Writing(MovetextWriter):
             found = {**ROSTER, **{name: value for name, value in found.items() if value or name not in ROSTER}}
             others = sorted(found.keys() - ROSTER.keys())
             names = [*ROSTER, *(name for name in others if wish == "export" or name in needed)]
+        later = tagpairs.later_values(self.record.header.extras)
         for name in names:
             if _is_name(name):
                 value = found[name]
                 plain = PLAIN_VALUE.fullmatch(value) is not None
                 yield f'[{name} "{value}"]\n' if plain else tagpairs.tag(name, escape(value))
+                yield from (tagpairs.tag(name, raw) for raw in later.get(name, ()))
 
     def _values(self) -> dict[str, str]:
         """Return the values of tags by name, as the record orders them."""
@@ -137,17 +139,27 @@ class _Writing(MovetextWriter):
         found = {NAMES[field]: value for field, value in header.fields.items() if field in NAMES}
         for extra in header.extras:
             if extra.syntax == "tagpairs" and extra.values:
-                found[extra.key] = unescape(extra.values[0])
+                found.setdefault(extra.key, unescape(extra.values[0]))
         if header.order:
             places = {name: place for place, name in enumerate(header.order)}
             found = dict(sorted(found.items(), key=lambda item: places.get(item[0], len(places))))
-        row = find_variant(self.record.variant) if self.record.variant is not None else None
-        told = find_variant(found["Variant"]) if found.get("Variant") else None
-        if self.record.variant is not None and (row is None or row is not told) and (told or row is not STANDARD):
-            found["Variant"] = self.record.variant
+        if (name := self._unnamed_variant(found.get("Variant", ""))) is not None:
+            found["Variant"] = name
         if self.setup is not None:
-            found["SetUp"], found["FEN"] = "1", self._fen(self.setup)
+            found["SetUp"], found["FEN"] = found.get("SetUp") or "1", self._fen(self.setup)
         return found
+
+    def _unnamed_variant(self, tag: str) -> str | None:
+        """Return the variant, if neither its tag nor the position tells it."""
+        name, told = self.record.variant, find_variant(tag) if tag else None
+        row = find_variant(name) if name is not None else None
+        if name is None or (row is not None and row is told) or (told is None and row is STANDARD):
+            return None
+        if told is STANDARD and self.setup is not None:
+            from gamenote.games.chess.guess import told_variant  # few games need it
+
+            return name if told_variant(self.setup.text) != name else None
+        return name
 
     def _with_code(self, tags: dict[str, str]) -> dict[str, str]:
         """Return the tags with the opening's code, found if not told."""
@@ -160,7 +172,7 @@ class _Writing(MovetextWriter):
 
     def _fen(self, setup: Setup) -> str:
         """Return the FEN, as it stands where it was not understood."""
-        if self.start is None or any(each.unsafe for each in read_fen(self.start.variant, setup.text).problems):
+        if self.start is None or says_more(self.start.variant, setup):
             return " ".join(setup.text.split())
         castling, passant = self.options.get("castling", "xfen"), self.options.get("ep", "legal")
         return write_fen(self.start, castling=str(castling), passant=str(passant))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gamenote.core.record import Record
 
 LINE = re.compile(rb"(?:\xef\xbb\xbf)?+\s*+position[ \t]++(?:startpos|fen)\b")
+TELLS = frozenset({"FEN", "SetUp"})
 
 
 def _keeps(options: Options) -> Feature:
@@ -22,10 +23,12 @@ def _keeps(options: Options) -> Feature:
 
 def _drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield what engines are not told: variants and null moves."""
-    from gamenote.games.chess.lines import start_of, unnamed
+    from gamenote.core.positions import lost_announcement, start_of
+    from gamenote.games.chess.lines import unnamed
     from gamenote.games.chess.notation.parsing import NULL_TEXTS
 
     yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
+    yield from lost_announcement(record, TELLS)
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
     if nulls:
         words = "null moves are written as 0000, which few engines take"
@@ -38,7 +41,7 @@ FORMAT = Format(
     games=("chess",),
     suffixes=(".uci",),
     syntax="uci",
-    tells=frozenset({"FEN", "SetUp"}),
+    tells=TELLS,
     keeps=_keeps,
     fields=frozenset(),
     codec="gamenote.games.chess.uci.codec:CODEC",

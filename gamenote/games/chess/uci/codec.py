@@ -8,11 +8,13 @@ from itertools import takewhile
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
+from gamenote.core.positions import start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
+from gamenote.games.chess.fen.text import says_more
 from gamenote.games.chess.guess import told_variant
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of, start_of
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
 from gamenote.games.chess.notation.transcription import transcribed
 from gamenote.games.chess.uci.lint import uci_syntax
 from gamenote.games.chess.variants import START
@@ -39,15 +41,16 @@ class UciCodec:
             if setup is None:
                 return "\n"
             texts = [node.move for node in record.line if node.move is not None]
-            return (
-                " ".join(["position fen", setup.text, *(["moves", *texts] if texts else [])]) + "\n"
-            )  # as it stood
+            lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
+            return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
         texts, behind = transcribed(engine, engine.spelled_as(start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
         fen = fen_of_line(start, str(options.get("castling", "auto")))
+        if setup is not None and says_more(start.variant, setup):
+            fen = " ".join(setup.text.split())
         usual = setup is None and start.variant.start == START and told_variant(fen) is None
         first = "startpos" if usual else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
@@ -61,9 +64,11 @@ def read_uci(text: str) -> GameLine:
         return GameLine(empty=True)
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
         words_ = 'a game begins with "position startpos" or "position fen"'
-        return GameLine(diagnostics=(uci_syntax.found(words_, _span(words[0])),), lost=True)
+        root = Node(setup=setup_of(texts, None))  # as it stands, so that nobody takes the usual start for it
+        return GameLine(root, diagnostics=(uci_syntax.found(words_, _span(words[0])),), lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant, faults = Node(), None, []
+    unread: tuple[Span, ...] = ()
     first = 2 + FEN_FIELDS * (texts[1] == "fen")
     lost = first < at
     if texts[1] == "fen":
@@ -72,6 +77,7 @@ def read_uci(text: str) -> GameLine:
         variant = told_variant(" ".join(texts[2:at]))
     if lost:
         place = Span(words[first].start(), words[at - 1].end())
+        unread = (place,)
         faults.append(uci_syntax.found(f"{texts[first]} stands between {texts[1]} and the moves", place))
     moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
     odd = [node for node in moves if not MOVE.fullmatch(node.move or "")]
@@ -80,7 +86,7 @@ def read_uci(text: str) -> GameLine:
         for node in odd[:1]
     )
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
-    return GameLine(root, moves, variant, places=places, diagnostics=tuple(faults), lost=lost)
+    return GameLine(root, moves, variant, places=places, diagnostics=tuple(faults), lost=lost, unread=unread)
 
 
 def _played(record: Record, engine: Engine) -> Iterator[str]:

@@ -28,6 +28,7 @@ from gamenote.games.draughts.pdn.results import (
 )
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext import lint as movetext
+from gamenote.syntax.movetext.reading import goes_on_behind_end
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree, Item, Kind
 from gamenote.syntax.tagpairs import lint as tags
@@ -123,7 +124,7 @@ def _spelt_out(case: Case, loose: list[tuple[str, Span]]) -> Diagnostic:
         see=[Label(place, "and here") for _, place in others],
         title=f"write {plain_result(text)}",
         fix=[edit for each, place in loose for edit in replace(place, plain_result(each))],
-        safety=Safety.UNSAFE if any("(" in each for each, _ in loose) else Safety.SAFE,
+        safety=Safety.UNSAFE if goes_on_behind_end(case) or any("(" in each for each, _ in loose) else Safety.SAFE,
     )
 
 

@@ -69,7 +69,9 @@ def separator_missing() -> None:
     """
 
 
-@reported("PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT)
+@reported(
+    "PDN212", "space-in-result", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT, also=(Safety.UNSAFE,)
+)
 def space_in_result() -> None:
     """A result is written with blanks.
 
@@ -163,13 +165,13 @@ def square_leading_zero() -> None:
 CAPITAL = re.compile(r"[A-Z]")
 BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
 ZERO = re.compile(r"(?<![0-9A-Za-z])0+(?=[1-9])")
-NUMBERED = re.compile(r"(?<![A-Za-z0-9])[0-9]|[Oo]")
+NUMBERED = re.compile(r"(?<![A-Za-z0-9])[0-9]|(?<=[0-9][xX])[0-9]|[Oo]")
 SIGN = re.compile(rf"[{DASHES}{CROSSES}]")
 NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 
 def _capital(text: str) -> Iterable[tuple[int, int, str]]:
-    """Find the capitals of squares; the O of O28x19 is none."""
+    """Find the capitals of squares; the O of O28x19 is none, nor the K of K5x46."""
     if NUMBERED.search(text):
         return ()
     return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))

@@ -44,7 +44,6 @@ OTHER_FIELDS = {
     Field.RECORDER: "Recorder",
     Field.RULES: "Rules",
 }
-ADDITIONS = re.compile(r":(?:H[0-9]+|F[0-9]+|\+[0-9]\+[0-9])(?=:|$)")
 SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
@@ -91,7 +90,7 @@ class _Writing(MovetextWriter):
         own = {row.field: row.name for row in TAGS.tags if row.field is not None}
         known = {**own, **OTHER_FIELDS}
         for field, value in header.fields.items():
-            if field in known and (field is not Field.RESULT or value):
+            if field in known:
                 raw[known[field]] = escape_quotes(value)
         self._result(raw)
         # In another notation nobody could guess the variant any more.
@@ -102,9 +101,11 @@ class _Writing(MovetextWriter):
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
         order = [row.name for row in TAGS.tags[:9]]
+        later = tagpairs.later_values(header.extras)
         for name in (*order, *(name for name in raw if name not in order)):
-            if raw.get(name, "").strip(" \t") not in ("", "-") and tagpairs.is_name(name):
-                yield tagpairs.tag(name[:1].upper() + name[1:], raw[name])
+            if name in raw and tagpairs.is_name(name):
+                spelled = name[:1].upper() + name[1:]
+                yield from (tagpairs.tag(spelled, text) for text in (raw[name], *later.get(name, ())))
 
     def _mistyped(self, value: str) -> bool:
         """Tell whether the tag gives another board than the moves show."""
@@ -157,12 +158,15 @@ class _Writing(MovetextWriter):
         return last_is_illegal(row.gametype if row else None, setup.text if setup else None, [*moves, text])
 
     def _fen(self, text: str, node: Node) -> str:
-        """Write a position without blanks, dots and additions of programs."""
-        if self.notation != "as-is" and self.engine is not None:
-            start = self.engine.start(self.record.variant, node.setup)
-            if not isinstance(start, Objection) and not text.strip().endswith("::"):
-                return write_fen(start, letters=self.notation == "algebraic")
-        return ADDITIONS.sub("", BLANK.sub("", text).rstrip("."))
+        """Write a position without blanks and dots.
+
+        One that is not understood stays as it stands."""
+        start = self.engine.start(self.record.variant, node.setup) if self.engine is not None else None
+        if isinstance(start, Objection):
+            return BLANK.sub(" ", text)
+        if self.notation != "as-is" and start is not None and not text.strip().endswith("::"):
+            return write_fen(start, letters=self.notation == "algebraic")
+        return BLANK.sub("", text).rstrip(".")
 
     # Moves
 

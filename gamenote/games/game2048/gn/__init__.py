@@ -6,11 +6,12 @@ A turn is a swipe and a new tile.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Format, Option, Options
-from gamenote.core.record import Field
+from gamenote.core.record import Field, Record
 from gamenote.games.game2048.results import result
 from gamenote.syntax.tagpairs import place_of
 
@@ -32,6 +33,13 @@ def _keeps(options: Options) -> Feature:
         | Feature.OUTCOME
         | Feature.HEADER
     )
+
+
+def _drops(record: Record, options: Options) -> Iterator[Loss]:
+    """Yield tags that stand there twice: the first one stays."""
+    extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs")
+    if names := tuple(extra.key for extra in extras if len(extra.values) > 1):
+        yield Loss(Feature.FREE_HEADER, len(names), None, names)
 
 
 def _sniff(head: bytes) -> float:
@@ -62,6 +70,7 @@ FORMAT = Format(
     header_names="gamenote.games.game2048.gn.dialect:names_in_gn",
     codec="gamenote.games.game2048.gn.codec:CODEC",
     rules="gamenote.games.game2048.gn.lint:RULES",
+    drops=_drops,
     sniff=_sniff,
     options=(
         Option("layout", "turns in filled lines, or one turn a line", "packed", ("packed", "lines")),

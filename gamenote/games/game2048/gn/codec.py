@@ -101,8 +101,11 @@ class GnReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        game = self.syntax
-        return tuple(each.span for each in game.header.damaged) if not (game.junk or game.lost) else ()
+        return (*(each.span for each in self.syntax.header.damaged), *self.syntax.unread)
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        return tuple(self.syntax.skipped)
 
     @property
     def empty(self) -> bool:
@@ -168,14 +171,16 @@ def _whole(source: Source, header: Tags) -> GameTree:
 def _header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
+    several = game.header.repeats()
     for name, raw in game.header.raws().items():
         row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
             continue
         if row is None or row.field is None or (name == "Result" and value not in TERMINATORS):
-            extras.append(Extra("tagpairs", name, (raw,)))
+            extras.append(Extra("tagpairs", name, several.pop(name, (raw,))))
         else:
             fields[row.field] = value
+    extras += [Extra("tagpairs", name, raws) for name, raws in several.items()]
     return Header(fields, tuple(extras))
 
 

@@ -146,7 +146,7 @@ class Reader(Turns):
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
             self.say_prose(short(text), span)
-        self.game.lost = True
+        self._lose(span)
 
     def _start(self) -> None:
         value = self.game.header.value("InitialBoard")
@@ -206,6 +206,7 @@ class Reader(Turns):
             self.say_needless(tags.stray_brace, '"}" without a comment to close', span)
 
     def _semicolon(self, text: str, span: Span) -> None:
+        self.game.skipped.append(span)
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
         fix, message = replace(span, f"{{ {words} }}" if words else ""), '2048-GN has no comments after ";"'
         self.say(lint_text.semicolon_comment, message, span, fix=fix, title=IN_BRACES)
@@ -218,6 +219,7 @@ class Reader(Turns):
         self._needless_line(lint_text.code_fence, "this line belongs to the page around the record", span)
 
     def _needless_line(self, rule: Rule, words: str, span: Span) -> None:
+        self.game.skipped.append(span)
         self.say(rule, words, span, fix=replace(self._line(span), ""), title="delete the line")
 
     def _line(self, span: Span) -> Span:
@@ -236,9 +238,9 @@ class Reader(Turns):
         if end is None or self.due == Due.NOTHING:
             self._junk_word(text, span)
             return None
-        self.game.lost = True
+        whole = Span(span.start, end + 1)
+        self._lose(whole)
         if not self.damaged:
-            whole = Span(span.start, end + 1)
             fix = in_braces(self.text[whole.start : whole.end], whole)
             words = f"{self._here()}moves in parentheses"
             self.say(tags.unexpected_token, words, span, help=HINTS["("], fix=fix, title=IN_BRACES)

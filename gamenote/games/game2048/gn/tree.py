@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from sys import intern
 
 from msgspec import Struct
@@ -138,6 +138,8 @@ class GameTree:
     elided: bool = False
     junk: bool = False  # some words of the moves are not understood
     lost: bool = False  # some other text is lost
+    skipped: list[Span] = field(default_factory=list)  # lines, and ends of lines, that nobody reads
+    unread: list[Span] = field(default_factory=list)  # where words stand that are in no turn and no comment
 
     @cached
     def turns(self) -> Turns:

@@ -233,7 +233,7 @@ class Turns(Report):
             self._junk_word(text, span, right)
             return
         if self.due != Due.TILE or self.turn is None:
-            self.game.lost = True
+            self._lose(span)
             if not self.damaged:
                 words = f"{self._here()}{short(text)} stands after no swipe"
                 self.say_needless(tags.unexpected_token, words, span, help=right)
@@ -268,6 +268,7 @@ class Turns(Report):
         if not first:
             rule = lint_text.nag_form if glued else lint_text.detached_nag
             self.say(rule, f"{move} is a second sign; only the first counts", span)
+            self.game.skipped.append(span)
         elif sign.startswith("$") or proper is None:
             wanted = "is a sign that the format does not have" if proper is None else f"is written {proper} here"
             fix = replace(span, proper) if proper and glued else fix
@@ -320,7 +321,14 @@ class Turns(Report):
         assert turn is not None
         if not turn.stop:
             turn.stop, turn.stop_at, turn.stop_place = text, span.start, int(self.due == Due.TILE)
+        else:
+            self.game.unread.append(span)
         self.damaged = True
+
+    def _lose(self, span: Span) -> None:
+        """Note that text of the game is lost."""
+        self.game.lost = True
+        self.game.unread.append(span)
 
     # What is absent
 
@@ -363,7 +371,7 @@ class Turns(Report):
         self._text_after_end(text, span)
 
     def _text_after_end(self, text: str, span: Span) -> None:
-        self.game.lost = True
+        self._lose(span)
         if "text" not in self.past_end:
             self.past_end.add("text")
             rest = self.text[span.start :].rstrip(" \t\r\n")

@@ -141,7 +141,8 @@ def _signs(swipe: Node) -> tuple[str, list[Comment]]:
     runs = [sign for sign in odd if sign and not sign.strip("!?") and sign not in GLYPH_OF]
     others = [Comment(f"${glyph}") for glyph in swipe.glyphs if glyph not in SIGN_OF]
     others += [Comment(sign) for sign in odd if sign not in runs]
-    return (signs or runs or [""])[0], others
+    first, *rest = (*signs, *runs, "")
+    return first, [*(Comment(sign) for sign in rest if sign), *others]
 
 
 def _joined(parts: list[str | Comment]) -> list[str]:

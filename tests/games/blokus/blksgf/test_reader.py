@@ -212,6 +212,7 @@ def test_other_words_tell_no_result(text: str) -> None:
     assert result(text) is None
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("text", ["(" * 50_000, "(;B[e10](;W[j5]" * 20_000, ";A[" * 40_000, "(;A B" * 30_000])
 def test_hostile_text_is_read_without_recursion(text: str) -> None:
     assert record(DUO + text).line

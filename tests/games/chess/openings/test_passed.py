@@ -49,6 +49,7 @@ def test_occupied_squares_tell_the_same_opening_as_positions(moves: str) -> None
     assert path.last() == opening(Replayed(game, ENGINE).positions())
 
 
+@pytest.mark.full
 @settings(max_examples=50, deadline=None)
 @given(st.lists(st.sampled_from(["e4", "e5", "Nf3", "Nc6", "d4", "d5", "c4", "Nf6", "e6", "Nc3"]), max_size=10))
 def test_openings_on_the_way_are_those_of_positions(moves: list[str]) -> None:

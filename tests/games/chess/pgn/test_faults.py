@@ -204,3 +204,10 @@ def test_backslashes_that_stand_for_themselves_are_doubled() -> None:
         r"\e", r"\\e"
     )
     assert "bad-escape" not in [each.name for each in findings(game("1. e4 *", tags=r'[Annotator "\\c \"d\""]'))]
+
+
+@pytest.mark.parametrize("result", ["1/2", "½-½", "1:0", "1–0"])
+def test_a_result_before_further_moves_is_not_spelt_out_safely(result: str) -> None:
+    text = game(f"1. e4 e5 {result} 2. Nf3 Nc6 *")
+    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text
+    assert all(each.fix is None or each.fix.safety is Safety.UNSAFE for each in findings(text))

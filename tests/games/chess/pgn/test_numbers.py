@@ -101,3 +101,18 @@ def test_games_with_right_numbers_are_read_by_their_words(moves: str) -> None:
 def test_others_are_read_token_by_token(moves: str) -> None:
     reading = PgnReading(Source("game", game(moves)))
     assert reading._moves is None
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. e4 e5 2. Nf3 e2-e4 Nc6 3. Bb5 Nf6 *",  # a move too many
+        "1. e4 e5 2. Nf3 Nc6 Bb5 {x} ) 3. d4 a6 4. O-O *",
+    ],
+)
+def test_numbers_are_not_added_among_others_that_do_not_fit(moves: str) -> None:
+    assert fixed(moves) == moves
+
+
+def test_a_number_is_added_behind_a_glued_move_once_they_are_parted() -> None:
+    assert fixed("1. e4 e5Nf3 Nc6 3. Bb5 *") == "1. e4 e5 2. Nf3 Nc6 3. Bb5 *"

@@ -250,9 +250,33 @@ def test_a_capture_en_passant_that_is_illegal_is_written_as_it_stood() -> None:
 
 @pytest.mark.parametrize(
     ("words", "safety"),
-    [("Black wins", Safety.UNSAFE), ("Black resigns", Safety.SAFE), ("White won", Safety.SAFE)],
+    [
+        ("Black wins 1-0", Safety.UNSAFE),
+        ("Black resigns 1-0", Safety.SAFE),
+        ("White won 1-0", Safety.SAFE),
+        ("draw agreed 1-0", Safety.UNSAFE),
+        ("stalemate 0-1", Safety.UNSAFE),
+        ("White resigned 1/2-1/2", Safety.UNSAFE),
+        ("resigns ½-½", Safety.UNSAFE),
+        ("draw agreed 1/2-1/2", Safety.SAFE),
+        ("White resigned *", Safety.SAFE),
+    ],
 )
 def test_words_against_the_result_are_put_in_braces_unsafely(words: str, safety: Safety) -> None:
-    found = {each.name: each.fix for each in findings(game(f"1. e4 e5 {words} 1-0"))}
+    found = {each.name: each.fix for each in findings(game(f"1. e4 e5 {words}"))}
     assert found["bare-remark"] is not None
     assert found["bare-remark"].safety is safety
+
+
+def test_words_against_the_result_tag_are_put_in_braces_unsafely() -> None:
+    text = game("1. e4 e5 White wins *").replace('[Result "*"]', '[Result "0-1"]')
+    found = {each.name: each.fix for each in findings(text)}
+    assert found["bare-remark"] is not None
+    assert found["bare-remark"].safety is Safety.UNSAFE
+
+
+def test_a_result_is_added_behind_words_that_are_put_in_braces() -> None:
+    text = game("1. e4 e5 White resigns 0-1").replace("resigns 0-1", "resigns")
+    done = mended(pgn(), text.encode(), Safety.SAFE)
+    assert done.after.decode().partition("\n\n")[2] == "1. e4 e5 {White resigns} 0-1\n"
+    assert not done.refused

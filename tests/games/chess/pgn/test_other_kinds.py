@@ -60,3 +60,11 @@ def test_results_of_such_games_are_read(result: str) -> None:
 def test_no_numbers_are_put_between_the_words_of_such_moves() -> None:
     found = findings(game("1. e4 ,d5 e5 ,d4 2. Nf3 ,e6 d6 ,c4 *", variant="Duck"))
     assert "missing-number" not in [each.name for each in found]
+
+
+@pytest.mark.parametrize("variant", ["Shogi", "Dragonfly 2"])
+def test_numbers_out_of_order_are_told_without_a_fix(variant: str) -> None:
+    text = game("1. P-7f P-3d 2. P-2f P-4d 4. S-4h *", variant=variant)
+    (found,) = (each for each in findings(text) if each.name == "number-order")
+    assert found.fix is None
+    assert found.help == "a move may be missing here: nobody knows the rules"

@@ -64,6 +64,7 @@ def playout(name: str, notation: str) -> Record:
     return Record("chess", name, Header(), (Node(setup=start), *moves))
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", [row.name for row in VARIANTS])
 @pytest.mark.parametrize("notation", ["san", "lan", "uci", "figurine", "de"])
 def test_games_of_all_variants_come_back_in_every_notation(name: str, notation: str) -> None:

@@ -132,3 +132,12 @@ def test_only_the_first_number_of_a_single_move_is_taken_back() -> None:
 )
 def test_number_behind_signs_tells_for_how_many_moves_they_stand(moves: str, found: str) -> None:
     assert said(moves) == [found]
+
+
+@pytest.mark.parametrize("digits", [51, 100, 250, 300])
+@pytest.mark.parametrize("dots", ["", ".", "..."])
+def test_a_number_longer_than_any_word_is_one_word_that_no_safe_fix_touches(digits: int, dots: str) -> None:
+    moves = f"1. e4 {'7' * digits}{dots} e5 *"
+    assert [name for name in names(moves) if name != "long-line"] == ["unexpected-token"]
+    assert fixed(moves).split() == moves.split()
+    assert " ".join(fixed(moves, unsafe=True).split()) == f"1. e4 {{ {'7' * digits}{dots} }} e5 *"

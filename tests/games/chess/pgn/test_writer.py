@@ -35,6 +35,28 @@ def test_tags_can_stay_as_they_stand_and_none_is_filled_in() -> None:
     assert written(text, tags="as-found") == text
 
 
+def test_a_second_tag_of_a_name_stays_behind_the_first() -> None:
+    text = f'{ROSTER}[ECO "A00"]\n[ECO "A01"]\n[Odd "x"]\n[Odd "y"]\n\n1. e4 *\n'.replace(
+        "[Black", '[White "Al"]\n[Black'
+    )
+    assert written(text) == text
+
+
+def test_a_repetition_of_a_tag_goes() -> None:
+    assert written(f'{ROSTER}[Odd "x"]\n[Odd "x"]\n\n1. e4 *\n') == f'{ROSTER}[Odd "x"]\n\n1. e4 *\n'
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        '[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n[SetUp "0"]\n',
+        '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1"]\n[SetUp "1"]\n[Variant "Standard"]\n',
+    ],
+)
+def test_a_tag_that_the_position_contradicts_stays(tags: str) -> None:
+    assert tags in written(f"{ROSTER}{tags}\n*\n")
+
+
 def test_the_roster_alone_keeps_what_moves_need() -> None:
     text = written(LATE.replace("[FEN", '[Annotator "Cy"]\n[FEN') + "24... Kd7 *", tags="roster")
     assert text == f'{ROSTER}[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 3 24"]\n[SetUp "1"]\n\n24... Kd7 *\n'

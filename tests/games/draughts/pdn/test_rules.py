@@ -286,3 +286,8 @@ def test_a_letter_o_is_read_as_the_zero_that_it_stands_for(written: str, meant: 
 def test_letters_that_are_no_zero_stay_what_they_are() -> None:
     assert "letter-for-zero" not in names(f"{HEAD}1. O-O *\n")
     assert "letter-for-zero" not in names('[GameType "25"]\n\n1. C3-D4 *\n')
+
+
+def test_the_letter_of_a_king_is_no_square_with_a_capital() -> None:
+    text = '[GameType "20"]\n[FEN "B:WK32:B20,K5"]\n\n1. K5x46 *\n'
+    assert "capital-move-letter" not in names(text)

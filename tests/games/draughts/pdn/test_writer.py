@@ -17,9 +17,16 @@ def body(text: str, **options: str) -> str:
     return written(HEAD + text, **options).partition("\n\n")[2]
 
 
-def test_tags_stand_in_their_order_and_empty_ones_are_left_out() -> None:
-    text = '[Round "-"]\n[Opening "x"]\n[FEN "W:W31, 32:B1,2."]\n[White "A"]\n[Date ""]\n[GameType "20"]\n\n*\n'
-    assert written(text) == '[White "A"]\n[GameType "20"]\n[FEN "W:W31,32:B1,2"]\n[Opening "x"]\n\n*\n'
+def test_tags_stand_in_their_order_and_empty_ones_stay() -> None:
+    text = '[Opening ""]\n[FEN "W:W31, 32:B1,2."]\n[White "A"]\n[Date ""]\n[GameType "20"]\n[Result ""]\n\n*\n'
+    assert written(text) == (
+        '[Date ""]\n[White "A"]\n[Result ""]\n[GameType "20"]\n[FEN "W:W31,32:B1,2"]\n[Opening ""]\n\n*\n'
+    )
+
+
+def test_a_second_tag_of_a_name_stays_behind_the_first() -> None:
+    text = '[White "A"]\n[White "B"]\n[GameType "20"]\n[Odd "x"]\n[Odd "y"]\n[Title "b"]\n\n*\n'
+    assert written(text) == text
 
 
 def test_a_result_at_the_end_goes_into_its_tag() -> None:

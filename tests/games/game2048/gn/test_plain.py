@@ -135,6 +135,7 @@ def test_what_cannot_be_played_is_known_without_replaying_what_can(seed: int) ->
     assert stopped > 20
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("seed", range(6))
 def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for text in spoilt(seed, 12):
@@ -163,6 +164,7 @@ def test_the_moves_of_a_spoilt_game_are_told_as_its_nodes_have_them(seed: int) -
         assert (told.setup, ([*moves], [*actors])) == (made.setup, made.single)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("seed", range(12))
 def test_spoilt_games_are_read_as_any_other(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(agree(text, monkeypatch) for text in spoilt(seed, 40)) > 13
