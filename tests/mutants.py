@@ -102,6 +102,8 @@ def tried(copy: Path, bug: Bug, folder: str) -> str:
 
 def results(copy: Path, folder: str, seed: str) -> Iterator[tuple[Bug, str]]:
     """The bugs of a folder that its tests catch, with the form that does."""
+    if is_caught(copy, f"tests/{folder}"):
+        raise SystemExit(f"tests/{folder} fail without any bug")
     for bug in drawn(folder, seed):
         form = tried(copy, bug, folder)
         print(f"{form or 'neither':8} {bug.name}", flush=True)

@@ -32,6 +32,7 @@ def snippets() -> Iterator[tuple[str, str]]:
             yield found["path"], found["text"]
 
 
+@pytest.mark.full
 def test_the_snippets_are_parts_of_a_plugin_that_keeps_the_contract(tmp_path: Path) -> None:
     files = package(Wanted("snort", FORMATS[:1]))
     added = {path: text for path, text in snippets() if path not in files}

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from sys import intern
 from unicodedata import normalize
 
 from msgspec import Struct
 
 from gamenote.core.change import Change
 from gamenote.core.engine import Engine
-from gamenote.core.record import Field, Node, Record, walk
+from gamenote.core.record import Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
 
 CAPTURE = re.compile(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
@@ -60,7 +61,7 @@ class _Tree(Struct):
 
     def add(self, number: int, node: Node, move: str) -> None:
         if node.move is not None and node.move.strip():
-            self.lines[number].append(move)
+            self.lines[number].append(intern(move))
         spot = number, len(self.lines[number])
         if node.setup is not None:
             self.setups.append((spot, repr((node.setup.text.split(), node.setup.edits, node.setup.to_move))))
@@ -78,16 +79,16 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
     With an engine, moves are what it plays; that takes a replay."""
     tree = _Tree([], [], Counter(), [], [], Counter(), Counter())
     played = dict(_played(record, engine)) if engine is not None else {}
-    spots, numbers = dict[int, Spot](), dict[tuple[int, int], int]()
-    paths = list(walk(record))
-    for path, node in paths:
-        key = (id(path.parent), path.line)
-        if key not in numbers:
-            numbers[key] = len(tree.lines)
+    spots = dict[int, Spot]()  # of places that have variations
+    line: tuple[Path | None, int] | None = None
+    for path, node in walk(record):
+        if line != (path.parent, path.line):
+            line = path.parent, path.line
             tree.forks.append(spots[id(path.parent)] if path.parent is not None else (0, 0))
             tree.lines.append([])
-        number = numbers[key]
-        spots[id(path)] = number, len(tree.lines[number])
+        number = len(tree.lines) - 1
+        if node.variations:
+            spots[id(path)] = number, len(tree.lines[number])
         tree.add(number, node, played.get(id(node)) or letters(node.move or ""))
     header, outcome = record.header, record.outcome
     said = ((name.value, _plain(text)) for name, text in header.fields.items() if name is not Field.RESULT)

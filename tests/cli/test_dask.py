@@ -147,6 +147,7 @@ def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
     assert files[0] == files[1]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "command",
     [

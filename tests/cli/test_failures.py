@@ -85,6 +85,7 @@ def with_plugin(folder: Path, kind: str, *words: str, club: str = CLUB) -> tuple
     return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("jobs", ["-j1", "-j2"])
 def test_a_rule_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Path) -> None:
     code, out, err = with_plugin(folder, "rule", jobs)
@@ -96,6 +97,7 @@ def test_a_rule_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Path
     assert "Traceback" not in err
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("jobs", ["-j1", "-j2"])
 def test_a_reader_that_fails_is_named_and_all_else_is_done(jobs: str, folder: Path) -> None:
     code, out, err = with_plugin(folder, "reader", jobs, "b.club")
@@ -141,6 +143,7 @@ STRANGE = {  # what a plugin may give in place of what is wanted, and how that i
 }
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("strange", STRANGE)
 @pytest.mark.parametrize("jobs", ["-j1", "-j2"])
 def test_a_plugin_that_gives_what_is_not_wanted_is_named_and_all_else_is_done(
@@ -156,6 +159,7 @@ def test_a_plugin_that_gives_what_is_not_wanted_is_named_and_all_else_is_done(
     assert "Traceback" not in err
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("kind", "named"), [("rule", "rule CLB101"), ("reader", "the reader of club")])
 @pytest.mark.parametrize("jobs", ["-j1", "-j2"])
 def test_a_plugin_that_leaves_the_program_is_named_and_all_else_is_done(
@@ -176,6 +180,7 @@ ODD = {
 }
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("odd", ODD)
 def test_a_plugin_that_cannot_be_what_it_says_is_left_out_with_a_warning(odd: str, folder: Path) -> None:
     code, out, err = with_plugin(folder, "rule" if "rules" in odd else "reader", club=ODD[odd])
@@ -184,6 +189,7 @@ def test_a_plugin_that_cannot_be_what_it_says_is_left_out_with_a_warning(odd: st
     assert "gamenote: warning: the plugin club (club 1.0) is left out" in err
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("command", ["stats", "pretty", "convert"])
 def test_a_reader_that_leaves_the_program_ends_no_command_silently(command: str, folder: Path) -> None:
     with_plugin(folder, "reader", club=LEAVES)
@@ -193,6 +199,7 @@ def test_a_reader_that_leaves_the_program_ends_no_command_silently(command: str,
     assert b"internal error" in ran.stderr and b"Traceback" not in ran.stderr
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("kind", ["import", "kind"])
 def test_a_plugin_that_cannot_be_loaded_is_a_warning_with_its_version(kind: str, folder: Path) -> None:
     code, _, err = with_plugin(folder, kind)
@@ -200,6 +207,7 @@ def test_a_plugin_that_cannot_be_loaded_is_a_warning_with_its_version(kind: str,
     assert "gamenote: warning: the plugin club (club 1.0) is left out" in err
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("words", "variable"), [(("-v",), "0"), ((), "1")])
 def test_the_place_of_a_bug_is_shown_when_it_is_asked_for(
     words: tuple[str, ...], variable: str, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -240,6 +248,7 @@ def workers(process: subprocess.Popen[bytes]) -> int:
     return len(found.stdout.split())
 
 
+@pytest.mark.costly
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups here")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 @pytest.mark.parametrize("jobs", ["-j1", "-j4"])

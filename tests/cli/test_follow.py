@@ -123,6 +123,7 @@ def test_it_begins_where_it_is_told_to() -> None:
         assert "ply 7 of 40" in terminal.wait("q quits")
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals, code: int) -> None:
     with following() as terminal:

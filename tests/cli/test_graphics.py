@@ -130,6 +130,7 @@ def drawn(answer: bytes | None, *args: str, typed: bytes = b"") -> tuple[str, by
     return got.decode("utf-8", "replace"), left, same
 
 
+@pytest.mark.costly
 @NEEDS_SETSID
 @pytest.mark.parametrize(
     ("answer", "pictured"),

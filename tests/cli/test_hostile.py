@@ -205,6 +205,7 @@ def test_a_closed_standard_output_is_2(name: str, game: Path) -> None:
     assert b"Traceback" not in said
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_closed_standard_input_is_2(name: str) -> None:
     code, said = shell(command(name, "-", "2048gn"), "<&-")
@@ -212,12 +213,14 @@ def test_a_closed_standard_input_is_2(name: str) -> None:
     assert b"Traceback" not in said
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_closed_standard_error_does_no_harm(name: str, game: Path) -> None:
     code, _ = shell(command(name, game, "2048gn"), "2>&-")
     assert code < 2
 
 
+@pytest.mark.costly
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_is_2(name: str, game: Path) -> None:
@@ -227,6 +230,7 @@ def test_a_full_disk_is_2(name: str, game: Path) -> None:
     assert b"Traceback" not in said
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_reader_that_has_gone_is_141(name: str, game: Path) -> None:
     reading, writing = os.pipe()

@@ -624,6 +624,7 @@ def test_games_by_dice_that_end_otherwise(tictactoe: Path, described: Callable[.
     told("nobody can move behind", testing.check_random_games, "tictactoe")
 
 
+@pytest.mark.full
 def test_a_plugin_is_told_all_its_faults_and_what_they_are_about(
     tictactoe: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

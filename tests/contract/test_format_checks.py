@@ -427,6 +427,7 @@ def test_a_fix_that_never_settles(add: Callable[[Rule], None]) -> None:
 # Cost
 
 
+@pytest.mark.full
 def test_a_reader_that_looks_at_all_moves_for_each(tictactoe: Path) -> None:
     def slow(inner: Reading) -> tuple[Diagnostic, ...]:
         nodes = inner.record.line
@@ -473,6 +474,7 @@ def test_a_format_without_samples(tmp_path: Path) -> None:
     told("no sample of pdn", check_format, "pdn", tmp_path)
 
 
+@pytest.mark.full
 def test_all_faults_are_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ill = replace(
         spoilt(of("xo"), written=shorter, last_move=lambda inner: None),

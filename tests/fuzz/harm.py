@@ -35,7 +35,7 @@ from tests.fuzz.small import small
 from tests.fuzz.stock import FORMATS, stock
 
 LETTERS = re.compile(r"[^\W\d_]+")
-ESCAPE = re.compile(r"\\u([0-9a-f]{4})")  # of JSON
+ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
@@ -64,7 +64,7 @@ def opened(item: Format, data: bytes) -> Opened:
 
 def runs(data: bytes) -> list[str]:
     """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
-    text = ESCAPE.sub(lambda escape: chr(int(escape[1], 16)), data.decode(errors="surrogateescape"))
+    text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), data.decode(errors="surrogateescape"))
     text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
     return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]
 

@@ -130,6 +130,7 @@ def test_an_input_is_tried_once() -> None:
     assert list(fresh("blokus", iter([b"1. 32-28"]), seen)) == [b"1. 32-28"]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", FORMATS)
 def test_small_records_of_every_format_are_small(name: str) -> None:
     played = any(game in registry.games() for game in registry.formats()[name].games or registry.games())

@@ -25,6 +25,7 @@ GAMES = {
     "timed.2048ep": ("dice@0|6171", "#U[4](12)61(3)", "|N/A@0\n"),
     "a.plt": (PLT, ";B[1 Onboard a1/0 xx]", ")"),
     "a.blksgf": (BLK, ";B[e10];W[f5]", ")"),
+    "commented.blksgf": (BLK, ";B[e10]C[x];W[f5]C[y]", ")"),
     "a.gamenote.json": (f'{DOCUMENT}{LINE}{{"nodes":[', '{"actor":"white","move":"32-28"},', "{}]}]}]}"),
 }
 

@@ -11,6 +11,7 @@ from tests.fuzz.stock import stock
 CASES = [(way, name) for way, (names, _) in REWRITINGS.items() for name in names]
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize(("way", "name"), CASES)
 def test_a_game_written_otherwise_is_the_same(way: str, name: str) -> None:
     item, rewritten = registry.formats()[name], REWRITINGS[way][1]

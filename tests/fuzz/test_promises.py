@@ -42,6 +42,7 @@ def check(format: str, data: bytes, settings: Settings) -> None:
         assert not broken, (least.word, broken, mended.fixed, data, mended.after)
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("format", FORMATS)
 def test_fixes_of_damaged_records_keep_what_they_promise(format: str) -> None:
     for number, data in enumerate(damaged(format, FEW)):

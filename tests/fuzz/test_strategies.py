@@ -11,6 +11,7 @@ from tests.fuzz.oracles import check
 from tests.fuzz.strategies import VALID, damaged, valid
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", VALID)
 @given(drawn=st.data())
 @settings(max_examples=12)
@@ -18,6 +19,7 @@ def test_texts_that_follow_the_grammar_keep_everything(name: str, drawn: st.Data
     check(registry.formats()[name], drawn.draw(valid(name)).encode("utf-8", "surrogatepass"))
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", VALID)
 @given(drawn=st.data())
 @settings(max_examples=12)

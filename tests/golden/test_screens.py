@@ -47,6 +47,7 @@ def transcript(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> Itera
         yield ""
 
 
+@pytest.mark.costly
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_terminal_shows_what_the_transcript_says(
     name: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest

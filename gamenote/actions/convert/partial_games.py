@@ -45,6 +45,7 @@ class Fault:
     rest: str
     legible: bool = False
     unread: tuple[Comment, ...] = ()  # what was lost of the sound part, each with its place
+    cut: int | None = None  # where the rest begins, if the sound part ends there
 
 
 def damage(source: Source, reading: Reading, format: Format, engine: Engine | None) -> Fault:
@@ -75,7 +76,7 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     else:  # nothing was read
         sound, rest = None, LINE_END.sub("\n", source.text).strip()
     words = unread_words(source.text, (span for span in reading.unread or () if span.start < end))
-    return Fault(message, place, sound, rest, unread=tuple(words))
+    return Fault(message, place, sound, rest, unread=tuple(words), cut=end if sound is not None else None)
 
 
 def unread_words(text: str, spans: Iterable[Span]) -> Iterator[Comment]:
@@ -145,6 +146,9 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
     record = with_words(record, fault.unread, text)
     line: Line = record.line if fault.sound is None else record.line[: fault.sound]
     last = line[-1] if line else Node()
+    if fault.cut is not None:  # a turn may go on behind the word that stops it
+        behind = (each for each in last.after if each.span is None or each.span.start < fault.cut)
+        last = replace(last, after=tuple(behind))
     if fault.rest and not _is_in_comment(fault.rest, last):
         comment = Comment(f"not {'played' if fault.legible else 'read'}: {fault.rest}")
         line = (*line[:-1], replace(last, after=(*last.after, comment)))

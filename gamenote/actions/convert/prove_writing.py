@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 from unicodedata import normalize
 
@@ -25,6 +26,7 @@ from gamenote.core.source import Source
 
 CHARSET = "CA"  # of SGF
 LETTERS = re.compile(r"[^\W\d_]++")
+MOST_SOUGHT = 200  # words that are looked for among all letters, so that time stays linear
 SHORTEST = 3  # letters of a word; what is shorter may be part of a move
 # What a loss that was told excuses.
 EXCUSED = {
@@ -72,9 +74,11 @@ def unwritten_words(record: Record, source: Source, format: Format) -> list[str]
     if not format.writes or isinstance(codec, TableCodec):
         return []
     text = codec.write(record, registry.engine_of(record.game), format.resolve({}))
-    there = "".join(LETTERS.findall(normalize("NFC", text).casefold()))
-    words = (word for word in LETTERS.findall(normalize("NFC", source.text).casefold()) if len(word) >= SHORTEST)
-    return [word for word in dict.fromkeys(words) if word not in there]
+    there = LETTERS.findall(normalize("NFC", text).casefold())
+    known, letters = {*there}, "".join(there)
+    words = dict.fromkeys(LETTERS.findall(normalize("NFC", source.text).casefold()))
+    missing = (word for word in words if len(word) >= SHORTEST and word not in known)
+    return [word for word in islice(missing, MOST_SOUGHT) if word not in letters]
 
 
 def _without_charset(record: Record) -> Record:

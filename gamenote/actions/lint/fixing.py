@@ -28,7 +28,7 @@ from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Fix, Safety
-from gamenote.core.format import Format, WholeCodec
+from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
@@ -172,7 +172,6 @@ class _Mender:
 
     def __init__(self, file: Opened, settings: Settings, least: Safety) -> None:
         self.file, self.given, self.settings, self.least = file, settings, settings, least
-        self.codec = file.format.codec()
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self.refused: list[Refused] = []
@@ -208,7 +207,7 @@ class _Mender:
         """Mend one game as far as it goes, as one game."""
         before = encoded_source(source)
         key, guess = game_key(source, reading, self.settings), guess_of(reading)
-        held = reading if isinstance(self.codec, WholeCodec) else None
+        held = reading if self.file.format.whole else None
         part = _Part(key, source, guess, held, reading.empty, before, before, Counter())
         if not source.faithful or key in self._settled:
             return part

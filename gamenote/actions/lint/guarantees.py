@@ -28,7 +28,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
-from gamenote.core.record import PLAYERS, Field, Node, Path, Record, walk
+from gamenote.core.record import PLAYERS, Field, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.report import Ruled
 from gamenote.core.settings import DEFAULT, Settings
@@ -89,9 +89,9 @@ class State(Struct, frozen=True, dict=True):
     def steps(self) -> list[Step]:
         return list(replay(self.record, self.engine)) if self.engine is not None else []
 
-    @cached_property
-    def turns(self) -> list[Turn]:
-        return list(_turns(self.record, self.steps))
+    @property
+    def turns(self) -> Iterator[Turn]:
+        return _turns(self.record, self.steps)
 
     @property
     def objections(self) -> int:
@@ -303,16 +303,22 @@ def _same_text(old: Record, new: Record) -> bool:
 
 
 def _turns(record: Record, steps: list[Step]) -> Iterator[Turn]:
+    """Yield the moves of all lines, one line behind the other."""
     by_node = {id(step.node): step for step in steps}
-    nodes, depths = list[tuple[int, Path, Node]](), dict[int, int]()
+    depths = dict[int, int]()  # of places that have variations
+    waiting: tuple[int, str | None, str, Step | None] | None = None
+    line: tuple[Path | None, int] = (None, 0)
     for path, node in walk(record):
-        depths[id(path)] = depth = depths[id(path.parent)] + 1 if path.parent is not None else 0
-        nodes.append((depth, path, node))
-    moves = [each for each in nodes if (each[2].move or "").strip()]
-    ends = {(id(path.parent), path.line): path for _, path, _ in moves}
-    for depth, path, node in moves:
-        last = ends[id(path.parent), path.line] is path
-        yield Turn(depth, node.actor, node.move or "", by_node.get(id(node)), last)
+        depth = depths[id(path.parent)] + 1 if path.parent is not None else 0
+        if node.variations:
+            depths[id(path)] = depth
+        if (node.move or "").strip():
+            if waiting is not None:
+                yield Turn(*waiting, line != (path.parent, path.line))
+            waiting = depth, node.actor, node.move or "", by_node.get(id(node))
+            line = path.parent, path.line
+    if waiting is not None:
+        yield Turn(*waiting, True)
 
 
 def _same_moves(old: State, new: State) -> bool:

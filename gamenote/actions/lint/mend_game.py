@@ -29,7 +29,7 @@ from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
 from gamenote.core.diagnostic import Diagnostic, Fix, Safety, apply_fixes
-from gamenote.core.format import Format, WholeCodec
+from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
 from gamenote.core.report import Refused, Ruled
@@ -134,7 +134,7 @@ class GameMender(Struct):
     @property
     def is_whole(self) -> bool:
         """Whether the game cannot be read without its document."""
-        return isinstance(self.format.codec(), WholeCodec)
+        return self.format.whole
 
     # Rounds
 

@@ -73,7 +73,7 @@ def _cells(position: Position) -> Iterator[tuple[Coord, Cell]]:
 
 
 def _ground(square: int, goal: int = 0) -> str:
-    """Return the ground of a square, of those to be reached if it is one."""
+    """Return the ground of a square."""
     ground = "light" if LIGHT >> square & 1 else "dark"
     return f"goal-{ground}" if goal >> square & 1 else ground
 

@@ -20,6 +20,8 @@ from gamenote.games.chess.notation.languages import ALL_LANGUAGES, Language
 from gamenote.games.chess.position import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.remarked import remarks
 
+MOST_NAMES = 3  # of languages that are named, where there are more
+
 
 @rule("CHS215", "foreign-letters", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
 def foreign_letters(case: Case) -> Iterator[Diagnostic]:
@@ -51,7 +53,7 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
         return
     clear = _is_played(case) and len({_meaning(row, used) for row in rows}) == 1
     edits = [edit for node in found for edit in _translated(node, rows[0])] if clear else []
-    names = f"{_names(rows)} letters of pieces" if rows else "letters of pieces in no one language"
+    names = f"{named_languages(rows)} letters of pieces" if rows else "letters of pieces in no one language"
     more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
     yield case.report(
         f"{found[0].move}: {names}{more}",
@@ -117,8 +119,12 @@ def _meaning(row: Language, used: set[str]) -> tuple[int, ...]:
     return tuple(row.letters.index(letter) for letter in sorted(used))
 
 
-def _names(languages: Sequence[Language]) -> str:
-    return " or ".join(name for row in languages for name in row.names)
+def named_languages(languages: Sequence[Language]) -> str:
+    """Return the names of languages in words, the first three of many."""
+    *most, last = (name for row in languages for name in row.names)
+    if len(most) > MOST_NAMES:
+        most, last = most[:MOST_NAMES], f"{len(most) + 1 - MOST_NAMES} others"
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _translated(node: Node, row: Language) -> Iterator[Edit]:

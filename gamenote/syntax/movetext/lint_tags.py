@@ -13,6 +13,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
+from gamenote.core.words import counted
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm
@@ -319,7 +320,7 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
         return
     if int(tag.value) != game.plies:
         yield case.report(
-            f"PlyCount says {tag.value}, but the game has {game.plies} moves",
+            f"PlyCount says {tag.value}, but the game has {counted(game.plies, 'move')}",
             at=tag.value_span,
             title=f"write {game.plies}",
             fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),

@@ -42,6 +42,7 @@ WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black re
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
 COUNTED = ("number", "bare", "dots")
+LONGEST_LINE = 80  # of text that is quoted
 SYMBOL = frozenset(f"{ascii_letters}{DIGITS}_+#=:-")
 
 
@@ -76,7 +77,7 @@ class Reader(CommentEnds):
             start = piece.start(kind)
             if kind == "words":
                 tokens = words[piece[kind]].tokens
-                if start == word_end and tokens[0].kind in COUNTED:  # a long word comes in pieces
+                if start == word_end and tokens and tokens[0].kind in COUNTED:  # a long word comes in pieces
                     tokens = (tokens[0]._replace(kind="word"), *tokens[1:])
                 word_end = piece.end()
                 for token in self._parts_of_word(piece[kind], tokens) if len(tokens) > 1 else tokens:
@@ -318,7 +319,8 @@ class Reader(CommentEnds):
         """Report words that belong to no game, once."""
         rule = self.dialect.text_outside
         if rule is not None and not self.outside:
-            self.say(rule, f'"{short(text)}" belongs to no game', span)
+            words = LINE_END.split(self.text[span.start : span.start + LONGEST_LINE], maxsplit=1)[0].rstrip()
+            self.say(rule, f'"{short(max(words, text, key=len))}" belongs to no game', span)
         self.outside = self.game.lost = True
         self.game.unread.append(span)
 

@@ -63,8 +63,8 @@ class QuickGame(GameTree):
             self.line, self.lines = full.line, full.lines
         elif name in ("setups", "numbering"):
             self.setups, self.numbering = [], {}
-        elif name == "unread":
-            self.unread = []
+        elif name in ("unread", "skipped"):
+            self.unread, self.skipped = [], []
         elif name == "first":
             self.first = first_of(self._source.text)
         elif name == "last_token":
@@ -163,10 +163,9 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
-    def unread(self) -> tuple[Span, ...] | None:
+    def unread(self) -> tuple[Span, ...]:
         inside = self.syntax.unread if self._moves is None else ()
-        found = tuple(sorted({*inside, *(each.span for each in self.header.damaged)}))
-        return found or (None if self._moves is None else ())
+        return tuple(sorted({*inside, *self.header.unread}))
 
     @property
     def outside(self) -> tuple[Span, ...]:

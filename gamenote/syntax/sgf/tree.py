@@ -124,9 +124,12 @@ class Tree:
 
     @cached_property
     def others(self) -> list[Node]:
-        """The nodes that hold anything but one usual move."""
+        """The nodes with anything but one usual move and its comment.
+
+        Most nodes are such, so that rules about anything else leave them out.
+        """
         names = self.dialect.usual_moves if self.dialect is not None else ()
-        return [node for node in self.each() if not holds_only_a_move(node, names)]
+        return [node for node in self.each() if not _is_usual(node, names)]
 
     def each(self) -> Iterator[Node]:
         """Yield the nodes one by one.
@@ -148,13 +151,21 @@ class Tree:
 def holds_only_a_move(node: Node, names: Container[str]) -> bool:
     """Tell whether a node holds one move and nothing else.
 
-    The move has one value, under one of these names. Most nodes are such, so that rules about anything else leave
-    them out (`Tree.others`).
+    The move has one value, under one of these names.
     """
     if len(node.properties) != 1 or node.words:
         return False
     (item,) = node.properties
     return item.ident in names and len(item.values) == 1 and item.values[0].closed
+
+
+def _is_usual(node: Node, names: Container[str]) -> bool:
+    """Tell whether a node holds one move and at most a comment."""
+    if len(node.properties) != 2 or node.words:
+        return holds_only_a_move(node, names)
+    move, comment = node.properties
+    closed = all(len(item.values) == 1 and item.values[0].closed for item in node.properties)
+    return closed and move.ident in names and comment.ident == "C"
 
 
 ESCAPE = re.compile(r"\\(\r\n|\n\r|.)|(\r\n|\n\r|\r)", re.S)

@@ -272,6 +272,12 @@ class Header:
         """Whether the header has any tags."""
         return bool(self.tags)
 
+    @property
+    def unread(self) -> Iterator[Span]:
+        """The places of damaged tags that have no value all the same."""
+        known = {tag.start for tag in self.tags} if self.damaged else ()
+        return (each.span for each in self.damaged if each.span.start not in known)
+
     @cached_property
     def _first(self) -> dict[str, Tag]:
         found: dict[str, Tag] = {}

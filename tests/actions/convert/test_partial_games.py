@@ -281,3 +281,20 @@ def test_words_of_a_broken_game_that_no_reader_knows_of_are_told(tmp_path: Path)
     result = gamenote("convert", path, "--to", "plateau", "--keep-broken")
     assert "words are written otherwise or not at all: lorem, ipsum\n" in result.err
     assert "dolor" in result.out
+
+
+@pytest.mark.parametrize("tag", ['[Site "lorem"', '[Site "lorem'])
+def test_a_tag_that_lacks_a_quote_or_bracket_is_kept_once(tmp_path: Path, tag: str) -> None:
+    written = kept(tmp_path, "game.pgn", f'[White "Ann"]\n[Black "Bob"]\n{tag}\n\n1. e4 *\n', "pgn")
+    assert '[Site "lorem"]' in written
+    assert written.count("lorem") == 1
+
+
+def test_a_comment_that_is_never_closed_is_kept_once(tmp_path: Path) -> None:
+    text = '[Event "a"]\n{Site "lorem"]\n[White "Ann"]\n\n1. f3 *\n'
+    assert kept(tmp_path, "game.pgn", text, "pgn").count("lorem") == 1
+
+
+def test_a_comment_behind_the_word_that_stops_a_turn_is_kept_once(tmp_path: Path) -> None:
+    written = kept(tmp_path, "game.2048gn", HEADER + "1. L lorem { ipsum } b2 *\n", "2048gn")
+    assert (written.count("lorem"), written.count("ipsum")) == (1, 1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagnostic import Severity
+from gamenote.games.chess.lint_foreign import named_languages
+from gamenote.games.chess.notation.languages import LANGUAGES
 from tests.games.chess.linting import findings, fixed, game, messages, names
 
 PROMOTING = "8/P7/8/8/8/7k/8/K7 w - - 0 1"
@@ -15,7 +17,7 @@ PROMOTING = "8/P7/8/8/8/7k/8/K7 w - - 0 1"
 
 def test_german_letters_are_told_once_and_translated() -> None:
     moves = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. O-O Le7 6. Te1 *"
-    words = ["Sf3: German or Danish or Norwegian or Swedish letters of pieces (the first of 7 such moves)"]
+    words = ["Sf3: German, Danish, Norwegian or Swedish letters of pieces (the first of 7 such moves)"]
     assert names(moves) == ["foreign-letters"]
     assert messages(moves, "foreign-letters") == words
     assert fixed(moves) == "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 *"
@@ -224,3 +226,9 @@ def test_king_in_the_centre_behind_mate_signals_the_result() -> None:
     assert names(moves.format("Kd4 5. Ke4")) == ["board-result-move"]
     assert names(moves.format("Nd4")) == ["moves-after-end"]
     assert fixed(moves.format("Kd4"), unsafe=True) == "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"
+
+
+def test_of_many_languages_three_are_named() -> None:
+    assert named_languages(LANGUAGES[:1]) == "German, Danish, Norwegian or Swedish"
+    assert named_languages(LANGUAGES[1:2]) == "French"
+    assert named_languages(LANGUAGES[:3]) == "German, Danish, Norwegian or 4 others"

@@ -80,7 +80,7 @@ REMARKS = [
         "N8d7",
         {"moves": "d4 Nf6 c4 d6 Nc3"},
         "disambiguation-order",
-        "3... N8d7 is written with the file, which comes first: b",
+        "3... N8d7 tells the knights apart by the rank, where the file does: b",
         "Nbd7",
     ),
     # Letters.

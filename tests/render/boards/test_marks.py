@@ -144,6 +144,6 @@ def test_stones_stand_out_from_wood(paint: str, theme: str) -> None:
     assert max(contrast(each, wood.fill) for each in (piece.fill, piece.line)) >= TEXT
 
 
-@pytest.mark.parametrize("name", [*ROWS, "sign-none", "tip-none", "halo-none", "words-none", "mark-none"])
-def test_every_role_has_a_row_whose_name_is_a_class(name: str) -> None:
-    assert all(part.isalnum() for part in row(name).role.split("-"))
+def test_every_role_has_a_row_whose_name_is_a_class() -> None:
+    names = [*ROWS, "sign-none", "tip-none", "halo-none", "words-none", "mark-none"]
+    assert [name for name in names if not all(part.isalnum() for part in row(name).role.split("-"))] == []

@@ -39,8 +39,8 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield tags that are no operations, and what is said elsewhere."""
     at = options.get("at", "end")
     extras = [extra for extra in record.header.extras if extra.syntax == "tagpairs"]
-    written = _written(record, options)
-    names = tuple(each.key for each in extras if len(each.values) > 1 or not written(each.key))
+    is_held = _line_holds(record, options)
+    names = tuple(each.key for each in extras if len(each.values) > 1 or not is_held(each.key))
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names)
     event = record.header.get(Field.EVENT) or ""
@@ -79,7 +79,7 @@ def _respelt(record: Record) -> Iterator[Loss]:
         yield Loss(Feature.FREE_HEADER, len(names), None, names, said=IN_SAN)
 
 
-def _written(record: Record, options: Options) -> Callable[[str], bool]:
+def _line_holds(record: Record, options: Options) -> Callable[[str], bool]:
     """Return whether a line holds a tag of that name.
 
     That of a later position has no operations of the first one."""

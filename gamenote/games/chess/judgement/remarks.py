@@ -196,7 +196,7 @@ def _hint(position: Position, move: Move, written: Written) -> Objection | None:
         return None
     name = NAMES[move.kind]
     if len(proper) == len(hint):
-        words = f"is written with the file, which comes first: {proper}"
+        words = f"tells the {name}s apart by the rank, where the file does: {proper}"
         return _say(position, written, "disambiguation-order", words, written.hint_part, proper)
     there = square_name(move.end)
     words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"

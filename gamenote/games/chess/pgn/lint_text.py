@@ -58,7 +58,7 @@ def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
         meant = bytes_.decode("cp1252", "replace")
         edits = () if "\ufffd" in meant else _edits(line, start)
         yield case.report(
-            "this line is windows-1252 in a UTF-8 file",
+            "this line is in Windows-1252, the rest of the file in UTF-8",
             at=Span(found.start(), found.end()),
             title="change it to UTF-8",
             fix=edits,

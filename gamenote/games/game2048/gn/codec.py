@@ -100,7 +100,7 @@ class GnReading(Reading):
 
     @property
     def unread(self) -> tuple[Span, ...]:
-        return (*(each.span for each in self.syntax.header.damaged), *self.syntax.unread)
+        return (*self.syntax.header.unread, *self.syntax.unread)
 
     @property
     def skipped(self) -> tuple[Span, ...]:

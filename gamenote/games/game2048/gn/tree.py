@@ -83,14 +83,14 @@ class Turns(Sequence[Turn]):
     def __init__(self, text: str) -> None:
         self._text = text
         self.starts, self._plies = array("I"), array("I")
-        self._read = dict[int, Turn]()
+        self._read = list[Turn | None]()  # None for plain ones
 
     def __len__(self) -> int:
         return len(self.starts)
 
     def __getitem__(self, index: int) -> Turn:  # type: ignore[override]
         index = range(len(self.starts))[index]
-        return self._read.get(index) or self._plain(index)
+        return self._read[index] or self._plain(index)
 
     def _plain(self, index: int) -> Turn:
         start = self.starts[index]
@@ -105,17 +105,18 @@ class Turns(Sequence[Turn]):
         """Add a turn that `TURN` matches there."""
         self.starts.append(start)
         self._plies.append(ply)
+        self._read.append(None)
 
     def add(self, turn: Turn) -> Turn:
         """Add any other turn, to which more may be added."""
-        self._read[len(self.starts)] = turn
         self.add_plain(turn.start, turn.ply)
+        self._read[-1] = turn
         return turn
 
     def open_last(self) -> Turn:
         """Return the last turn, to which more may be added."""
-        last = len(self.starts) - 1
-        return self._read.setdefault(last, self[last])
+        self._read[-1] = last = self[-1]
+        return last
 
 
 @dataclass

@@ -280,3 +280,8 @@ def test_a_result_is_added_behind_words_that_are_put_in_braces() -> None:
     done = mended(pgn(), text.encode(), Safety.SAFE)
     assert done.after.decode().partition("\n\n")[2] == "1. e4 e5 {White resigns} 0-1\n"
     assert not done.refused
+
+
+def test_words_that_belong_to_no_game_are_quoted_with_the_rest_of_their_line() -> None:
+    (found,) = (each.message for each in findings("1. e4 e5 0-1 Annotated by me\n") if each.code == "PGN111")
+    assert found == '"Annotated by me" belongs to no game'

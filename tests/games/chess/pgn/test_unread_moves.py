@@ -141,3 +141,9 @@ def test_a_number_longer_than_any_word_is_one_word_that_no_safe_fix_touches(digi
     assert [name for name in names(moves) if name != "long-line"] == ["unexpected-token"]
     assert fixed(moves).split() == moves.split()
     assert " ".join(fixed(moves, unsafe=True).split()) == f"1. e4 {{ {'7' * digits}{dots} }} e5 *"
+
+
+@pytest.mark.parametrize("sign", ["\0", "\u200b", "\u00ad", "\ufeff"])
+def test_a_long_word_of_signs_that_nobody_sees_is_read(sign: str) -> None:
+    record = PgnReading(Source("x", f"1. e4 {sign * 130} e5 *\n")).record
+    assert [node.move for node in record.line if node.move in ("e4", "e5")] == ["e4", "e5"]
