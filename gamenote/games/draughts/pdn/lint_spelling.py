@@ -171,7 +171,7 @@ NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 
 def _capital(text: str) -> Iterable[tuple[int, int, str]]:
-    """Find the capitals of squares; the O of O28x19 is none, nor the K of K5x46."""
+    """Find the capitals of squares, not those of O28x19 and K5x46."""
     if NUMBERED.search(text):
         return ()
     return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
