@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,7 @@ def texts(module: str) -> Iterator[str]:
             yield token.string
 
 
+@cache
 def parsed(module: str) -> ast.Module:
     """The syntax tree of a module."""
     return ast.parse((PACKAGE / module).read_bytes())
