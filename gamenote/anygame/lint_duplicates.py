@@ -10,6 +10,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import Statement, compared
 from gamenote.core.source import Span
 
+FIRST = Span(0, 1)
 LEAST_PLIES = 20  # of games that are the same by their moves alone
 
 
@@ -106,7 +107,9 @@ def _in_format(case: Case, about: bytes) -> str:
 def _place(case: Case) -> Span:
     """Return the first character of a game."""
     text = case.source.text
-    start = 0 if text[:1] == "[" else len(text) - len(text.lstrip())
+    if text[:1] in ("[", "("):
+        return FIRST
+    start = len(text) - len(text.lstrip())
     return Span(start, min(start + 1, len(text)))
 
 

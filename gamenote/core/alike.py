@@ -8,6 +8,7 @@ such as other spellings of a move, has to play them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import repeat
 
 try:
@@ -43,15 +44,19 @@ def game_digest(record: Record) -> bytes | None:
 
     None for a game without moves, or of players who are not known."""
     players = _players(record)
-    if not players or any(name in UNKNOWN for name in players):
+    if not players or not UNKNOWN.isdisjoint(players):
         return None
-    moves = _moves(record)
-    return _digest(*players, round_of(record), _start(record), behind=moves, size=16) if moves else None
+    start, moves = _start_and_moves(record)
+    return _digest(*players, round_of(record), start, behind=moves, size=16) if moves else None
 
 
 def occasion_of(record: Record) -> str:
     """Return date and result, each empty where it is not known."""
-    date, result = record.header.fields.get(Field.DATE) or "", result_of(record)
+    return _occasion(record.header.fields.get(Field.DATE) or "", result_of(record))
+
+
+@lru_cache(maxsize=1024)
+def _occasion(date: str, result: str) -> str:
     told = f"{date.strip() if date.strip('?.- ') else ''}\n{result}"
     return told if told.count("\n") == 1 else " ".join(date.split()) + "\n" + " ".join(result.split())
 
@@ -121,8 +126,8 @@ def moves_digest(record: Record, least: int) -> bytes | None:
     """Return what games share that have the same start and moves.
 
     None for games of fewer moves."""
-    moves = _moves(record)
-    return _digest(_start(record), behind=moves) if moves.count(b" ") + 1 >= least and moves else None
+    start, moves = _start_and_moves(record)
+    return _digest(start, behind=moves) if moves.count(b" ") + 1 >= least and moves else None
 
 
 def occasion_digest(record: Record) -> str:
@@ -132,23 +137,21 @@ def occasion_digest(record: Record) -> str:
 
 
 def _players(record: Record) -> list[str]:
-    fields = record.header.fields
-    return [fields[name].strip() for name in PLAYERS if name in fields]
+    return [name.strip() for name in map(record.header.fields.get, PLAYERS) if name is not None]
 
 
-def _moves(record: Record) -> bytes:
-    """Return the moves of the main line in one line, without signs."""
+def _start_and_moves(record: Record) -> tuple[str, bytes]:
+    """Return variant and first position, and the moves without signs."""
     told = record.moves()
-    texts = told.main if told is not None else [node.move for node in record.line if node.move is not None]
-    return " ".join(texts).encode("utf-8", "surrogatepass").translate(None, ADDED)
-
-
-def _start(record: Record) -> str:
-    """Return variant and first position as text."""
-    told = record.moves()
-    setup = told.setup if told is not None else record.line[0].setup if record.line else None
-    given = (setup.text, *("=".join(edit) for edit in setup.edits)) if setup is not None else ()
-    return "\n".join((record.game, record.variant or "", *given))
+    if told is not None:
+        setup, texts = told.setup, told.main
+    else:
+        setup = record.line[0].setup if record.line else None
+        texts = [node.move for node in record.line if node.move is not None]
+    start = f"{record.game}\n{record.variant or ''}"
+    if setup is not None:
+        start = "\n".join((start, setup.text, *map("=".join, setup.edits)))
+    return start, " ".join(texts).encode("utf-8", "surrogatepass").translate(None, ADDED)
 
 
 def _digest(*words: str, behind: bytes = b"", size: int = 8) -> bytes:

@@ -230,6 +230,8 @@ class Moves(NamedTuple):
     @property
     def main(self) -> Sequence[str]:
         """The moves of the main line."""
+        if len(self.segments) == 1:
+            return self.segments[0][1]
         main = [moves for at, (depth, moves, _) in enumerate(self.segments) if depth == at]
         return main[0] if len(main) == 1 else list(chain.from_iterable(main))
 

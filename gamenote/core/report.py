@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.lazy import Loader, OptionalLoader, import_late, usual
 from gamenote.core.rule import Rule
-from gamenote.core.source import Place
+from gamenote.core.source import Origin, Place, Span
 
 __all__ = ["FileReport", "Finding", "Look", "Reporter", "Sink", "Summary", "Trouble"]
 
@@ -130,29 +130,34 @@ class Refused(Struct, frozen=True):
         return f"{fixes} would {self.why}"
 
 
-class Stated(Struct, frozen=True):
+class Stated(Struct, frozen=True, gc=False):
     """What a game says about something, to be compared with other games.
 
-    It has all that a finding needs which says that an earlier game says otherwise.
+    It has all that a finding needs which says that an earlier game says otherwise. Hardly any becomes one, so
+    places are worked out then.
 
     Fields:
         says: As `core.rule.Statement` has it, and so has it `occasion`.
-        game: The number of the game in its file.
+        origin: Where the line begins that says it, and the number of the game in its file.
+        text: That line, as far as it may be shown.
+        span: Where in the text it is said.
+        encoding: The charset of the file.
+        path: That of the file in its project.
     """
 
     code: str
     name: str
     severity: Severity
-    start: Place
-    end: Place
+    origin: Origin
+    span: Span
+    text: str
+    encoding: str
     about: str
     says: str
     shown: str
     message: str
-    game: int
     title: str
-    excerpt: str
-    fingerprint: str
+    path: str
     suppressed: bool = False
     occasion: str = ""
 

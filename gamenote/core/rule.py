@@ -49,7 +49,7 @@ class Stage(Enum):
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
 
 
-class Statement(Struct, frozen=True):
+class Statement(Struct, frozen=True, gc=False):
     """Something that a game says, to be compared with other games.
 
     Of two games that say different things about the same, the later has a finding: its message, what the earlier

@@ -26,14 +26,14 @@ UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no c
 TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
 
-class Span(Struct, frozen=True, order=True):
+class Span(Struct, frozen=True, order=True, gc=False):
     """A stretch of `Source.text`, in code points, end exclusive."""
 
     start: int
     end: int
 
 
-class Origin(Struct, frozen=True):
+class Origin(Struct, frozen=True, gc=False):
     """Where the text of one game begins in its file."""
 
     byte: int = 0
@@ -42,7 +42,7 @@ class Origin(Struct, frozen=True):
     index: int = 1
 
 
-class Place(Struct, frozen=True, order=True):
+class Place(Struct, frozen=True, order=True, gc=False):
     """A place in a file: line, column, and byte."""
 
     line: int
@@ -77,11 +77,10 @@ class Source(Struct, frozen=True, dict=True):
     @cached
     def tame(self) -> bool:
         """Whether the text is printable ASCII with proper line ends."""
-        returns = self.text.count("\r")
         if self.line_end == "\r\n":
-            proper = returns == self.text.count("\n") == self.text.count("\r\n")
+            proper = self.text.count("\r") == self.text.count("\n") == self.text.count("\r\n")
         else:
-            proper = self.line_end in ("", "\n") and not returns
+            proper = self.line_end in ("", "\n") and "\r" not in self.text
         if not proper or self.encoding in CHARSETS:
             return False
         if not self.text.isascii() or not self.text or self.text.isspace():
@@ -106,8 +105,9 @@ class Source(Struct, frozen=True, dict=True):
     @cached
     def _ends_plainly(self) -> bool:
         """Whether line feeds alone tell the lines."""
-        returns = self.text.count("\r")
-        return not returns or returns == self.text.count("\n") == self.text.count("\r\n")
+        if "\r" not in self.text:  # which is found much sooner than it is counted
+            return True
+        return self.text.count("\r") == self.text.count("\n") == self.text.count("\r\n")
 
     @cached
     def _line_starts(self) -> list[int]:
@@ -118,6 +118,8 @@ class Source(Struct, frozen=True, dict=True):
 
     def place(self, offset: int) -> Place:
         """Return the place of `offset` in the file."""
+        if not offset:
+            return Place(self.origin.line, self.origin.column, self.origin.byte)
         if offset < BLOCK and self._ends_plainly:  # no table of lines is needed
             row, start = self.text.count("\n", 0, offset), self.text.rfind("\n", 0, offset) + 1
         else:

@@ -104,13 +104,3 @@ def test_a_fix_that_makes_its_game_worse_is_not_offered(editor: Editor) -> None:
         found = offered(editor, uri, stretch(2, 9, 2, 10), "quickfix")
         titles.append([each["title"].partition(" (")[2][:6] for each in found])
     assert titles == [[], ["TAG202"]]
-
-
-def test_no_safe_fix_of_a_word_that_is_not_read_is_offered(editor: Editor) -> None:
-    """As on the command line, where it is refused."""
-    uri, text = "file:///unread.pgn", '[White "Ann"]\n[Black "Bob"]\n[Result "0-1"]\n\n1. e4 e5 0-1ed\n'
-    done = gamenote("lint", "-", "--fix", "--stdin-filename", "unread.pgn", "--select=TAG207", stdin=text.encode())
-    editor.open(uri, text)
-    titles = [each["title"] for each in offered(editor, uri, stretch(4, 0, 4, 14), "quickfix")]
-    assert not any("TAG207" in title for title in titles)
-    assert (done.out, "TAG207 is not made" in done.err) == (text, True)

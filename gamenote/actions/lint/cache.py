@@ -32,7 +32,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.folders import cache_folder
 from gamenote.core.installed import record_of
 from gamenote.core.report import FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Related, Stated
-from gamenote.core.source import Place
+from gamenote.core.source import Origin, Place, Span
 
 if TYPE_CHECKING:
     import sqlite3
@@ -56,12 +56,14 @@ VALUES: Mapping[str, Callable[..., Any]] = {
         Finding,
         GamePlace,
         Gaps,
+        Origin,
         PlacedEdit,
         PlacedFix,
         Place,
         Related,
         Safety,
         Severity,
+        Span,
         Stated,
     )
 }

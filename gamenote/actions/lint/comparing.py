@@ -24,7 +24,7 @@ from gamenote.core.reading import Reading
 from gamenote.core.report import FileReport, Finding, GamePlace, Ruled, Stated
 from gamenote.core.rule import MOST_FINDINGS, Rule, Statement
 from gamenote.core.settings import Settings
-from gamenote.core.source import Source
+from gamenote.core.source import Origin, Source, Span
 
 MOST_KNOWN = 150_000  # statements that are remembered in a run, the first of them
 TOGETHER = 512  # statements that are packed into one text
@@ -45,46 +45,52 @@ class Asking(Struct):
         rules = choose_rules(format.name, reading.summary.game, self.settings, format.off).compared
         if not rules or reading.empty:
             return
-        case, title = Case(source, format, reading, None), reading.summary.title
+        case = Case(source, format, reading, None)
         for rule in rules:
-            if rule.states is None or rule.needs not in source.text:
-                continue
-            for told in islice(rule.states(case), MOST_FINDINGS):
-                key = rule.code, told.about
-                if told.says and self._said.get(key) == told.says:
-                    continue
-                if told.says and len(self._said) < MOST_KNOWN:
-                    self._said[key] = told.says
-                yield self._placed(told, rule, case, title)
+            if rule.states is not None and rule.needs in source.text:
+                for told in islice(rule.states(case), MOST_FINDINGS):
+                    if not told.says or self._is_new(rule.code, told):
+                        yield self._stated(told, rule, case)
 
-    def _placed(self, told: Statement, rule: Rule, case: Case, title: str) -> Stated:
-        source, span = case.source, told.span
+    def _is_new(self, code: str, told: Statement) -> bool:
+        """Tell whether this was not said before, and remember it."""
+        key = code, told.about
+        if self._said.get(key) == told.says:
+            return False
+        if len(self._said) < MOST_KNOWN:
+            self._said[key] = told.says
+        return True
+
+    def _stated(self, told: Statement, rule: Rule, case: Case) -> Stated:
+        source, span, origin = case.source, told.span, case.source.origin
         begin = source.text.rfind("\n", 0, span.start) + 1
+        if begin:
+            line = source.place(begin)
+            origin = Origin(line.byte, line.line, line.column, origin.index)
+            span = Span(span.start - begin, span.end - begin)
+        silenced = MARK in source.text or self.settings.file_ignores != ()
         return Stated(
-            code=rule.code,
-            name=rule.name,
-            severity=self.settings.severity(rule) or case.format.severities.get(rule.name, rule.severity),
-            start=source.place(span.start),
-            end=source.place(span.end),
-            about=told.about,
-            says=told.says,
-            shown=told.shown,
-            message=told.message,
-            game=source.origin.index,
-            title=title,
-            excerpt=source.text[begin : begin + WINDOW].partition("\n")[0].rstrip("\r"),
-            fingerprint=f"{rule.code}\0{self.path}\0{told.about}",
-            suppressed=self._is_suppressed(told, rule, case),
-            occasion=told.occasion,
+            rule.code,
+            rule.name,
+            self.settings.severity(rule) or case.format.severities.get(rule.name, rule.severity),
+            origin,
+            span,
+            source.text[begin : begin + max(WINDOW, span.end)],
+            source.encoding,
+            told.about,
+            told.says,
+            told.shown,
+            told.message,
+            case.summary.title,
+            self.path,
+            silenced and self._is_suppressed(told, rule, case),
+            told.occasion,
         )
 
     def _is_suppressed(self, told: Statement, rule: Rule, case: Case) -> bool:
         """Tell whether a comment silences what may be found here."""
-        source = case.source
-        if MARK not in source.text and not self.settings.file_ignores:
-            return False
         found = [Ruled(rule.found(told.message, told.span), rule)]
-        judged = suppressed(found, source, case.reading, case.format, self.settings, {rule.code: rule})
+        judged = suppressed(found, case.source, case.reading, case.format, self.settings, {rule.code: rule})
         return any(item.suppressed for item, each in judged if each is rule)
 
 
@@ -127,7 +133,7 @@ class Comparison(Struct):
     def _remember(self, key: bytes, stated: Stated, path: str) -> None:
         if len(self.known) >= MOST_KNOWN:
             return
-        self.known[key] = self.numbers.number(path, stated.game)
+        self.known[key] = self.numbers.number(path, stated.origin.index)
         if stated.says or stated.shown:
             self.said[key] = stated.says, stated.shown
         if stated.occasion:
@@ -207,6 +213,7 @@ def _all(held: Iterable[Stated | str]) -> Iterator[Stated]:
 
 def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
     """Return the finding that another game says otherwise."""
+    source = Source(path, stated.text, stated.origin, stated.encoding)
     return Finding(
         code=stated.code,
         name=stated.name,
@@ -214,10 +221,10 @@ def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
         message=message,
         path=path,
         format=format,
-        start=stated.start,
-        end=stated.end,
-        game=GamePlace(stated.game, stated.title),
-        excerpt=stated.excerpt,
+        start=source.place(stated.span.start),
+        end=source.place(stated.span.end),
+        game=GamePlace(stated.origin.index, stated.title),
+        excerpt=stated.text[:WINDOW].partition("\n")[0].rstrip("\r"),
         suppressed=stated.suppressed,
-        fingerprint=stated.fingerprint,
+        fingerprint=f"{stated.code}\0{stated.path}\0{stated.about}",
     )

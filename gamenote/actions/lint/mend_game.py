@@ -256,7 +256,7 @@ class GameMender(Struct):
 
     def _broken(self, way: Sequence[Round]) -> str:
         """Return the guarantee that fixes break on their way."""
-        if self.is_whole or len(way) < 2:
+        if len(way) < 2 or self.is_whole:
             return ""
         applied = [each for one in way[:-1] for each in one.applied]
         why = self._proof(self._states(way[-1]), applied)

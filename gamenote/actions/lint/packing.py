@@ -16,7 +16,7 @@ from msgspec.structs import astuple
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import Stated
-from gamenote.core.source import Place
+from gamenote.core.source import Origin, Span
 
 
 def packed(stated: Iterable[Stated]) -> str:
@@ -31,10 +31,10 @@ def packed(stated: Iterable[Stated]) -> str:
 
 def unpacked(text: str) -> Iterator[Stated]:
     """Yield the statements that a text holds."""
-    for start, end, code, name, severity, *rest in json.loads(decompress(b64decode(text))):
-        yield Stated(code, name, Severity(severity), Place(*start), Place(*end), *rest)
+    for code, name, severity, origin, span, *rest in json.loads(decompress(b64decode(text))):
+        yield Stated(code, name, Severity(severity), Origin(*origin), Span(*span), *rest)
 
 
-def _row(code: str, name: str, severity: Severity, start: Place, end: Place, *rest: Any) -> tuple[Any, ...]:
+def _row(code: str, name: str, severity: Severity, origin: Origin, span: Span, *rest: Any) -> tuple[Any, ...]:
     """Return what JSON holds of a statement."""
-    return astuple(start), astuple(end), code, name, severity.value, *rest
+    return code, name, severity.value, astuple(origin), astuple(span), *rest

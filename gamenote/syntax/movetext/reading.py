@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -121,18 +121,18 @@ class MovetextReading(Reading):
         known, player, first = dialect.words, dialect.first_player(header), dialect.first_number(header)
         return words.read(self.source, header.span.end, known, player, lone=lone, first=first)
 
-    @cached_property
+    @cached
     def _reader(self) -> Reader:
         reader = Reader(self.source, self.header, self.dialect)
         reader.read()
         return reader
 
-    @cached_property
+    @cached
     def syntax(self) -> GameTree:
         moves = self._moves
         return self._reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
 
-    @cached_property
+    @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         moves = self._moves
         if moves is None:
@@ -187,7 +187,7 @@ class MovetextReading(Reading):
         """What to say beside a first move that cannot be played."""
         return "" if self.header.has_tags else "the game has no tags"
 
-    @cached_property
+    @cached
     def record(self) -> Record:
         return self._record()
 
@@ -201,7 +201,7 @@ class MovetextReading(Reading):
             return record_of(self.syntax, self.dialect, guessed)
         return _quick_record(self.source, self.header, self.dialect, moves, self.heading.header, guessed)
 
-    @cached_property
+    @cached
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
         """Find where moves begin, with their plies, numbers and texts.
 

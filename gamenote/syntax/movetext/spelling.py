@@ -31,8 +31,8 @@ def check(moves: Sequence[Item], dialect: MovetextDialect, say: Callable[..., No
     """Report misspelt moves, at the first of each kind."""
     if not dialect.checked:
         return
-    written = (move for move in moves if move.kind is MOVE and move.size == len(move.text))  # all letters are seen
-    odd = [move for move in written if not dialect.is_proper(move.text)]
+    odd = [move for move in moves if move.kind is MOVE and not dialect.is_proper(move.text)]
+    odd = [move for move in odd if move.size == len(move.text)]  # all letters are seen
     odd.sort(key=lambda move: move.start)
     for each in dialect.spelling if odd else ():
         found = [(move, places) for move in odd if (places := tuple(each.find(move.text)))]

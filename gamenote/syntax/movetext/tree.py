@@ -11,11 +11,11 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, field
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment
 from gamenote.core.source import Span
@@ -160,7 +160,7 @@ class GameTree:
         for line in self.lines:
             yield from line
 
-    @cached_property
+    @cached
     def texts(self) -> Sequence[str]:
         """The known moves of the main line."""
         return [move.text for move in self.line if move.kind is MOVE]

@@ -196,7 +196,8 @@ class MovetextWriter:
         else:
             self.out += self.comments(node.before)
             self.out += self.signs(self._front(node), behind=False)
-        node = self._front(node)
+        if node.variations:
+            node = self._front(node)
         if node.after or node.clock is not None or node.evaluation is not None or node.marks:
             said, fresh = self.remarks(node)
             self.out += said

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NewType
 
 from msgspec import Struct
 
+from gamenote.core.caching import cached
 from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
@@ -67,7 +68,7 @@ class QuickTree(Tree):
     def root(self) -> Node:
         return self._root
 
-    @cached_property
+    @cached
     def nodes(self) -> list[Node]:  # type: ignore[override]
         return [*self.each()]
 
@@ -84,7 +85,7 @@ class QuickReading(SgfReading):
     commented: bool
     are_canonical: Callable[[tuple[str, ...]], bool | None]
 
-    @cached_property
+    @cached
     def is_canonical(self) -> bool | None:
         """Whether all moves are in canonical spelling.
 
@@ -125,7 +126,7 @@ class QuickReading(SgfReading):
         move = self.moves[index - 1]
         return Where(index, index, self.dialect.move_number(move), move)
 
-    @cached_property
+    @cached
     def record(self) -> LazyRecord:
         """The record, made from the texts of the moves.
 
@@ -136,7 +137,7 @@ class QuickReading(SgfReading):
         nodes = partial(_record_nodes, tree, dialect)
         return LazyRecord(dialect.game, dialect.variant(tree), header_of(tree, dialect), moves=moves, nodes=nodes)
 
-    @cached_property
+    @cached
     def summary(self) -> LazyRecord:
         return self.record
 

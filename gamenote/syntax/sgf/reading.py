@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Record
@@ -70,11 +70,11 @@ class SgfReading(Reading):
     def empty(self) -> bool:
         return not self.syntax.nodes
 
-    @cached_property
+    @cached
     def record(self) -> Record:
         return build(self.syntax, self.dialect)
 
-    @cached_property
+    @cached
     def summary(self) -> Record:
         """The record without its line, for which no node is made."""
         return outline_of(self.syntax, self.dialect)
@@ -97,7 +97,7 @@ class SgfReading(Reading):
         text = here.values[0].raw.strip() if len(here.values) == 1 else self.dialect.move_text(here)
         return Where(index, self._plies[index], self.dialect.move_number(text), text)
 
-    @cached_property
+    @cached
     def _moves(self) -> dict[int, list[Property]]:
         """The moves of the nodes that were asked for.
 
@@ -105,11 +105,11 @@ class SgfReading(Reading):
         """
         return {}
 
-    @cached_property
+    @cached
     def _starts(self) -> list[int]:
         return [node.start for node in self.syntax.nodes]
 
-    @cached_property
+    @cached
     def _plies(self) -> list[int]:
         """The number of moves on the path to each node.
 

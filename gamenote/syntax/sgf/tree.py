@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 
+from gamenote.core.caching import cached
 from gamenote.core.source import Span
 
 ROOT = -1  # the parent of a first node
@@ -113,7 +113,7 @@ class Tree:
     def root(self) -> Node | None:
         return self.nodes[0] if self.nodes else None
 
-    @cached_property
+    @cached
     def children(self) -> list[list[int]]:
         """The children of each node, by index, in file order."""
         lists: list[list[int]] = [[] for _ in self.nodes]
@@ -122,7 +122,7 @@ class Tree:
                 lists[node.parent].append(index)
         return lists
 
-    @cached_property
+    @cached
     def others(self) -> list[Node]:
         """The nodes with anything but one usual move and its comment.
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache
 
+from gamenote.core.caching import cached
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.grammar import BLANK, NAME
 from gamenote.syntax.tagpairs.tree import Dialect, Header, Layout, Tag
@@ -41,7 +42,7 @@ class PlainHeader(Header):
         self._layout = layout = dialect.layout_between(tuple(pieces[:-1:2]))
         self.usual = layout.usual and all(values[self._raws[place]] for place, values in layout.judged)
 
-    @cached_property
+    @cached
     def tags(self) -> tuple[Tag, ...]:  # type: ignore[override]
         found, at = list[Tag](), 0
         for place, raw in enumerate(self._raws):
@@ -71,6 +72,9 @@ class PlainHeader(Header):
             return super().value(name)
         place = self._layout.places.get(name)
         return self._raws[place] if place is not None else None
+
+    def mentions(self, name: str) -> bool:
+        return name in self._layout.places or super().mentions(name)
 
     def raws(self) -> dict[str, str]:
         return dict(zip(self._layout.names, self._raws, strict=True)) if self.usual else super().raws()

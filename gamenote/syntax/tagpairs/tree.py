@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
@@ -278,7 +279,7 @@ class Header:
         known = {tag.start for tag in self.tags} if self.damaged else ()
         return (each.span for each in self.damaged if each.span.start not in known)
 
-    @cached_property
+    @cached
     def _first(self) -> dict[str, Tag]:
         found: dict[str, Tag] = {}
         for tag in self.tags:

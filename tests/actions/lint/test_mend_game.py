@@ -114,6 +114,13 @@ def test_a_safe_fix_leaves_a_word_that_is_not_understood_as_a_whole(meddle: Any)
     assert refusals(done) == [(("XXX901",), "touch a word that is not understood as a whole")]
 
 
+def test_a_word_is_not_understood_although_nobody_is_told(meddle: Any) -> None:
+    text = GAME.replace("10–14", "10–14 N-QB3").replace("{good}", "{gamenote: file allow TAG201}")
+    done = meddle(text, made("XXX901", writing("N-QB", "N QB")))
+    assert b"N-QB3" in done.after
+    assert refusals(done) == [(("XXX901",), "touch a word that is not understood as a whole")]
+
+
 def test_rules_that_undo_each_other_leave_the_file_as_it_was(meddle: Any) -> None:
     rules = (
         made("XXX901", writing("{good}", "{good }")),

@@ -71,7 +71,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     value, named, kind = map(game.header.value, ("Result", "ResultFormat", "GameType"))
-    loose = [] if (named or "").strip() else [(text, at) for text, at in _places(game) if is_loose(text)]
+    loose = [] if (named or "").strip() else _loose_results(game, value)
     if loose:
         yield _spelt_out(case, loose)
     if loose or value is None or _is_usual(value, named, kind):
@@ -106,13 +106,13 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f'"{short(value)}" is not a result of {scores}{OTHER_SCORING}', at=at, see=see)
 
 
-def _places(game: GameTree) -> Iterator[tuple[str, Span]]:
-    """Yield the results that a game says, and where."""
-    tag = game.header.get("Result")
-    if tag is not None:
-        yield tag.value.strip(" \t"), tag.value_span
-    if game.ending is not None and game.ending_span is not None:
-        yield game.ending, game.ending_span
+def _loose_results(game: GameTree, value: str | None) -> list[tuple[str, Span]]:
+    """Return the results with blanks, colons or remarks in them, and where."""
+    texts = (value or "").strip(" \t"), game.ending or ""
+    if not any(map(is_loose, texts)):
+        return []
+    places = game.header.place("Result"), game.ending_span
+    return [(text, at) for text, at in zip(texts, places, strict=True) if at is not None and is_loose(text)]
 
 
 def _spelt_out(case: Case, loose: list[tuple[str, Span]]) -> Diagnostic:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
-from gamenote.games.draughts.notation import CROSSES, DASHES, with_zeros
+from gamenote.games.draughts.notation import CROSSES, DASHES, LETTER_O, with_zeros
 from gamenote.syntax.movetext.dialect import SpellingCheck
 from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
@@ -170,7 +171,7 @@ NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
 
 
 def _capital(text: str) -> Iterable[tuple[int, int, str]]:
-    """Find the capitals of squares; the O of O28x19 is none, nor the K of K5x46."""
+    """Find the capitals of squares, not those of O28x19 and K5x46."""
     if NUMBERED.search(text):
         return ()
     return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
@@ -182,9 +183,9 @@ def _blanks(text: str) -> Iterable[tuple[int, int, str]]:
 
 def _letters_o(text: str) -> Iterable[tuple[int, int, str]]:
     """Find letters O among digits; those before a number go."""
-    for at, (old, new) in enumerate(zip(text, with_zeros(text), strict=True)):
-        if old != new:
-            yield at, at + 1, "0" if at and text[at - 1].isdigit() else ""
+    for match in LETTER_O.finditer(text) if with_zeros(text) != text else ():
+        at = match.start()
+        yield at, at + 1, "0" if at and text[at - 1].isdigit() else ""
 
 
 def _zeros(text: str) -> Iterable[tuple[int, int, str]]:
@@ -213,6 +214,7 @@ CHECKS = (
 )
 
 
+@lru_cache(maxsize=1024)
 def spelt(text: str) -> str:
     """Spell a move as it should be."""
     for find in (TYPOGRAPHIC_DASHES.find, _capital, _blanks, _letters_o, _zeros, _glued):

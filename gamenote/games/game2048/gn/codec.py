@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
@@ -120,13 +121,13 @@ class GnReading(Reading):
             return Doubt.BOTH
         return Doubt.MOVES if self._moves is None else Doubt.NONE
 
-    @cached_property
+    @cached
     def summary(self) -> Record:
         """The record without its moves."""
         outcome = result(self.syntax.terminator) if self.syntax.terminator else None
         return Record("game2048", "standard", _header(self.syntax), (), outcome)
 
-    @cached_property
+    @cached
     def record(self) -> Record:
         game, said, moves = self.syntax, self.summary, self._moves
         bare = moves is not None and not self._noted

@@ -10,11 +10,11 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from sys import intern
 
 from msgspec import Struct
 
+from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit, few
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
@@ -142,16 +142,16 @@ class GameTree:
     skipped: list[Span] = field(default_factory=list)  # lines, and ends of lines, that nobody reads
     unread: list[Span] = field(default_factory=list)  # where words stand that are in no turn and no comment
 
-    @cached_property
+    @cached
     def turns(self) -> Turns:
         return self._whole.turns if self.whole is not None else Turns(self.text)
 
-    @cached_property
+    @cached
     def lead(self) -> list[Comment]:
         """The comments before the first turn."""
         return self._whole.lead if self.whole is not None else []
 
-    @cached_property
+    @cached
     def _whole(self) -> GameTree:
         return self.whole() if self.whole is not None else self
 
@@ -169,7 +169,7 @@ class GameTree:
         last = self.last
         return last.ply + last.counts if last is not None else 0
 
-    @cached_property
+    @cached
     def setup(self) -> Setup:
         """The start as written; without text where none is given."""
         return Setup(self.header.value("InitialBoard") or "")
