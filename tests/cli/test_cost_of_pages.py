@@ -39,7 +39,7 @@ def steps(name: str, tmp_path: Path) -> list[int]:
     return [counted_steps(drawn, path) for path in paths]
 
 
-@pytest.mark.costly
+@pytest.mark.full
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_page_takes_as_many_steps_more_as_its_text_is_longer(name: str, tmp_path: Path) -> None:
     few, more, many = steps(name, tmp_path)

@@ -29,6 +29,8 @@ from tests.cli.command import ROOT, Result, gamenote, process
 BAD = Path(__file__).parents[1] / "bad"
 SAMPLES = Path(__file__).parents[2] / "samples"
 
+pytestmark = pytest.mark.full  # with a cluster of its own
+
 
 @pytest.fixture(scope="module")
 def two_workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
@@ -71,7 +73,6 @@ def lint(*words: str) -> Result:
     return gamenote("lint", ".", "missing.pdn", "--select", "ALL", *words)
 
 
-@pytest.mark.full
 def test_every_report_is_the_same(folder: Path, two_workers: Cluster) -> None:
     runs, reports = [], []
     for name, option in (("here", "-j1"), ("there", two_workers.option)):
@@ -92,14 +93,12 @@ def test_what_is_stored_is_used_and_what_is_mended_is_the_same(folder: Path, two
     assert (folder.parents[1] / "users" / "gamenote").is_dir()
 
 
-@pytest.mark.costly
 @pytest.mark.parametrize("form", ["csv", "json"])
 def test_the_figures_are_the_same(form: str, folder: Path, two_workers: Cluster) -> None:
     words = ("stats", ".", "missing.pdn", "--per-game", f"--output-format={form}")
     assert gamenote(*words, "-j1") == gamenote(*words, two_workers.option)
 
 
-@pytest.mark.costly
 @pytest.mark.parametrize("words", [("--to", "json", "-o", "out", "--mkdir"), ("--to", "2048gn", "--check")])
 def test_the_records_are_written_the_same(words: tuple[str, ...], folder: Path, two_workers: Cluster) -> None:
     (folder / "large.2048gn").unlink()
@@ -127,7 +126,6 @@ def test_workers_read_what_is_at_a_url_themselves(
     assert here.out == gamenote(*words, "-j2").out
 
 
-@pytest.mark.costly
 @pytest.mark.parametrize("command", [("stats", "--output-format=json"), ("convert", "--to", "json", "-o", "out")])
 def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
     command: tuple[str, ...], folder: Path, two_workers: Cluster, monkeypatch: pytest.MonkeyPatch
@@ -147,7 +145,6 @@ def test_what_is_at_a_url_is_counted_and_converted_as_if_it_were_here(
     assert files[0] == files[1]
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(
     "command",
     [
@@ -281,7 +278,6 @@ def test_an_executor_that_is_none_is_refused(words: tuple[str, ...], told: str) 
     assert told in ran.err
 
 
-@pytest.mark.costly
 @pytest.mark.parametrize("words", [(), ("--executor", "serial"), ("--executor", "processes", "-j2")])
 def test_nothing_of_dask_is_loaded_without_it(words: tuple[str, ...], tmp_path: Path) -> None:
     code = (

@@ -274,7 +274,7 @@ ALONE = {  # packages with one kind of thing, and what is said of them
 }
 
 
-@pytest.mark.costly
+@pytest.mark.full
 @pytest.mark.parametrize("kind", ALONE)
 def test_packages_that_bring_one_kind_of_thing_are_checked(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
