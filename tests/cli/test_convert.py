@@ -221,7 +221,7 @@ def test_all_that_follows_damage_is_kept_when_nothing_was_read_behind_it(tmp_pat
     path.write_text(record("a1").removesuffix("]}]}]}") + ', {"move": "b1", oops}]}')
     result = gamenote("convert", path, "--to", "json", "--keep-broken")
     nodes = json.loads(result.out)["games"][0]["lines"][0]["nodes"]
-    assert nodes[-1]["after"] == ["not read: oops}]}"]
+    assert nodes[-1]["after"] == ['not read: {"move": "b1", oops}]}']
 
 
 def test_an_illegal_game_is_written_as_it_stood(game: Path) -> None:

@@ -107,7 +107,7 @@ class Account:
     def finish(self) -> None:
         """Say so when the file held no game."""
         if self.is_empty:
-            self.skipped.append(f"{self.name}: {NO_GAME}")
+            self.skipped, self.losses = [f"{self.name}: {NO_GAME}"], {}
 
     def forget(self, trouble: Trouble) -> None:
         """Drop all but the trouble that kept the file from being written."""

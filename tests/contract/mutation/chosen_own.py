@@ -74,7 +74,7 @@ ROWS = (
      "reading takes time that grows with the text, for damaged text too"),
     ("cost", "pairs parentheses anew for each", READER, "        if self.parentheses is None:\n            self.parentheses", "        if True:\n            self.parentheses",
      "reading takes time that grows with the text, for damaged text too"),
-    ("cost", "finds the place of a turn by counting", TREE, "        self._read[len(self.starts)] = turn\n", "        self._read[sum(1 for _ in self.starts)] = turn\n",
+    ("cost", "finds the place of a turn by counting", TREE, "        self._read[-1] = turn\n", "        self._read[sum(1 for _ in self.starts) - 1] = turn\n",
      "reading takes time that grows with the text, for damaged text too"),
     ("cut", "is always sure of its cuts", CODEC, "final=final)", "final=True)", "a cut that is given early stays, whatever follows"),
     # The writer and its options

@@ -29,10 +29,6 @@ EXPLAINED: dict[tuple[str, str], str] = {
     ): "only what a fix of a rule takes away with a line shows it: a test of the rule's own has to",
     (
         "2048gn",
-        "game2048/gn/reader.py:Reader._prose: self.game.lost = True -> pass",
-    ): "words before the tags are one finding however many they are: no example has two such places",
-    (
-        "2048gn",
         "game2048/gn/reader.py:Reader._token: Span(span.start, end) -> (Span(end, span.start))",
     ): "the place behind the last word is used where a game is cut off: no example shows it",
     (
