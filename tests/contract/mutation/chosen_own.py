@@ -82,7 +82,7 @@ ROWS = (
     ("writer", "puts comments behind the turn", WRITER, 'parts: list[str | Comment] = [f"{number}.", *swipe.before]\n', 'parts: list[str | Comment] = [*swipe.before, f"{number}."]\n',
      "what is written and read again is the same game"),
     ("writer", "leaves out signs", WRITER, 'letter + sign if letter else ""', "letter", "what is written holds all that keeps names"),
-    ("writer", "writes each sign as !", WRITER, "return (signs or runs or", 'return (["!"] * len(signs) or runs or', "what is written and read again is the same game"),
+    ("writer", "writes each sign as !", WRITER, 'first, *rest = (*signs, *runs, "")', 'first, *rest = (*["!"] * len(signs), *runs, "")', "what is written and read again is the same game"),
     ("writer", "counts moves from 0", WRITER, "        if node.actor == \"player\" and node.move is not None:\n            number += 1\n            tile",
      "        if node.actor == \"player\" and node.move is not None:\n            number += at > 1\n            tile", "what is written has no new findings"),
     ("writer", "leaves out tags that it does not know", WRITER, "for name in (*DIALECT.rows, *rest):", "for name in DIALECT.rows:",
