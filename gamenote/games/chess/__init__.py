@@ -14,8 +14,8 @@ GAME = Game(
     find_variant="gamenote.games.chess.variants:find_variant",
     usual_variant="Standard",
     fitting="gamenote.games.chess.guess:other_variant",
-    statistics="gamenote.games.chess.figures.statistics:STATISTICS",
-    fen="gamenote.games.chess.fen.text:fen",
-    derived="gamenote.games.chess.figures.derived:derived",
+    statistics="gamenote.games.chess.statistics:STATISTICS",
+    fen="gamenote.games.chess.fen:fen",
+    derived="gamenote.games.chess.statistics:derived",
     seats=("white", "black"),
 )

@@ -1,29 +1,147 @@
-"""Chess positions ready to be drawn, with White at the bottom."""
+"""Diagrams of chess: boards, pockets and the shapes of pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gamenote.core.design import Design, Ground, Shade
+from gamenote.core.design import Design, Ground, PieceKind, Shade, Shape, Step, circle, steps
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.lattice import Coord, Squares
 from gamenote.core.record import Mark, Outcome
-from gamenote.games.chess.ends.outcomes import outcome
-from gamenote.games.chess.movement.attacks import checkers, king_of, occupied_squares
-from gamenote.games.chess.movement.castling import targets
-from gamenote.games.chess.pieces import DESIGN
-from gamenote.games.chess.position import (
+from gamenote.games.chess.board import (
     BLACK,
     COLOURS,
+    LIGHT,
     NAMES,
     NO_SQUARE,
     NULL_MOVE,
+    SQUARES,
     WHITE,
     Move,
     Position,
     square_name,
+    squares_in,
 )
-from gamenote.games.chess.squares import LIGHT, SQUARES, squares_in
+from gamenote.games.chess.ends import outcome
+from gamenote.games.chess.movement import checkers, king_of, occupied_squares, targets
+
+# The six kinds of chess pieces as shapes, drawn for this project.
+#
+# Lengths are hundredths of a square. What is symmetrical is drawn from the top of its axis down its right side.
+
+AXIS = 50.0
+LINE, FINE = 0.032, 0.026  # widths of the lines around a piece, and on it
+
+
+def path(drawn: str) -> str:
+    """Return a path in hundredths as one in the unit square."""
+    return _written([(letter, tuple((x / 100, y / 100) for x, y in points)) for letter, points in steps(drawn)])
+
+
+def symmetrical(right: str) -> str:
+    """Return the outline of which the right side is given.
+
+    >>> symmetrical("M 50 20 L 80 90 L 50 90")
+    'M 0.5 0.2 L 0.8 0.9 L 0.5 0.9 L 0.2 0.9 L 0.5 0.2 Z'
+    """
+    down = list(steps(right))
+    at = [points[-1] for _, points in down]
+    back = [
+        (letter, tuple((2 * AXIS - x, y) for x, y in (*reversed(points[:-1]), before)))
+        for (letter, points), before in zip(reversed(down[1:]), reversed(at[:-1]), strict=True)
+    ]
+    return path(f"{_written([*down, *back])} Z")
+
+
+def _written(parts: list[Step]) -> str:
+    return " ".join(" ".join((letter, *(f"{x:g} {y:g}" for x, y in points))) for letter, points in parts)
+
+
+def _body(outline: str) -> Shape:
+    return Shape(outline, "piece", LINE)
+
+
+def _ball(y: float, radius: float, x: float = AXIS) -> Shape:
+    return _body(circle(x / 100, y / 100, radius / 100))
+
+
+def _line(drawn: str, width: float = FINE) -> Shape:
+    return Shape(path(drawn), "edge", width)
+
+
+def _foot(half: float) -> Shape:
+    """Return a foot that is so wide to each side."""
+    out = AXIS + half
+    return _body(symmetrical(f"M 50 78 L {out - 6} 78 C {out - 1} 78 {out} 84 {out} 90 L 50 90"))
+
+
+PAWN = (
+    _body(symmetrical("M 50 44 L 57 44 C 58 57 62 69 72 78 L 50 78")),
+    _foot(27),
+    _ball(29, 14),
+    _body(symmetrical("M 50 42 L 63 42 C 67 42 67 48.5 63 48.5 L 50 48.5")),
+)
+ROOK = (
+    _body(symmetrical("M 50 38 L 65 38 L 69 78 L 50 78")),
+    _foot(31),
+    _body(symmetrical("M 50 22 L 56 22 L 56 15 L 64 15 L 64 22 L 69 22 L 69 15 L 77 15 L 77 31 L 69 40 L 50 40")),
+    _line("M 36 69 L 64 69"),
+)
+BISHOP = (
+    _body(symmetrical("M 50 56 L 60 56 C 61 65 65 72 73 78 L 50 78")),
+    _foot(30),
+    _body(symmetrical("M 50 16 C 64 25 73 35 72 45 C 71 51 67 55 62 58 L 50 58")),
+    _body(symmetrical("M 50 55 L 66 55 C 70 55 70 61.5 66 61.5 L 50 61.5")),
+    _ball(12.5, 5.5),
+    _line("M 50.5 42 L 60.5 29", 0.035),
+)
+KNIGHT = (
+    _body(
+        path(
+            "M 29 78 C 29 68 45 64 47 51 C 43 54 38 55 34 55.5 C 32 60 28 63.5 23.5 62.5 C 21 62 20 60.5 19.5 59"
+            " C 15 58 12.5 54.5 14 50 C 16 44 23 38 27 31 C 29.5 26.5 33 23 37 21 C 37 16 38.5 11.5 42 8"
+            " C 46.5 11 49 15 49.5 19.5 C 67 22 79 42 77 66 C 76.8 70 76 74 75 78 Z"
+        )
+    ),
+    _foot(31),
+    Shape(path("M 35 34 C 37 30.5 40.5 30 43 31.5 C 41 34.5 38 35.5 35 34 Z"), "ink", 0),
+    Shape(path("M 18 53 C 18 50.5 20 49 22 49.5 C 22 52 20.5 53.5 18 53 Z"), "ink", 0),
+    _line("M 52 27 C 64 34 69 49 66 70"),
+    _line("M 21.3 58.7 C 23.5 58.3 25.5 57.3 27 55.5", 0.022),
+    _line("M 48 48.8 C 49.3 46.5 49.5 44 49 41.5"),
+)
+QUEEN = (
+    _body(symmetrical("M 50 21 L 56.5 46 L 66 24 L 67.5 49 L 83 31 C 79 50 73 62 70 78 L 50 78")),
+    _foot(31),
+    *(_ball(y, 5, x) for x, y in ((16.5, 28), (33.5, 20.5), (50, 17), (66.5, 20.5), (83.5, 28))),
+    _line("M 30 68 C 42 64 58 64 70 68"),
+)
+KING = (
+    _body(symmetrical("M 50 5 L 54.5 5 L 54.5 11 L 61.5 11 L 61.5 19.5 L 54.5 19.5 L 54.5 34 L 50 34")),
+    _body(symmetrical("M 50 27 C 64 27 73 32 76 42 L 50 48")),
+    _body(symmetrical("M 50 44 C 62 44 72 42.5 80 39 C 79 54 72 63 70 78 L 50 78")),
+    _foot(31),
+    _line("M 32 68 C 43 64 57 64 68 68"),
+)
+DRAWN = {
+    "pawn": (PAWN, "♙♟", "P"),
+    "knight": (KNIGHT, "♘♞", "N"),
+    "bishop": (BISHOP, "♗♝", "B"),
+    "rook": (ROOK, "♖♜", "R"),
+    "queen": (QUEEN, "♕♛", "Q"),
+    "king": (KING, "♔♚", "K"),
+}
+# Where the ground has the colour of the piece, the outline alone is written, since that colour fills it.
+DESIGN = Design(
+    kinds=tuple(
+        PieceKind(name, figure, letter, paint, shapes, painted=figures[0])
+        for name, (shapes, figures, capital) in DRAWN.items()
+        for paint, figure, letter in (("white", figures[0], capital), ("black", figures[1], capital.lower()))
+    )
+)
+
+
+# Chess positions ready to be drawn, with White at the bottom
 
 BOARD = Squares(8, 8)
 PLACES = ((BLACK, "above"), (WHITE, "below"))  # where pieces in hand lie

@@ -14,9 +14,7 @@ from itertools import islice
 from gamenote.core.diagnostic import Severity
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
-from gamenote.games.chess.fen.arrays import USUAL, array_numbers
-from gamenote.games.chess.fen.castling_field import fits_array, is_usual
-from gamenote.games.chess.fen.text import FenReading, read_fen
+from gamenote.games.chess.fen import USUAL, FenReading, array_numbers, fits_array, is_usual, read_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import CHESS960, STANDARD, VARIANTS, Variant
 

@@ -16,9 +16,9 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
-from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.board import Position
+from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.guess import told_variant
-from gamenote.games.chess.position import Position
 from gamenote.games.chess.variants import find_variant
 
 __all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "unnamed"]

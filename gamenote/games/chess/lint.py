@@ -16,9 +16,9 @@ from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.core.undecided import decided, playable
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
-from gamenote.games.chess.notation.writing import write_move
-from gamenote.games.chess.position import NAMES, QUEEN, Move, square_name
-from gamenote.games.chess.remarked import remarks
+from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
+from gamenote.games.chess.remarks import remarks_of_case
+from gamenote.games.chess.san import write_move
 
 
 @rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
@@ -83,7 +83,7 @@ def _undecided(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[M
 
     With each are these moves, and those of them that the rest of the line fits.
     """
-    if not remarks(case, kind) or case.engine is None:
+    if not remarks_of_case(case, kind) or case.engine is None:
         return
     for index, step in enumerate(case.late_steps):
         if any(objection.kind == kind for objection in step.objections):

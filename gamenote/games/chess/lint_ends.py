@@ -20,7 +20,8 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.ends.draws import (
+from gamenote.games.chess.board import KING, Position
+from gamenote.games.chess.ends import (
     CLAIMED,
     FIFTY,
     FIVEFOLD,
@@ -28,10 +29,9 @@ from gamenote.games.chess.ends.draws import (
     THREEFOLD,
     WITHOUT_PROGRESS,
     DrawClock,
+    insufficient,
 )
-from gamenote.games.chess.ends.outcomes import insufficient
-from gamenote.games.chess.notation.parsing import MoveForm, parse
-from gamenote.games.chess.position import KING, Position
+from gamenote.games.chess.san import MoveForm, parse
 
 QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
 STRETCH = re.compile(f"{QUIET}+")

@@ -14,8 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.record import Setup
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.fen.problem import FenProblem
-from gamenote.games.chess.fen.text import read_fen
+from gamenote.games.chess.fen import FenProblem, read_fen
 from gamenote.games.chess.variants import variant
 
 

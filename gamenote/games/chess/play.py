@@ -9,13 +9,10 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.chess.ends import outcomes
+from gamenote.games.chess import ends, judging, languages, legal, san
+from gamenote.games.chess.board import Move, Position
 from gamenote.games.chess.fast import replay
-from gamenote.games.chess.fen.text import read_fen, write_board
-from gamenote.games.chess.judgement import judging
-from gamenote.games.chess.movement import legal
-from gamenote.games.chess.notation import foreign, reading, writing
-from gamenote.games.chess.position import Move, Position
+from gamenote.games.chess.fen import read_fen, write_board
 from gamenote.games.chess.variants import Variant, variant
 
 if TYPE_CHECKING:
@@ -46,7 +43,7 @@ class Chess(Engine):
         return Objection("", f"the position {setup.text} cannot be read") if position is None else position
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
-        return reading.candidates(position, text)
+        return judging.candidates(position, text)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return judging.judge(position, move)
@@ -61,31 +58,31 @@ class Chess(Engine):
         return legal.legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
-        return reading.play(position, move)
+        return judging.play(position, move)
 
     def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
-        return writing.write_move(position, move, notation_words or "san")
+        return san.write_move(position, move, notation_words or "san")
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         if position.languages:
-            return foreign.advance_foreign(position, moves)
+            return languages.advance_foreign(position, moves)
         there = replay.advance(position, moves)
         if there.position.languages:  # its last move has the letter of another language: that is in doubt
             return replay.advance(position, moves[: there.played - 1])
         return there
 
     def spelled_as(self, position: Position, moves: Sequence[str]) -> Position:
-        languages = foreign.languages_of(self, position, tuple(moves))
-        return replace(position, languages=languages) if languages else position
+        fitting = languages.languages_of(self, position, tuple(moves))
+        return replace(position, languages=fitting) if fitting else position
 
     def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
-        return foreign.play_foreign(position, text) if position.languages else replay.play_text(position, text)
+        return languages.play_foreign(position, text) if position.languages else replay.play_text(position, text)
 
     def outcome(self, position: Position) -> Outcome | None:
-        return outcomes.outcome(position)
+        return ends.outcome(position)
 
     def refutes(self, position: Position, claim: Outcome) -> str:
-        return outcomes.refutes(position, claim)
+        return ends.refutes(position, claim)
 
     def diagram(self, position: Position, last: Move | None = None, notation_words: str = "") -> Diagram:
         from gamenote.games.chess.diagram import diagram

@@ -7,16 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from gamenote.core.engine import Engine
 from gamenote.core.questions import Known, Questions, Replayed
 from gamenote.core.replay import progress_of
-from gamenote.games.chess.ends.endings import ENDINGS, ending
-from gamenote.games.chess.fen.pieces_field import board_text
-from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.figures.course import LONG, NEVER, SHORT
-from gamenote.games.chess.movement.attacks import checkers
-from gamenote.games.chess.movement.making import captured_square, is_passant
-from gamenote.games.chess.openings.found import Hit
-from gamenote.games.chess.openings.names import opening
+from gamenote.games.chess.board import COLOURS, LETTERS, NO_PIECE, NULL_MOVE, QUEEN, Move, Position
+from gamenote.games.chess.endings import ENDINGS, ending
+from gamenote.games.chess.fen import board_text, write_fen
+from gamenote.games.chess.movement import captured_square, checkers, is_passant
+from gamenote.games.chess.openings import Hit, opening
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.position import COLOURS, LETTERS, NO_PIECE, NULL_MOVE, QUEEN, Move, Position
+from gamenote.games.chess.statistics import LONG, NEVER, SHORT
 
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 

@@ -25,7 +25,7 @@ from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Format
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
 from gamenote.core.replay import main_line, replay
-from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.fen import write_fen
 from gamenote.syntax.movetext.writer import untold
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS

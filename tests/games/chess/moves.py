@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
-from gamenote.games.chess.judgement.judging import judge
-from gamenote.games.chess.notation.reading import candidates
+from gamenote.games.chess.board import Move, Position
+from gamenote.games.chess.judging import candidates, judge
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import Move, Position
 
 
 def position(moves: str = "", *, fen: str = "", variant: str | None = None) -> Position:

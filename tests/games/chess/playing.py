@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from gamenote.games.chess.fen.arrays import array
-from gamenote.games.chess.fen.text import read_fen
-from gamenote.games.chess.movement.making import captured_square
+from gamenote.games.chess.board import Move, Position
+from gamenote.games.chess.fen import array, read_fen
+from gamenote.games.chess.movement import captured_square
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import Move, Position
 from gamenote.games.chess.variants import variant
 
 

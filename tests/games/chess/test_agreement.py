@@ -8,14 +8,12 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from gamenote.core.engine import Advance, Objection
+from gamenote.games.chess.board import PAWN, Position
 from gamenote.games.chess.fast import replay
-from gamenote.games.chess.fast.mobility import plainly_moves
-from gamenote.games.chess.fen.text import read_fen
-from gamenote.games.chess.movement.attacks import occupied_squares
-from gamenote.games.chess.movement.legal import has_move
-from gamenote.games.chess.movement.making import captured_square
+from gamenote.games.chess.fen import read_fen
+from gamenote.games.chess.legal import has_move, plainly_moves
+from gamenote.games.chess.movement import captured_square, occupied_squares
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import PAWN, Position
 from gamenote.games.chess.variants import STANDARD, VARIANTS
 from tests.games.chess.playing import first_position, random_game, texts_of
 

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from gamenote.core.compiled import interpreted
+from gamenote.games.chess.board import SQUARES
 from gamenote.games.chess.fast import attacks, line, replay, rows, variant_line
-from gamenote.games.chess.squares import SQUARES
 from gamenote.games.chess.variants import VARIANTS, variant
 from tests.games.chess.test_agreement import lines
 

@@ -12,9 +12,9 @@ from gamenote.anygame.record_json.writer import line
 from gamenote.core.cutting import games
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import replay
-from gamenote.games.chess.figures.derived import derived
 from gamenote.games.chess.pgn import FORMAT
 from gamenote.games.chess.play import ENGINE
+from gamenote.games.chess.statistics import derived
 from tests.games.chess.pgn.writing import HEAD, record
 
 SAMPLES = sorted(Path("samples/pgn").glob("*.pgn"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.chess.ends.draws import DrawClock, repetition_key
+from gamenote.games.chess.ends import DrawClock, repetition_key
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import START
 from tests.games.chess.test_movement import only, start

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.chess.ends.outcomes import can_win, insufficient
-from gamenote.games.chess.fen.text import read_fen
+from gamenote.games.chess.board import COLOURS
+from gamenote.games.chess.ends import can_win, insufficient
+from gamenote.games.chess.fen import read_fen
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import COLOURS
 from gamenote.games.chess.variants import find_variant
 from tests.games.chess.test_movement import start
 

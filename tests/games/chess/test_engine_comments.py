@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.record import Clock, Evaluation
-from gamenote.games.chess.figures.engine_comments import NOTHING, Noted, noted
+from gamenote.games.chess.times import NOTHING, Noted, noted
 
 
 @pytest.mark.parametrize(

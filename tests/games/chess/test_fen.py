@@ -7,10 +7,8 @@ from random import Random
 import pytest
 
 from gamenote.core.diagnostic import Severity
-from gamenote.games.chess.fen.arrays import array, array_numbers
-from gamenote.games.chess.fen.problem import FenProblem
-from gamenote.games.chess.fen.text import read_fen, write_fen
-from gamenote.games.chess.position import Position
+from gamenote.games.chess.board import Position
+from gamenote.games.chess.fen import FenProblem, array, array_numbers, read_fen, write_fen
 from gamenote.games.chess.variants import START, VARIANTS, Variant, find_variant
 
 KINGS = "4k3/8/8/8/8/8/8/4K3"

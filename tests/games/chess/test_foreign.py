@@ -12,11 +12,11 @@ from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source
-from gamenote.games.chess.figures.statistics import course
-from gamenote.games.chess.notation.foreign import languages_of, translations
-from gamenote.games.chess.notation.languages import LANGUAGES, Language
+from gamenote.games.chess.board import Move, Position
+from gamenote.games.chess.languages import languages_of, translations
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import Move, Position
+from gamenote.games.chess.san import LANGUAGES, Language
+from gamenote.games.chess.statistics import course
 from tests.games.chess.linting import findings, fixed, game, messages, names, pgn
 from tests.games.chess.playing import first_position, random_game
 from tests.games.chess.test_agreement import plain_advance, spoilt

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagnostic import Severity
-from gamenote.games.chess.lint_foreign import named_languages
-from gamenote.games.chess.notation.languages import LANGUAGES
+from gamenote.games.chess.lint_spelling import named_languages
+from gamenote.games.chess.san import LANGUAGES
 from tests.games.chess.linting import findings, fixed, game, messages, names
 
 PROMOTING = "8/P7/8/8/8/7k/8/K7 w - - 0 1"

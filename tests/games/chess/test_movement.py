@@ -6,10 +6,10 @@ import pytest
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
-from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.notation.writing import write_move
+from gamenote.games.chess.board import Move, Position
+from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import Move, Position
+from gamenote.games.chess.san import write_move
 
 
 def start(fen: str, variant: str = "Standard") -> Position:

@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from gamenote.core.record import Setup
-from gamenote.games.chess.fen.arrays import array
-from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.notation.writing import write_move
+from gamenote.games.chess.board import NULL_MOVE, Position
+from gamenote.games.chess.fen import array, write_fen
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import NULL_MOVE, Position
+from gamenote.games.chess.san import write_move
 from gamenote.games.chess.variants import VARIANTS, Variant
 from tests.games.chess.test_movement import moves, start
 

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from gamenote.core.record import Setup
-from gamenote.games.chess.ends.outcomes import can_win
-from gamenote.games.chess.fen.arrays import array
-from gamenote.games.chess.fen.text import write_fen
-from gamenote.games.chess.notation.writing import write_move
+from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, Move, Position, square_name
+from gamenote.games.chess.ends import can_win
+from gamenote.games.chess.fen import array, write_fen
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import LETTERS, NO_PIECE, NO_SQUARE, Move, Position, square_name
+from gamenote.games.chess.san import write_move
 from gamenote.games.chess.variants import VARIANTS, Variant
 
 chess = pytest.importorskip("chess")

@@ -8,8 +8,8 @@ import pytest
 
 from gamenote.core.design import PieceKind, steps
 from gamenote.core.diagram import Token
-from gamenote.games.chess.pieces import DESIGN, path, symmetrical
-from gamenote.games.chess.position import COLOURS, NAMES
+from gamenote.games.chess.board import COLOURS, NAMES
+from gamenote.games.chess.diagram import DESIGN, path, symmetrical
 from gamenote.render.boards import palette
 from gamenote.render.boards.pieces import Ink, Spot, stack
 from gamenote.render.boards.png import rasterised

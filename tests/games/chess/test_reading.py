@@ -8,11 +8,10 @@ from dataclasses import replace
 import pytest
 
 from gamenote.core.engine import Objection
-from gamenote.games.chess.judgement.judging import judge
-from gamenote.games.chess.notation.languages import LANGUAGES
-from gamenote.games.chess.notation.reading import candidates, play
+from gamenote.games.chess.board import NULL_MOVE, Position
+from gamenote.games.chess.judging import candidates, judge, play
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import NULL_MOVE, Position
+from gamenote.games.chess.san import LANGUAGES
 from gamenote.games.chess.variants import VARIANTS
 from tests.games.chess.moves import meant, only, position, refused, said
 

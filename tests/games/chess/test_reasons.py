@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.engine import Objection
-from gamenote.games.chess.judgement.judging import judge
+from gamenote.games.chess.board import KNIGHT, QUEEN, ROOK, Move
+from gamenote.games.chess.judging import judge
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import KNIGHT, QUEEN, ROOK, Move
 from tests.games.chess.moves import position, refused
 
 PINNED = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.chess import squares as s
+from gamenote.games.chess import board as s
 
 
 def named(*names: str) -> int:

@@ -10,11 +10,10 @@ import pytest
 from gamenote.core.record import Record
 from gamenote.core.replay import main_line, progress_of
 from gamenote.core.source import Source
-from gamenote.games.chess.figures.course import by_steps, by_texts
-from gamenote.games.chess.figures.statistics import STATISTICS
+from gamenote.games.chess.board import Position
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.position import Position
+from gamenote.games.chess.statistics import STATISTICS, by_steps, by_texts
 from gamenote.games.chess.variants import VARIANTS, find_variant
 
 

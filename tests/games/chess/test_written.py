@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.chess.notation.languages import LANGUAGES, meanings
-from gamenote.games.chess.notation.parsing import LONGEST, MoveForm, Written, parse
-from gamenote.games.chess.position import KING, KNIGHT, PAWN, square_name
+from gamenote.games.chess.board import KING, KNIGHT, PAWN, square_name
+from gamenote.games.chess.san import LANGUAGES, LONGEST, MoveForm, Written, meanings, parse
 
 
 def only(text: str) -> Written:

@@ -33,7 +33,7 @@ FORMAT = Format(
     suffixes=(".epd",),
     shared_suffixes=(".fen",),
     syntax="tagpairs",
-    keeps="gamenote.games.chess.epd.losses:keeps",
+    keeps="gamenote.games.chess.epd.lint:keeps",
     fields=frozenset((Field.EVENT,)),
     codec="gamenote.games.chess.epd.codec:CODEC",
     rules="gamenote.games.chess.epd.lint:RULES",
@@ -64,7 +64,7 @@ FORMAT = Format(
             ("legal", "always"),
         ),
     ),
-    drops="gamenote.games.chess.epd.losses:drops",
+    drops="gamenote.games.chess.epd.lint:drops",
     needs_positions=lambda options: options.get("at", "end") != "start",
     off=frozenset({"fen-counters"}),  # which a line need not have
     short="EPD",

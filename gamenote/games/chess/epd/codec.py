@@ -1,15 +1,210 @@
-"""The codec of EPD."""
+"""Lines of EPD, read and written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, takewhile
+from typing import Any, NamedTuple
 
-from gamenote.core.engine import Engine
+from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
-from gamenote.core.record import Record
-from gamenote.core.source import Source
-from gamenote.games.chess.epd.reader import read_epd
-from gamenote.games.chess.lines import LineReading, cut_lines
+from gamenote.core.positions import start_of
+from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node, Record, Setup
+from gamenote.core.replay import main_line
+from gamenote.core.source import Source, Span
+from gamenote.games.chess.board import NULL_MOVE
+from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
+from gamenote.games.chess.epd.lint import OF_COUNTERS, OF_MOVES, epd_syntax, in_san, is_operation, line_title
+from gamenote.games.chess.fen import says_more, write_fen
+from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
+from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
+from gamenote.syntax.tagpairs.tree import escape, unescape
+
+# A line of EPD -> what it says of its game.
+#
+#     line      = pieces side castling passant [ halfmoves number ] { operation }
+#     operation = OPCODE { operand } ";"
+#     operand   = '"' text '"' | word
+#
+# Of Three-check the checks may stand behind the square of a pawn that has passed, or at the end of a FEN.
+
+FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
+COUNT = re.compile(r"[0-9]{1,6}|-")
+CHECKS = re.compile(r"\+?[0-9]\+[0-9]")
+OPERANDS = re.compile(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
+OPERATION = re.compile(
+    r"(?P<code>[A-Za-z][A-Za-z0-9_]*+)"
+    r"(?P<rest>(?:[ \t]*+\"[^\"\r\n]*+\"|[ \t]++[^\s;\"]++)*+)"
+    r"[ \t]*+(?:;|\Z|(?=[\r\n]))"
+)
+BETWEEN = re.compile(r"[ \t\r\n;\ufeff]*+")
+REST = re.compile(r"[^;]++")
+NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+MATE = 32767  # what a mate counts, less the plies until then
+LEAST_MATE = 30000
+NAMES = {code: name for name, code in TAGS.items()}
+# Operations whose operands are texts in quotes; those of others, and of unknown ones, stay as they are written.
+TEXTS = frozenset(CODES) - {"am", "bm", "pm", "pv", "sm", "ce", "acd", "acn", "acs", "dm", "fmvn", "hmvc", "rc"}
+TEXTS -= {"tcri", "tcgs", "tcsi", "noop"}
+COMMENTS = tuple(f"c{digit}" for digit in range(10))
+BLANK = " \t\r\n"
+IGNORED = ("#", "%")
+
+
+class Operation(NamedTuple):
+    """One operation, with the place of what stands behind its code."""
+
+    code: str
+    value: str
+    span: Span
+
+
+class Operations(NamedTuple):
+    """The operations of a line by their codes.
+
+    With them come faults, and where words stand that are none."""
+
+    found: dict[str, Operation]
+    faults: list[Diagnostic]
+    unread: list[Span]
+
+
+def read_epd(text: str) -> GameLine:
+    """Return what a line says of a game."""
+    first = FIELD.search(text)
+    if first is None or first[0].startswith(IGNORED):
+        return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
+    fields = list(_fields(text))
+    place = Span(fields[0].start(), fields[-1].end())
+    operations = _operations(text, place.end)
+    whole = Span(place.start, max(place.end, len(text.rstrip())))
+    texts = [field[0] for field in fields]
+    if len(fields) > 1 and "/" in texts[0]:
+        return _game(texts, place, whole, operations)
+    words = "a line begins with a position: pieces, who is to move, castling, en passant"
+    faults = [epd_syntax.found(words, Span(*first.span()))]
+    return _game(texts, None, whole, operations._replace(faults=faults))
+
+
+def _fields(text: str) -> Iterator[re.Match[str]]:
+    """Yield the fields of the position, and the counters of a FEN."""
+    end = text.find(";")
+    for index, match in enumerate(FIELD.finditer(text)):
+        known = index < 4 or COUNT.fullmatch(match[0]) or CHECKS.fullmatch(match[0])
+        if not known or index > 6 or (index and 0 <= end < match.start()):
+            return
+        yield match
+
+
+def _operations(text: str, at: int) -> Operations:
+    """Return the operations behind a position."""
+    found: dict[str, Operation] = {}
+    faults: list[Diagnostic] = []
+    unread: list[Span] = []
+    while (at := _behind(text, at)) < len(text):
+        match = OPERATION.match(text, at)
+        if match is None:
+            rest = REST.match(text, at)
+            end = rest.end() if rest else at + 1
+            faults.append(epd_syntax.found(f"{text[at:end].strip()} is no operation", Span(at, end)))
+            unread.append(Span(at, end))
+            at = end
+            continue
+        value = match["rest"].strip()
+        start = match.end("rest") - len(match["rest"].lstrip())
+        if match["code"] in found:
+            faults.append(epd_syntax.found(f"{match['code']} stands there twice", Span(*match.span("code"))))
+            unread.append(Span(match.start(), match.end("rest")))
+        found.setdefault(match["code"], Operation(match["code"], value, Span(start, start + len(value))))
+        at = match.end()
+    return Operations(found, faults, unread)
+
+
+def _behind(text: str, at: int) -> int:
+    match = BETWEEN.match(text, at)
+    return match.end() if match else at
+
+
+def _game(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
+    """Return the game of a line; without a place, no position."""
+    found, faults, unread = operations
+    missing = [*COUNTERS.items()][sum(COUNT.fullmatch(field) is not None for field in fields[4:]) :]
+    counters = {code for code, _ in missing if code in found and COUNT.fullmatch(found[code].value)}
+    if counters:
+        fields += (found[code].value if code in counters else usual for code, usual in missing)
+    setup = setup_of(fields, place)
+    evaluation = _evaluation(found, black=setup.to_move == "black")
+    # The comments from c0 on; one behind a gap keeps its number, which programs look at.
+    comments = [*takewhile(found.__contains__, COMMENTS)]
+    usual = {code for code in counters if found[code].value in (COUNTERS[code], "0", "-")}  # which nobody writes
+    used = {*comments, *(counters - usual), "id"}
+    if evaluation is not None:
+        used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
+    root = Node(
+        setup=setup,
+        after=tuple(Comment(unquoted(found[code].value), found[code].span) for code in comments),
+        evaluation=evaluation,
+        span=whole,
+    )
+    named = {Field.EVENT: unquoted(found["id"].value)} if "id" in found else {}
+    extras = tuple(
+        Extra("tagpairs", NAMES.get(code, code), (escape(unquoted(each.value) if code in CODES else each.value),))
+        for code, each in found.items()
+        if code not in used
+    )
+    places: list[tuple[Field | str, Span]] = [("FEN", place)] if place is not None else []
+    places += ((code, each.span) for code, each in found.items())
+    if "id" in found:
+        places.append((Field.EVENT, found["id"].span))
+    return GameLine(
+        root,
+        (),
+        told_variant(" ".join(fields)),
+        Header(named, extras),
+        tuple(places),
+        tuple(faults),
+        lost=bool(faults),
+        unread=tuple(unread),
+    )
+
+
+def unquoted(value: str) -> str:
+    """Return a value without quotes around it, unless others follow."""
+    whole = len(value) > 1 and value[0] == value[-1] == '"' and value.count('"') == 2
+    return value[1:-1].strip(BLANK) if whole else value
+
+
+def operand(code: str, value: str) -> str:
+    """Return what stands behind a code: words, or texts in quotes."""
+    value = value.strip(BLANK)
+    if not value:
+        return ""
+    several = '"' in value.strip('"')  # texts in quotes
+    if code in TEXTS and not (several and OPERANDS.fullmatch(value)):
+        return '"{}"'.format(value.replace('"', "'"))
+    if OPERANDS.fullmatch(value) is None:
+        value = value.replace('"', "'")
+    return value if OPERANDS.fullmatch(value) is not None else f'"{value}"'
+
+
+def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:
+    """Return what a program thinks of the position, as White sees it."""
+    value = found["ce"].value if "ce" in found else ""
+    if not NUMBER.fullmatch(value):
+        return None
+    deep = found["acd"].value if "acd" in found else ""
+    depth = int(deep) if NUMBER.fullmatch(deep) and int(deep) >= 0 else None
+    points = -int(value) if black else int(value)
+    if abs(points) < LEAST_MATE:
+        return Evaluation(points / 100, None, depth)
+    moves = (MATE - abs(points) + 1) // 2
+    return Evaluation(None, moves if points > 0 else -moves, depth)
+
+
+# The codec of EPD
 
 
 class EpdCodec:
@@ -22,9 +217,167 @@ class EpdCodec:
         return LineReading(source, read_epd)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        from gamenote.games.chess.epd.writer import write
 
         return write(record, engine, options)
 
 
 CODEC = EpdCodec()
+
+
+# Record -> lines of EPD: positions, with what is told of them
+
+MADE_WITH = {"acd": "ce", **dict.fromkeys(COMMENTS, "c0")}  # what is written where another code is wanted
+PLAYED = ("bm", "sm")  # what can name the move of the game
+BLANKS = re.compile(r"\s++")
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """Return a line for each wanted position.
+
+    Where the first one is none by the rules, it stays as it is written."""
+    found = list(_positions(record, engine)) if engine is not None else []
+    if engine is None or not found:
+        setup = start_of(record)
+        return _as_written(setup, record) if setup is not None else "\n"
+    at = options.get("at", "end")
+    wanted = range(len(found)) if at == "every" else [0 if at == "start" else len(found) - 1]
+    return "".join(_Line(record, engine, found, index, options).text() for index in wanted)
+
+
+def _as_written(setup: Setup, record: Record) -> str:
+    """Return a line with a position that is none by the rules."""
+    fields, root, told = setup.text.split(), record.line[0], {"id": line_title(record)}
+    if len(fields) > 5 and fields[-2].isdecimal() and fields[-1].isdecimal():
+        counters = zip(COUNTERS.items(), fields[-2:], strict=True)
+        told |= {code: value for (code, usual), value in counters if value != usual}
+        del fields[-2:]
+    told |= _evaluated(root.evaluation, black=setup.to_move == "black")
+    told |= _kept(record)
+    comments = filter(None, (_words(each.text, root) for each in root.after))
+    told |= zip((code for code in COMMENTS if code not in told), comments, strict=False)
+    line = _line(fields, {code: value for code, value in told.items() if value or code != "id"})
+    return line if len(fields) > 3 else line.replace(fields[-1], f"{fields[-1]};", 1)
+
+
+def _positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Node, Step | None]]:
+    """Yield positions, with the nodes and steps that led there."""
+    start = engine.start(record.variant, start_of(record))
+    if isinstance(start, Objection):
+        return
+    yield start, next(record.nodes_from(0), Node()), None
+    for step in main_line(record, engine):
+        if step.after is None:
+            return
+        if step.move is not None:
+            yield step.after, step.node, step
+
+
+class _Line:
+    """One position and its operations."""
+
+    def __init__(
+        self,
+        record: Record,
+        engine: Engine,
+        found: list[tuple[Any, Node, Step | None]],
+        index: int,
+        options: Options,
+    ) -> None:
+        self.record, self.engine, self.found, self.index = record, engine, found, index
+        self.position, self.node, _ = found[index]
+        self.options = options
+        self.wanted = {word.strip() for word in str(options.get("ops", USUAL)).split(",")}
+
+    def text(self) -> str:
+        """Return the whole line."""
+        castling, passant = self.options.get("castling", "auto"), self.options.get("ep", "legal")
+        fields = fen_of_line(self.position, str(castling), str(passant)).split(" ")[:-2]
+        setup = start_of(self.record) if self.index == 0 else None
+        if setup is not None and says_more(self.position.variant, setup):
+            words = setup.text.split()
+            fields = [*words[:4], *filter(CHECKS.fullmatch, words[4:])]
+        kept = _kept(self.record) if self.index == 0 else {}
+        kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
+        found = {code: value for code, value in self._operations() if value}
+        if "bm" in kept:  # what was found best is not what was played
+            found.pop("bm", None)
+        told = {**kept, **found}
+        return _line(fields, told)
+
+    def _operations(self) -> Iterator[tuple[str, str]]:
+        """Yield what is wanted of what the record tells."""
+        for code, value in self._all():
+            if MADE_WITH.get(code, code) in self.wanted:
+                yield code, value
+
+    def _all(self) -> Iterator[tuple[str, str]]:
+        position = self.position
+        known = _kept(self.record) if self.index == 0 else {}
+        texts = (_words(each.text, self.node) for each in self.node.after)
+        yield from zip((code for code in COMMENTS if code not in known), filter(None, texts), strict=False)
+        evaluation = self.node.evaluation
+        yield from _evaluated(evaluation, black=position.side == 1).items()
+        for extra in self.record.header.extras:
+            if extra.key in TAGS and extra.values:
+                yield TAGS[extra.key], unescape(extra.values[0])
+        yield "fmvn", str(position.number) if position.number > 1 else ""
+        yield "hmvc", str(position.halfmoves) if position.halfmoves else ""
+        title = line_title(self.record)
+        yield "id", f"{title}, {position.move_number}" if len(self.found) > 1 and title else title
+        steps = (step for _, _, step in self.found[self.index + 1 :] if step is not None)
+        made = takewhile(lambda step: step.move != NULL_MOVE, steps)  # which no operation can hold
+        asked = made if "pv" in self.wanted else islice(made, 1)
+        line = [self.engine.write_move(step.before, step.move) for step in asked]
+        yield from ((code, line[0] if line else "") for code in PLAYED)
+        yield "pv", " ".join(line)
+        if "rc" in self.wanted:
+            yield "rc", str(sum(_same(each, position) for each, _, _ in self.found[: self.index + 1]))
+
+
+def _words(text: str, node: Node) -> str:
+    """Return a comment without the commands that the node has as values."""
+    told = {
+        "eval": node.evaluation,
+        **dict.fromkeys(TIMES, node.clock),
+        **dict.fromkeys(DRAWN, node.marks or None),
+    }
+    text = COMMAND.sub(lambda each: each[0] if told.get(each[1]) is None else " ", text)
+    return BLANKS.sub(" ", text).strip()
+
+
+def _kept(record: Record) -> dict[str, str]:
+    """Return the operations that a record has as tags.
+
+    They are those of its first position."""
+    extras = [each for each in record.header.extras if each.syntax == "tagpairs" and each.values]
+    kept = (each for each in extras if is_operation(each.key) or each.key in (*TAGS, *OF_COUNTERS))
+    return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
+
+
+def _line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
+    ops = [f"{f'{code} {operand(code, value)}'.rstrip()};" for code, value in sorted(operations.items())]
+    return " ".join([*fields, *ops]) + "\n"
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Tell whether two positions are one for the rule of repetition."""
+    return write_fen(one).split(" ")[:-2] == write_fen(other).split(" ")[:-2]
+
+
+def _evaluated(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
+    """Return what a program thinks of a position, by codes."""
+    depth = evaluation.depth if evaluation is not None else None
+    found = {"ce": _points(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
+    return {code: value for code, value in found.items() if value}
+
+
+def _points(evaluation: Evaluation | None, *, black: bool) -> str:
+    """Return an evaluation in hundredths, as the side to move sees it."""
+    if evaluation is None or (evaluation.mate is None and evaluation.pawns is None):
+        return ""
+    if evaluation.mate is None:
+        points = round((evaluation.pawns or 0) * 100)
+    else:
+        plies = 2 * abs(evaluation.mate) - 1
+        points = (MATE - plies) if evaluation.mate > 0 else plies - MATE
+    return str(-points if black else points)

@@ -14,12 +14,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
+from gamenote.games.chess.board import KING, NO_PIECE, PAWN, Men, Move, Position
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed, last_of
-from gamenote.games.chess.judgement.judging import judge
-from gamenote.games.chess.movement.attacks import occupied_squares
-from gamenote.games.chess.notation.reading import candidates, play
-from gamenote.games.chess.position import KING, NO_PIECE, PAWN, Men, Move, Position
+from gamenote.games.chess.judging import candidates, judge, play
+from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.variants import Stalemate, Variant
 
 ALL = (1 << 64) - 1

@@ -11,22 +11,27 @@ from functools import cache
 from typing import Any
 
 from gamenote.core.compiled import is_compiled
-from gamenote.games.chess.fast import attacks, line, variant_line
-from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, LAST_CHECK, MATE, PUSH, TAKE, UNKNOWN
-from gamenote.games.chess.position import BLACK, KING, KNIGHT, LETTERS, PAWN, WHITE
-from gamenote.games.chess.squares import (
+from gamenote.games.chess.board import (
     BEHIND,
     BETWEEN,
     BISHOP_RAYS,
+    BLACK,
     FILES,
+    KING,
     KING_STEPS,
+    KNIGHT,
     KNIGHT_JUMPS,
+    LETTERS,
+    PAWN,
     PAWN_CAPTURES,
     QUEEN_RAYS,
     RANKS,
     ROOK_RAYS,
     SQUARES,
+    WHITE,
 )
+from gamenote.games.chess.fast import attacks, line, variant_line
+from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, LAST_CHECK, MATE, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.variants import Variant
 
 MOST_KEPT = 50_000  # texts that are remembered for a colour

@@ -78,10 +78,10 @@ FORMAT = Format(
     games=("chess",),
     suffixes=(".pgn",),
     syntax="tagpairs",
-    keeps="gamenote.games.chess.pgn.losses:keeps",
-    drops="gamenote.games.chess.pgn.losses:drops",
+    keeps="gamenote.games.chess.pgn.writer:keeps",
+    drops="gamenote.games.chess.pgn.writer:drops",
     needs_positions=_needs_positions,
-    order="gamenote.games.chess.pgn.order:order",
+    order="gamenote.games.chess.pgn.tags:order",
     fields=frozenset(
         (
             *(Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT),

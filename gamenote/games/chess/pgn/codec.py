@@ -17,10 +17,17 @@ from gamenote.core.format import Options
 from gamenote.core.reading import Doubt
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
-from gamenote.games.chess.pgn.characters import COMMENT_OR_SPACE, ODD_SPACE, western
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
 from gamenote.games.chess.pgn.results import is_dashed, proper_result
-from gamenote.games.chess.pgn.tags import BYTES_MOVETEXT, ROSTER, TAGS, said_variant
+from gamenote.games.chess.pgn.tags import (
+    BYTES_MOVETEXT,
+    COMMENT_OR_SPACE,
+    ODD_SPACE,
+    ROSTER_NAMES,
+    TAGS,
+    said_variant,
+    western,
+)
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.line_cutting import LineCutter
@@ -28,7 +35,7 @@ from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
-BYTES_ROSTER = frozenset(name.encode() for name in ROSTER)
+BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)
 
 TABS = re.compile(r"\t++")
 BLANK_LINE = re.compile(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")

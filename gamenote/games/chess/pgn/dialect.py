@@ -1,24 +1,67 @@
-"""PGN as a dialect of tag pairs and of movetext."""
+"""Table rows of PGN: its signs, commands and clocks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
+from operator import sub
 
-from gamenote.core.record import Setup
+from msgspec import Struct
+
+from gamenote.core.caching import cached
+from gamenote.core.case import Case
+from gamenote.core.record import Clock, Setup
+from gamenote.core.source import Span
 from gamenote.games.chess.pgn import lint_structure
-from gamenote.games.chess.pgn.commands import SYNTAX
-from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS, SIDED
 from gamenote.games.chess.pgn.lint_results import result_type
 from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
-from gamenote.games.chess.pgn.tags import TAGS, said_variant
+from gamenote.games.chess.pgn.tags import BARE_GLYPHS, SIDED, TAGS, said_variant
+from gamenote.games.chess.times import Period, read_time_control
 from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
+from gamenote.syntax.movetext.commands import CommandSyntax, Operand
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.movetext.tokens import Grammar
+from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.tree import Header
+
+# How commands in comments of PGN are written
+
+BLANKS = r"[ \t\r\n]*+"
+COMMA = rf"{BLANKS},{BLANKS}"
+SQUARE = "[a-h][1-8]"
+NUMBER = r"[+-]?[0-9]{1,6}(?:\.[0-9]{1,6})?"
+TIME = Operand(
+    r"[0-9]{1,5}:[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,6})?",
+    "a time is written h:mm:ss",
+    r"[0-9]{1,5}+:[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,6}+)?+",
+)
+
+SYNTAX = CommandSyntax(
+    {
+        **dict.fromkeys(("clk", "emt", "egt", "mct"), TIME),
+        "eval": Operand(
+            rf"(?:{NUMBER}|#[+-]?[0-9]{{1,4}})(?:{COMMA}[0-9]{{1,4}})?",
+            "an evaluation is written -0.35, 1.20,18 or #3",
+            r"(?:[+-]?+[0-9]{1,6}+(?:\.[0-9]{1,6}+)?+|#[+-]?+[0-9]{1,4}+)",
+        ),
+        "csl": Operand(
+            rf"[GRYBOC]{SQUARE}(?:{COMMA}[GRYBOC]{SQUARE})*+",
+            "squares are written Gd4,Re5, by colours G R Y B O C",
+        ),
+        "cal": Operand(
+            rf"[GRYBOC](?:{SQUARE}){{2}}(?:{COMMA}[GRYBOC](?:{SQUARE}){{2}})*+",
+            "arrows are written Gd2d4,Rg1f3, by colours G R Y B O C",
+        ),
+    },
+    parts=True,
+)
+
+
+# PGN as a dialect of tag pairs and of movetext
 
 PROPER = re.compile(
     r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h](?:[2-7]|[18](?:=[QRBNK])?)|[QRBNP]@[a-h][1-8]|O-O(?:-O)?)"
@@ -185,3 +228,104 @@ FOREIGN = replace(
     glued=None,
     descriptive=None,
 )
+
+
+# The clocks beside the moves of the main line, for rules
+
+CLOCK = re.compile(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
+
+
+class Timed(Struct, frozen=True):
+    """One move of a player.
+
+    Fields:
+        number: 1 for his first.
+        span: Of the comment that tells the time, or of the move.
+    """
+
+    number: int
+    actor: str
+    clock: Clock | None
+    span: Span
+
+
+class _Seconds(dict[str, int]):
+    """What clocks of the usual length show."""
+
+    def __missing__(self, text: str) -> int:
+        seconds = self[text] = int(text[0]) * 3600 + int(text[2:4]) * 60 + int(text[5:7])
+        return seconds
+
+
+SECONDS = _Seconds()  # there are some tens of thousands
+
+
+class Clocks:
+    """The clocks of one game."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        self._tree: GameTree = case.syntax
+
+    @cached
+    def periods(self) -> tuple[Period, ...]:
+        """The time control; none where it is not known."""
+        return read_time_control(self._tree.header.value("TimeControl") or "")
+
+    @cached
+    def plain(self) -> tuple[Sequence[float], Sequence[float]] | None:
+        """What the two clocks showed, where each move has one command.
+
+        None for all games that cannot be told so.
+        # hot: `sides` is the plain code; test_clock_rules holds it there.
+        """
+        text, tree, moves = self._case.source.text, self._tree, self._case.record.moves()
+        if moves is None or len(moves.segments) > 1:
+            return self._told(tree.plies)
+        shown = CLOCK.findall(text)
+        if len(shown) != tree.plies or len(shown) < 2 or text.count("[%clk") != len(shown):
+            return None
+        if self._case.doubtful and not tree.commands.sound(text):
+            return None
+        times = [*map(SECONDS.__getitem__, shown)]
+        return times[::2], times[1::2]
+
+    def _told(self, plies: int) -> tuple[Sequence[float], Sequence[float]] | None:
+        """Yield the clocks of a game with variations, without nodes."""
+        clocks = [(told.ply, told.clock) for told in self._case.record.told() if told.clock is not None]
+        if plies < 2 or [ply for ply, _ in clocks] != [*range(1, plies + 1)]:
+            return None
+        times = [clock.left for _, clock in clocks if clock.left is not None and clock.spent is None]
+        return (times[::2], times[1::2]) if len(times) == plies else None
+
+    @cached
+    def sides(self) -> tuple[Sequence[Timed], ...]:
+        """The moves of the players, each with its clock."""
+        found: dict[str, list[Timed]] = {}
+        for node in self._case.record.line:
+            if node.move is None or node.actor is None:
+                continue
+            told = (each.span for each in (*node.before, *node.after) if "[%" in each.text)
+            span = next(told, None) or node.span or Span(0, 0)
+            side = found.setdefault(node.actor, [])
+            side.append(Timed(len(side) + 1, node.actor, node.clock, span))
+        return tuple(found.values())
+
+
+def clocks_of(case: Case) -> Clocks | None:
+    """Return the clocks of a game; None where it has none."""
+    text = case.source.text
+    if "[%clk" not in text and "[%emt" not in text:
+        return None
+    return case.shared("clocks of moves", lambda: Clocks(case))
+
+
+def growth(times: Sequence[float]) -> float:
+    """Return by how much a clock has grown at most."""
+    return max(map(sub, times[1:], times), default=0)
+
+
+def pairs(side: Sequence[Timed]) -> Iterator[tuple[Timed, Timed]]:
+    """Yield moves with a clock, each with the one before."""
+    read = [each for each in side if each.clock is not None and each.clock.left is not None]
+    return pairwise(read)

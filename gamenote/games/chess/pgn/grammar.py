@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import pyparsing as pp
 
-from gamenote.games.chess.pgn.glyphs import PATTERN
+from gamenote.games.chess.pgn.tags import PATTERN
 from gamenote.syntax.movetext.tokens import Grammar
 
 DASHES = "\\-\u2010-\u2015\u2212"

@@ -6,11 +6,8 @@ from gamenote.games.chess.pgn import (
     lint_clocks,
     lint_collection,
     lint_ends,
-    lint_lines,
-    lint_openings,
     lint_results,
     lint_setup,
-    lint_start,
     lint_structure,
     lint_tags,
     lint_text,
@@ -23,9 +20,8 @@ from gamenote.syntax.tagpairs import lint as tags
 _NOT_HERE = (tags.misspelled_tag, movetext_tags.result_terminator)
 _SHARED = tuple(each for each in (*tags.RULES, *movetext.RULES) if each not in _NOT_HERE)
 _OWN = (
-    *(*lint_text.RULES, *lint_lines.RULES, *lint_structure.RULES, *lint_results.RULES, *lint_tags.RULES),
-    *(*lint_setup.RULES, *lint_start.RULES, *lint_clocks.RULES, *lint_ends.RULES, *lint_collection.RULES),
-    *lint_openings.RULES,
+    *(*lint_text.RULES, *lint_structure.RULES, *lint_results.RULES, *lint_tags.RULES),
+    *(*lint_setup.RULES, *lint_clocks.RULES, *lint_ends.RULES, *lint_collection.RULES),
 )
 
 RULES = (*sorted(_SHARED, key=lambda each: each.code), *sorted(_OWN, key=lambda each: each.code))

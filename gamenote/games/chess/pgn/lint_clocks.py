@@ -9,9 +9,9 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.rule import rule
 from gamenote.core.words import counted
-from gamenote.games.chess.figures.time_control import Period, allowance
-from gamenote.games.chess.pgn.clocks import Clocks, Timed, clocks_of, growth, pairs
-from gamenote.games.chess.pgn.stated_ends import End, end_of_termination
+from gamenote.games.chess.pgn.dialect import Clocks, Timed, clocks_of, growth, pairs
+from gamenote.games.chess.pgn.lint_ends import End, end_of_termination
+from gamenote.games.chess.times import Period, allowance
 
 SLACK = 0.2  # seconds that may come from rounding
 MISMATCH = 2.0  # seconds between two ways to tell what a move took

@@ -10,9 +10,8 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.glyphs import BARE_GLYPHS
 from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
-from gamenote.games.chess.pgn.tags import TERMINATIONS
+from gamenote.games.chess.pgn.tags import BARE_GLYPHS, TERMINATIONS
 from gamenote.syntax.movetext.reading import goes_on_behind_end
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree

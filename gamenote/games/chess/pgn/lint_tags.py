@@ -10,7 +10,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.tags import ROSTER, TITLES
+from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.dates import date_fault
@@ -308,7 +308,9 @@ def tag_order(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     tags = game.header.tags
-    proper = sorted(tags, key=lambda tag: ROSTER.index(tag.name) if tag.name in ROSTER else len(ROSTER))
+    proper = sorted(
+        tags, key=lambda tag: ROSTER_NAMES.index(tag.name) if tag.name in ROSTER_NAMES else len(ROSTER_NAMES)
+    )
     moved = next((tag for tag, wanted in zip(tags, proper, strict=True) if tag is not wanted), None)
     if moved is not None:
         text = case.source.text

@@ -1,14 +1,18 @@
-"""The tags of PGN.
-
-The roster comes first, then those that the standard, programs and servers write.
-"""
+"""Tags and signs of PGN, and the order of its games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from gamenote.core.record import Field
+from gamenote.core.format import Options
+from gamenote.core.record import Field, Record
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
+
+# The tags of PGN.
+#
+# The roster comes first, then those that the standard, programs and servers write.
 
 # What only the moves begin with: all that stands in front of it belongs to the tags.
 BYTES_MOVETEXT = r"(?:[0-9*($!?-]|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|\.\.|--)"
@@ -101,7 +105,7 @@ TAGS = Dialect(
     loose=True,
     plain=PLAIN,
 )
-ROSTER = tuple(row.name for row in TAGS.tags if row.required)
+ROSTER_NAMES = tuple(row.name for row in TAGS.tags if row.required)
 
 
 def said_variant(header: Header) -> str:
@@ -113,3 +117,66 @@ def said_variant(header: Header) -> str:
 def names_in_pgn() -> Mapping[Field, str]:
     """Return what header fields are called among the tags."""
     return TAGS.names
+
+
+# The order of games that the standard of PGN wants.
+#
+# By date, event, site, round, players and result, then by the moves. What is not known comes first.
+
+NUMBER = re.compile(r"[0-9]{1,9}")
+PARTS = (Field.EVENT, Field.SITE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
+
+
+def order(options: Options) -> Callable[[Record], Any] | None:
+    """Return what games are sorted by, if they are to be sorted."""
+    return _place if options.get("sort", "as-found") == "standard" else None
+
+
+def _place(record: Record) -> tuple[str, list[Any], list[str]]:
+    header = record.header
+    date = (header.get(Field.DATE) or "?").replace("?", " ")  # before all digits
+    known = record.moves()
+    moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
+    fields = ((each, header.get(each) or "?") for each in PARTS)
+    return date, [_parts(text) if each is Field.ROUND else text for each, text in fields], [*moves]
+
+
+def _parts(text: str) -> list[tuple[bool, int, str]]:
+    """Return the parts of a round, numbers by their size behind words."""
+    return [
+        (True, int(part), "") if NUMBER.fullmatch(part) else (False, 0, part.replace("?", ""))
+        for part in text.split(".")
+    ]
+
+
+# Signs that stand bare among moves, with their numbers
+
+BARE_GLYPHS = {
+    "+--": 20, "--+": 21, "+/-": 16, "-/+": 17, "+-": 18, "-+": 19, "+/=": 14, "=/+": 15, "+=": 14, "=+": 15,
+    "+\u2212": 18, "\u2212+": 19, "==": 144, "=\u221e": 44, "=": 10, "\u221e": 13, "inf": 13, "\u2a72": 14,
+    "\u2a71": 15, "\u00b1": 16, "\u2213": 17, "\u25a1": 7, "\u2a00": 22, "\u25cb": 26, "\u27f3": 32, "\u2191": 36,
+    "\u2192": 40, "\u229e": 48, "\u21c6": 132, "\u2a01": 138, "\u2206": 140, "\u2207": 141, "\u2313": 142,
+    "\u2264": 143, "RR": 145, "N": 146, "D": 220, "\u21d4": 239, "\u21d7": 240, "\u27eb": 242, "\u27ea": 243,
+    "\u2715": 244, "\u22a5": 245,
+}  # fmt: skip
+"""The longest signs come first."""
+SIDED = frozenset((20, 22, 26, 32, 36, 40, 44, 48, 132, 138))  # White's; Black's are the next number
+_LETTERS = re.compile(r"[A-Za-z]+")
+PATTERN = "|".join(
+    rf"{each}(?![A-Za-z0-9@=])" if _LETTERS.fullmatch(each) else re.escape(each) for each in BARE_GLYPHS
+)
+
+
+# Characters that are read as others: odd blanks, bytes of windows-1252
+
+ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000"
+ODD_SPACE = re.compile(rf"[{ODD_SPACES}]")
+COMMENT_OR_SPACE = re.compile(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")
+
+
+def western(byte: str) -> str:
+    """Return the letter of windows-1252 that an undecoded byte stands for.
+
+    Those that it has no letter for are controls of Latin-1."""
+    data = byte.encode("utf-8", "surrogateescape")
+    return data.decode("cp1252", "replace").replace("\ufffd", data.decode("latin-1"))

@@ -1,35 +1,226 @@
-"""Record -> PGN in export format.
-
-That is tags, a blank line, moves on filled lines, and the result. Moves are written anew where the engine can play
-them, else as they stand. Options choose another notation, or leave things out.
-"""
+"""Games written as PGN, and what that loses."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any
 
 from gamenote.core.caching import cached
 from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.record import Comment, Field, Node, Record, Setup
+from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
 from gamenote.core.replay import main_moves
-from gamenote.games.chess.fen.text import says_more, write_fen
-from gamenote.games.chess.notation.transcription import SAN, is_canonical, transcribed, transcriptions
+from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
-from gamenote.games.chess.pgn.losses import CODE_TAG, OF_GAME
-from gamenote.games.chess.pgn.quick import quick_pieces
 from gamenote.games.chess.pgn.results import RESULTS
 from gamenote.games.chess.pgn.tags import TAGS
+from gamenote.games.chess.transcription import SAN, is_canonical, transcribed, transcriptions
 from gamenote.games.chess.variants import STANDARD, find_variant
 from gamenote.syntax.movetext.commands import COMMAND
+from gamenote.syntax.movetext.words import (
+    CLOSING,
+    DOTS,
+    END,
+    MOVE,
+    NUMBER_AND_MOVE,
+    NUMBER_WORD,
+    OPENING,
+    Word,
+)
+from gamenote.syntax.movetext.words import (
+    SIGN as SIGN_WORD,
+)
 from gamenote.syntax.movetext.writer import NAG, NO_BREAK, SIGN, MovetextWriter, untold, wrapped_text
 from gamenote.syntax.tagpairs import writer as tagpairs
-from gamenote.syntax.tagpairs.glyphs import SIGN_OF
+from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF
 from gamenote.syntax.tagpairs.tree import escape, unescape
+from gamenote.syntax.tagpairs.writer import is_name
+
+# Games that were read by their words, written without nodes.
+#
+# hot: most games with clocks and variations need no other moves, and no other order of remarks. The plain way
+# to write them, which takes all others, is `MovetextWriter.pieces`; test_quick_writing holds this one there.
+
+COMMENT = re.compile(r"\{([^{}]*+)\}")
+STRENGTH = "strength"
+FREE, SPOKEN, FORKED = range(3)  # what stands behind the last move: nothing but signs, comments, variations
+
+
+def quick_pieces(
+    text: str,
+    words: Mapping[str, Word],
+    plies: int,
+    comment: Callable[[str], str],
+    signs: Callable[[list[int]], list[str]],
+    *,
+    numbers: bool,
+) -> list[str] | None:
+    """Return the words between which lines may be broken.
+
+    None where their order is not that of the text. `comment` and `signs` write what they are called after; a
+    comment that is not wanted is empty.
+    """
+    out: list[str] = []
+    put = out.append
+    outer: list[int] = []  # plies made before the lines around this one
+    glyphs: list[int] = []  # of the last move
+    prefix = ""  # parentheses that open
+    fresh, moved, due, behind = True, False, False, FREE
+    nested = "(" in text
+    parts = iter(COMMENT.split(text))
+    for part in parts:
+        for each in (part.replace("(", " ( ").replace(")", " ) ") if nested else part).split():
+            kind, move, _, tokens = words[each]
+            if glyphs and kind != SIGN_WORD:
+                _sign(out, signs(glyphs))
+                glyphs = []
+            if kind in (MOVE, NUMBER_AND_MOVE):
+                if plies % 2 == 0:
+                    if numbers:
+                        put(f"{prefix}{plies // 2 + 1}.")
+                        prefix = ""
+                elif fresh and numbers:
+                    put(f"{prefix}{plies // 2 + 1}...")
+                    prefix = ""
+                put(prefix + move)
+                plies += 1
+                prefix, fresh, moved, due, behind = "", False, True, False, FREE
+                if tokens[-1].kind == STRENGTH:
+                    if tokens[-1].text not in GLYPH_OF:
+                        return None
+                    glyphs.append(GLYPH_OF[tokens[-1].text])
+            elif kind == SIGN_WORD:
+                if behind or due or not moved:
+                    return None
+                glyphs.append(int(move[1:]))
+            elif kind == OPENING:
+                outer.append(plies)
+                plies -= 1
+                prefix += "("
+                fresh, moved, behind = True, False, FREE
+            elif kind == CLOSING:
+                if prefix:  # nothing was written since it was opened
+                    prefix = prefix[:-1]
+                else:
+                    _close(out)
+                plies, fresh, moved, behind = outer.pop(), True, True, FORKED
+            elif kind in (NUMBER_WORD, DOTS):
+                due = True
+            elif kind != END:
+                return None
+        said = next(parts, None)
+        if said is None:
+            break
+        if behind == FORKED or due:
+            return None
+        if glyphs:
+            _sign(out, signs(glyphs))
+            glyphs = []
+        if shown := comment(said):
+            put(prefix + shown)
+            prefix, fresh = "", True
+        behind = SPOKEN
+    if glyphs:
+        _sign(out, signs(glyphs))
+    return out
+
+
+def _sign(out: list[str], signs: list[str]) -> None:
+    """Write the signs of the last move, perhaps one at it."""
+    if signs and signs[0][0] != "$":
+        out[-1] += signs.pop(0)
+    out += signs
+
+
+def _close(out: list[str]) -> None:
+    """Close a variation, on a new line behind an open comment."""
+    if out[-1][-1] == "\n":
+        out.append("")
+    out[-1] += ")"
+
+
+# What PGN keeps of a record, and what it changes
+
+IN_COMMENTS = Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS
+ALL = (
+    Feature.MOVES
+    | Feature.VARIATIONS
+    | Feature.COMMENTS
+    | Feature.COMMENTS_BEFORE
+    | Feature.GLYPHS
+    | Feature.SETUP
+    | Feature.OUTCOME
+    | Feature.HEADER
+    | IN_COMMENTS
+)
+OF_ROSTER = (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
+OF_GAME = ("Variant", "SetUp", "FEN")  # tags without which the moves mean nothing
+CODE_TAG = "ECO"
+BRACES = "closing braces in comments become parentheses"
+COMMANDS = "commands in comments are left out"
+NOT_PGN = "with these letters it is not PGN: few programs can read the moves"
+
+
+def keeps(options: Options) -> Feature:
+    """Return what is kept under the options."""
+    kept = ALL
+    if options.get("comments") == "no":
+        kept &= ~(Feature.COMMENTS | Feature.COMMENTS_BEFORE | IN_COMMENTS)
+    if not options.get("commands", True):
+        kept &= ~IN_COMMENTS
+    if not options.get("variations", True):
+        kept &= ~Feature.VARIATIONS
+    return kept if options.get("nags", True) else kept & ~Feature.GLYPHS
+
+
+def drops(record: Record, options: Options) -> Iterator[Loss]:
+    """Yield what is lost beyond the features that are not kept."""
+    header = record.header
+    tags = [extra.key for extra in header.extras if extra.syntax == "tagpairs"]
+    if options.get("tags") == "roster":
+        fields = tuple(field for field in header.fields if field not in OF_ROSTER)
+        yield from _dropped(Feature.HEADER, fields)
+        needed = (*OF_GAME, CODE_TAG) if options.get("eco") == "add" else OF_GAME
+        yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if name not in needed))
+    else:
+        yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if not is_name(name)))
+    known = record.moves()
+    if options.get("letters", "en") != "en" and options.get("notation", "san") == "san":
+        moves = sum(len(moves) for _, moves, _ in known.segments) if known is not None else 1
+        if moves:
+            yield Loss(Feature.MOVES, moves, None, said=NOT_PGN)
+    if not options.get("commands", True) and options.get("comments") != "no":
+        yield from (loss for _, node in walk(record) for loss in _commands(node))
+    sound = record.movetext() is not None or (known is not None and not known.annotated)
+    if not sound and options.get("comments", "yes") in ("yes", "spaced"):
+        yield from (loss for _, node in walk(record) for loss in _braces(node))
+
+
+def _dropped(feature: Feature, names: tuple[Field | str, ...]) -> Iterator[Loss]:
+    if names:
+        yield Loss(feature, len(names), None, names)
+
+
+def _commands(node: Node) -> Iterator[Loss]:
+    for comment in (*node.before, *node.after):
+        if "[%" in comment.text:
+            yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=COMMANDS)
+
+
+def _braces(node: Node) -> Iterator[Loss]:
+    for comment in (*node.before, *node.after):
+        if "}" in comment.text:
+            yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=BRACES)
+
+
+# Record -> PGN in export format.
+#
+# That is tags, a blank line, moves on filled lines, and the result. Moves are written anew where the engine can
+# play them, else as they stand. Options choose another notation, or leave things out.
 
 ROSTER = {row.name: row.fill for row in TAGS.tags if row.required}
 # Neutral fields that no tag of the table is bound to, with the tags that come nearest.
@@ -165,7 +356,7 @@ class _Writing(MovetextWriter):
         """Return the tags with the opening's code, found if not told."""
         if self.start is None or tags.get(CODE_TAG, "").strip() not in NO_CODE:
             return tags
-        from gamenote.games.chess.openings.of_game import opening_of  # few want the tables
+        from gamenote.games.chess.openings import opening_of  # few want the tables
 
         found = opening_of(self.record, names=False)
         return {**tags, CODE_TAG: found.opening.eco} if found is not None and found.opening.eco else tags

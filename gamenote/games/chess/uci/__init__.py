@@ -25,7 +25,7 @@ def _drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield what engines are not told: variants and null moves."""
     from gamenote.core.positions import lost_announcement, start_of
     from gamenote.games.chess.lines import unnamed
-    from gamenote.games.chess.notation.parsing import NULL_TEXTS
+    from gamenote.games.chess.san import NULL_TEXTS
 
     yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
     yield from lost_announcement(record, TELLS)
@@ -45,7 +45,7 @@ FORMAT = Format(
     keeps=_keeps,
     fields=frozenset(),
     codec="gamenote.games.chess.uci.codec:CODEC",
-    rules="gamenote.games.chess.uci.lint:RULES",
+    rules="gamenote.games.chess.uci.codec:RULES",
     sniff=lambda head: 0.98 if LINE.match(head) else 0.0,
     options=(
         Option(

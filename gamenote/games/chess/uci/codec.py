@@ -1,4 +1,4 @@
-"""Reading and writing lines of UCI."""
+"""Games as moves in the long notation of UCI."""
 
 from __future__ import annotations
 
@@ -11,13 +11,38 @@ from gamenote.core.format import Options
 from gamenote.core.positions import start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
+from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
-from gamenote.games.chess.fen.text import says_more
+from gamenote.games.chess.fen import says_more
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
-from gamenote.games.chess.notation.transcription import transcribed
-from gamenote.games.chess.uci.lint import uci_syntax
+from gamenote.games.chess.transcription import transcribed
 from gamenote.games.chess.variants import START
+
+# The rules about lines of UCI
+
+
+@reported("UCI101", "uci-syntax")
+def uci_syntax() -> None:
+    """A line is not a game as engines are told it.
+
+    It begins with `position startpos`, or with `position fen` and the six fields of a FEN; behind the word `moves`
+    come the moves with both squares.
+
+    Bad::
+
+        go movetime 1000
+
+    Good::
+
+        position startpos moves e2e4 e7e5
+    """
+
+
+RULES = (uci_syntax,)
+
+
+# Reading and writing lines of UCI
 
 WORD = re.compile(r"[^ \t\r\n\ufeff]++")
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")

@@ -10,7 +10,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from gamenote.games.chess.openings import names
+from gamenote.games.chess import openings
 from tests.cli.command import gamenote
 from tests.games.chess.openings.test_table import positions
 
@@ -37,17 +37,17 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module = ModuleType("ocn")
     module.Catalog = SimpleNamespace(load=lambda: catalog)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ocn", module)
-    names._installed.cache_clear()
+    openings._installed.cache_clear()
     yield
-    names._installed.cache_clear()
+    openings._installed.cache_clear()
 
 
 @pytest.fixture
 def no_package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "ocn", None)
-    names._installed.cache_clear()
+    openings._installed.cache_clear()
     yield
-    names._installed.cache_clear()
+    openings._installed.cache_clear()
 
 
 def course(folder: Path) -> tuple[str, str, int]:
@@ -90,20 +90,20 @@ def test_a_table_of_anything_names_nothing(folder: Path) -> None:
 
 @pytest.mark.usefixtures("package")
 def test_an_installed_package_names_positions_behind_the_last_of_our_own() -> None:
-    found = names.opening(positions("e4 e5 Nf3 Nc6 Bb5"))
+    found = openings.opening(positions("e4 e5 Nf3 Nc6 Bb5"))
     assert found is not None
     assert (found.opening.eco, found.opening.name, found.opening.family) == (
         "C60",
         "Ruy Lopez, as elsewhere",
         "Ruy Lopez",
     )
-    deeper = names.opening(positions("e4 e5 Nf3 Nc6 Bb5 a6"))
+    deeper = openings.opening(positions("e4 e5 Nf3 Nc6 Bb5 a6"))
     assert deeper is not None
     assert deeper.opening.name == "Ruy Lopez: Morphy Defence"
 
 
 @pytest.mark.usefixtures("package")
 def test_codes_alone_ask_no_package() -> None:
-    found = names.opening(positions("e4 e5 Nf3 Nc6 Bb5"), names=False)
+    found = openings.opening(positions("e4 e5 Nf3 Nc6 Bb5"), names=False)
     assert found is not None
     assert found.opening.name == "Ruy Lopez"

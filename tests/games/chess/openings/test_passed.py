@@ -10,9 +10,7 @@ from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
 from gamenote.core.source import Source
-from gamenote.games.chess.openings.found import path_of
-from gamenote.games.chess.openings.names import opening, own_alone
-from gamenote.games.chess.openings.passed import OpeningPath, opening_path
+from gamenote.games.chess.openings import OpeningPath, opening, opening_path, own_alone, path_of
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.play import ENGINE
 

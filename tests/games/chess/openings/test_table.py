@@ -8,13 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.games.chess.openings import rows as table
-from gamenote.games.chess.openings.by_moves import Orders, own_rows
-from gamenote.games.chess.openings.found import openings_passed
-from gamenote.games.chess.openings.rows import LAST_PLY, rows
-from gamenote.games.chess.openings.table import book, own_book, usual_start
+from gamenote.games.chess import openings as table
+from gamenote.games.chess.board import Position
+from gamenote.games.chess.openings import (
+    LAST_PLY,
+    Orders,
+    book,
+    openings_passed,
+    own_book,
+    own_rows,
+    rows,
+    usual_start,
+)
 from gamenote.games.chess.play import ENGINE
-from gamenote.games.chess.position import Position
 from tests.corpus import CORPUS, needs_corpus
 
 

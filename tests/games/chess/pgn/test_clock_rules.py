@@ -14,10 +14,10 @@ from gamenote.core.report import joined
 from gamenote.core.selection import Selection
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
-from gamenote.games.chess.figures.time_control import Allowance, Period, allowance, read_time_control, speed
-from gamenote.games.chess.pgn.clocks import Clocks
 from gamenote.games.chess.pgn.codec import PgnReading
-from gamenote.games.chess.pgn.stated_ends import COMMENTS, TERMINATIONS, End, StatedEnd, read_end
+from gamenote.games.chess.pgn.dialect import Clocks
+from gamenote.games.chess.pgn.lint_ends import COMMENTS, TERMINATIONS, End, StatedEnd, read_end
+from gamenote.games.chess.times import Allowance, Period, allowance, read_time_control, speed
 
 RULES = (
     *("command-syntax", "clock-order", "clock-start", "clock-missing", "emt-mismatch", "eval-contradiction"),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gamenote.core.cutting import games
 from gamenote.core.record import Header, Node, Record, Setup, same
-from gamenote.games.chess.fen.text import write_fen
+from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.pgn import FORMAT
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import VARIANTS

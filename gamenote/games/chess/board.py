@@ -1,0 +1,282 @@
+"""Squares and positions of chess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from gamenote.games.chess.variants import STANDARD, Variant
+
+__all__ = [
+    "BISHOP",
+    "BLACK",
+    "COLOURS",
+    "EMPTY_POCKET",
+    "KING",
+    "KNIGHT",
+    "LETTERS",
+    "NAMES",
+    "NO_PIECE",
+    "NO_SQUARE",
+    "NULL_MOVE",
+    "PAWN",
+    "QUEEN",
+    "ROOK",
+    "STANDARD",
+    "WHITE",
+    "Men",
+    "Move",
+    "Pocket",
+    "Position",
+    "move_of",
+    "square_name",
+]
+
+
+# Squares and the lines between them, as masks worked out once.
+#
+# Squares count from 0 to 63, a1 being 0, b1 1 and a2 8; a mask has one bit for each. Tables are indexed by
+# squares.
+
+ALL = (1 << 64) - 1
+SQUARES = range(64)
+FILES = tuple(0x0101010101010101 << file for file in range(8))
+RANKS = tuple(0xFF << 8 * rank for rank in range(8))
+LIGHT = 0x55AA55AA55AA55AA
+DARK = ALL ^ LIGHT
+STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+JUMPS = tuple((right, up) for right in (-2, -1, 1, 2) for up in (-2, -1, 1, 2) if abs(right) != abs(up))
+Table = tuple[int, ...]  # a mask for each square
+
+
+def mask_of(squares: Iterable[int]) -> int:
+    """Return the mask of some squares."""
+    mask = 0
+    for square in squares:
+        mask |= 1 << square
+    return mask
+
+
+def squares_in(mask: int) -> Iterator[int]:
+    """Return the squares of a mask, from a1 on."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def beside(square: int, right: int, up: int) -> int | None:
+    """Return the square so many files and ranks away, if any."""
+    file, rank = (square & 7) + right, (square >> 3) + up
+    return 8 * rank + file if 0 <= file < 8 and 0 <= rank < 8 else None
+
+
+def way(square: int, right: int, up: int) -> tuple[int, ...]:
+    """Return the squares from there to the edge, nearest first."""
+    found = []
+    there = beside(square, right, up)
+    while there is not None:
+        found.append(there)
+        there = beside(there, right, up)
+    return tuple(found)
+
+
+def _steps(directions: Iterable[tuple[int, int]]) -> Table:
+    """Return what a piece that makes single steps reaches."""
+    steps = tuple(directions)
+    reached = ((beside(square, *step) for step in steps) for square in SQUARES)
+    return tuple(mask_of(there for there in each if there is not None) for each in reached)
+
+
+def _rays(directions: Iterable[tuple[int, int]]) -> Table:
+    """Return what a piece on the empty board reaches along lines."""
+    steps = tuple(directions)
+    return tuple(mask_of(there for step in steps for there in way(square, *step)) for square in SQUARES)
+
+
+KING_STEPS = _steps(STRAIGHT + DIAGONAL)
+KNIGHT_JUMPS = _steps(JUMPS)
+PAWN_CAPTURES = (_steps(((-1, 1), (1, 1))), _steps(((-1, -1), (1, -1))))  # of White and of Black
+BISHOP_RAYS = _rays(DIAGONAL)
+ROOK_RAYS = _rays(STRAIGHT)
+QUEEN_RAYS = tuple(map(int.__or__, BISHOP_RAYS, ROOK_RAYS))
+
+
+def _lines() -> tuple[tuple[Table, ...], tuple[Table, ...], tuple[Table, ...]]:
+    """Return what lies between, behind, and on the line of two squares."""
+    between, behind, line = ([[0] * 64 for _ in SQUARES] for _ in range(3))
+    for square in SQUARES:
+        for right, up in STRAIGHT + DIAGONAL:
+            ahead = way(square, right, up)
+            ray = mask_of(ahead)
+            whole = ray | 1 << square | mask_of(way(square, -right, -up))
+            passed = 0
+            for there in ahead:
+                between[square][there] = passed
+                passed |= 1 << there
+                behind[square][there] = ray ^ passed
+                line[square][there] = whole
+    return tuple(map(tuple, between)), tuple(map(tuple, behind)), tuple(map(tuple, line))
+
+
+# Of two squares: those strictly between them; those behind the second as seen from the first; their whole line, of
+# which both are part. Each is 0 where no line of a queen joins the two, BEHIND also at the edge.
+BETWEEN, BEHIND, LINE = _lines()
+
+
+class Sliding(dict[int, int]):
+    """What a slider attacks on one line, by the line's occupied squares.
+
+    An answer is worked out when first asked for, and kept: a line has few.
+    """
+
+    __slots__ = ("ways",)
+
+    def __init__(self, square: int, steps: tuple[tuple[int, int], ...]) -> None:
+        self.ways = tuple(way(square, *step) for step in steps)
+
+    def __missing__(self, occupied: int) -> int:
+        attacked = 0
+        for squares in self.ways:
+            for there in squares:
+                attacked |= 1 << there
+                if occupied >> there & 1:
+                    break
+        self[occupied] = attacked
+        return attacked
+
+
+def _sliding(*steps: tuple[int, int]) -> tuple[tuple[int, Sliding], ...]:
+    """Return each square's line with what is attacked on it.
+
+    What stands on the edge hides nothing, but is asked for: a line is a plain mask."""
+    return tuple(
+        (mask_of(there for step in steps for there in way(square, *step)), Sliding(square, steps))
+        for square in SQUARES
+    )
+
+
+ALONG_RANK = _sliding(STRAIGHT[1], STRAIGHT[3])
+ALONG_FILE = _sliding(STRAIGHT[0], STRAIGHT[2])
+RISING = _sliding(DIAGONAL[0], DIAGONAL[2])
+FALLING = _sliding(DIAGONAL[1], DIAGONAL[3])
+
+
+def rook_attacks(square: int, occupied: int) -> int:
+    """Return what a rook attacks from there."""
+    rank, along_rank = ALONG_RANK[square]
+    file, along_file = ALONG_FILE[square]
+    return along_rank[occupied & rank] | along_file[occupied & file]
+
+
+def bishop_attacks(square: int, occupied: int) -> int:
+    """Return what a bishop attacks from there."""
+    rising, along_rising = RISING[square]
+    falling, along_falling = FALLING[square]
+    return along_rising[occupied & rising] | along_falling[occupied & falling]
+
+
+def queen_attacks(square: int, occupied: int) -> int:
+    """Return what a queen attacks from there."""
+    return rook_attacks(square, occupied) | bishop_attacks(square, occupied)
+
+
+# Positions and moves of chess, as small values.
+#
+# Squares count from 0 to 63: a1 is 0, b1 is 1, a2 is 8. A mask has one bit for each square. Colours are 0 for
+# White and 1 for Black; kinds of pieces are 0 to 5. What may be played is asked in `movement`.
+
+WHITE, BLACK = 0, 1
+COLOURS = ("white", "black")
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
+NO_PIECE = -1
+LETTERS = "PNBRQK"
+NAMES = ("pawn", "knight", "bishop", "rook", "queen", "king")
+
+Men = tuple[int, int, int, int, int, int]  # the masks of one colour, by kind
+Pocket = tuple[int, int, int, int, int]  # how many pieces of each kind are in hand, from pawns to queens
+EMPTY_POCKET: Pocket = (0, 0, 0, 0, 0)
+NO_SQUARE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position.
+
+    Fields:
+        men: The masks of White and of Black, by kind.
+        side: Who is to move.
+        castling: The mask of the rooks that may still castle.
+        passant: The mask of the square that a pawn has just passed over, whether or not a capture there is legal.
+        halfmoves: Moves since the last capture or move of a pawn.
+        number: The full-move number.
+        pockets: Of White and of Black, in variants with drops.
+        promoted: The mask of pieces that were pawns, in variants with drops.
+        checks: Those that White and Black have given, where checks win.
+        languages: Those whose letters of pieces the moves so far have, as a mask (`languages`); 0 for English.
+        unsure: Whether a move before can mean several, so that what follows is no proof of a fault.
+    """
+
+    variant: Variant
+    men: tuple[Men, Men]
+    side: int = WHITE
+    castling: int = 0
+    passant: int = 0
+    halfmoves: int = 0
+    number: int = 1
+    pockets: tuple[Pocket, Pocket] = (EMPTY_POCKET, EMPTY_POCKET)
+    promoted: int = 0
+    checks: tuple[int, int] = (0, 0)
+    languages: int = field(default=0, compare=False, repr=False)
+    unsure: bool = field(default=False, compare=False, repr=False)
+
+    @property
+    def colour(self) -> str:
+        """Who is to move."""
+        return COLOURS[self.side]
+
+    @property
+    def move_number(self) -> str:
+        """The number of the next move, with its dots: `12.` or `12...`."""
+        return f"{self.number}{'...' if self.side else '.'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move, which is equal to others of equal effect.
+
+    Fields:
+        start: The square it begins on; -1 for a drop.
+        end: The square it goes to; of castling that of the rook, in every variant.
+        kind: The kind of the piece that moves, or is dropped.
+        promotion: What a pawn becomes; -1 for none.
+        castling: Whether king and rook change places.
+        written: What the record says, for remarks about the writing.
+        readings: How many moves that may mean.
+        languages: Those in which it means this one, as a mask (`languages`); 0 for English.
+    """
+
+    start: int
+    end: int
+    kind: int
+    promotion: int = NO_PIECE
+    castling: bool = False
+    written: str = field(default="", compare=False, repr=False)
+    readings: int = field(default=1, compare=False, repr=False)
+    languages: int = field(default=0, compare=False, repr=False)
+
+
+@cache
+def move_of(start: int, end: int, kind: int, promotion: int = NO_PIECE) -> Move:
+    """Return a move that is no castling, made once: there are few."""
+    return Move(start, end, kind, promotion)
+
+
+NULL_MOVE = Move(NO_SQUARE, NO_SQUARE, NO_PIECE)
+
+
+def square_name(square: int) -> str:
+    """Return the name of a square: 0 is a1."""
+    return "abcdefgh"[square & 7] + str((square >> 3) + 1)

@@ -1,0 +1,222 @@
+"""Ends of games: checkmate, stalemate, draws, and goals of variants."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct, field
+
+from gamenote.core.record import Outcome
+from gamenote.games.chess.board import (
+    BISHOP,
+    BLACK,
+    COLOURS,
+    DARK,
+    KING,
+    KNIGHT,
+    LIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    WHITE,
+    Men,
+    Pocket,
+    Position,
+)
+from gamenote.games.chess.fen import legal_passant
+from gamenote.games.chess.legal import has_move, variant_end
+from gamenote.games.chess.movement import checkers, union
+from gamenote.games.chess.variants import Material, Stalemate
+
+# How games end on the board, and who can still win.
+#
+# Material that nobody can mate with does not stop play here: moves are left, and rules say it. Of it only what
+# pieces alone decide is known; walls of pawns that nothing can break are not searched for.
+
+MATE, STALEMATE = "checkmate", "stalemate"
+RESULTS = {WHITE: "1-0", BLACK: "0-1", None: "1/2-1/2"}
+COLOURED = (LIGHT, DARK)
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return how the game has ended here; None while somebody can move."""
+    end = variant_end(position)
+    if end is not None:
+        return end_by(*end)
+    if has_move(position):
+        return None
+    if checkers(position):
+        return end_by(1 - position.side, MATE)
+    return end_by(STALEMATES[position.variant.stalemate](position), STALEMATE)
+
+
+def end_by(winner: int | None, reason: str) -> Outcome:
+    """Return an end of the game, in the words of its results."""
+    return Outcome(RESULTS[winner], None if winner is None else COLOURS[winner], reason)
+
+
+def _fewer(position: Position) -> int | None:
+    """Return the side with fewer pieces."""
+    white, black = (union(men).bit_count() for men in position.men)
+    return None if white == black else WHITE if white < black else BLACK
+
+
+STALEMATES: dict[Stalemate, Callable[[Position], int | None]] = {
+    Stalemate.DRAW: lambda position: None,
+    Stalemate.WIN: lambda position: position.side,
+    Stalemate.FEWER: _fewer,
+}
+
+
+def insufficient(position: Position) -> bool:
+    """Whether neither side can win with what is left."""
+    return not can_win(position, WHITE) and not can_win(position, BLACK)
+
+
+def refutes(position: Position, claim: Outcome) -> str:
+    """Return why a colour cannot have won, by its pieces."""
+    if claim.winner not in COLOURS:
+        return ""
+    if insufficient(position):
+        return "nobody can win with what is left"
+    winner = COLOURS.index(claim.winner)
+    bare = not any(position.men[winner][:KING]) and not can_win(position, winner)
+    return f"{claim.winner.capitalize()} has only a king left" if bare else ""
+
+
+def can_win(position: Position, colour: int) -> bool:
+    """Whether the pieces of a colour may still win, with help.
+
+    That of pieces alone; what is not known counts as sufficient."""
+    return MATERIAL[position.variant.material](position, colour)
+
+
+def _always(position: Position, colour: int) -> bool:
+    return True
+
+
+def _by_mate(position: Position, colour: int) -> bool:
+    """Whether a colour can mate, by the pieces on the board."""
+    own, opp = position.men[colour], position.men[1 - colour]
+    if own[PAWN] | own[ROOK] | own[QUEEN]:
+        return True
+    theirs = union(opp)
+    if own[KNIGHT]:
+        alone = union(own).bit_count() <= 2
+        return not alone or bool(theirs & ~opp[KING] & ~opp[QUEEN])
+    if own[BISHOP]:
+        bishops = own[BISHOP] | opp[BISHOP]
+        both = all(bishops & coloured for coloured in COLOURED)
+        return both or bool(opp[PAWN] | opp[KNIGHT])
+    return False
+
+
+def _by_checks(position: Position, colour: int) -> bool:
+    """Whether a colour has more than its king to give checks with."""
+    men = position.men[colour]
+    return bool(union(men) & ~men[KING])
+
+
+def _by_explosion(position: Position, colour: int) -> bool:
+    """Whether a colour can explode or mate the enemy king."""
+    own, opp = position.men[colour], position.men[1 - colour]
+    pieces, theirs = union(own) & ~own[KING], union(opp) & ~opp[KING]
+    if not pieces or not opp[KING]:
+        return not opp[KING]
+    if theirs:
+        mine, others = own[BISHOP], opp[BISHOP]
+        if pieces != mine or theirs != others:
+            return True
+        return not any(mine & ~here == 0 and others & here == 0 for here in COLOURED)
+    if own[PAWN] | own[QUEEN]:
+        return True
+    return pieces.bit_count() > 1 and not (pieces == own[KNIGHT] and pieces.bit_count() == 2)
+
+
+def _by_giving_away(position: Position, colour: int) -> bool:
+    """Whether a colour can still lose all its pieces.
+
+    Not if only bishops are left, and one of its own can never be taken. Of one knight each, squares and mover
+    decide."""
+    own, opp = position.men[colour], position.men[1 - colour]
+    mine, theirs = union(own), union(opp)
+    if not mine or not theirs:
+        return not mine
+    if mine | theirs == own[BISHOP] | opp[BISHOP]:
+        return not any(mine & here and not theirs & here for here in COLOURED)
+    if mine | theirs == own[KNIGHT] | opp[KNIGHT] and mine.bit_count() == theirs.bit_count() == 1:
+        same = bool(mine & LIGHT) is bool(theirs & LIGHT)
+        return same is (position.side == colour)
+    return True
+
+
+MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
+    Material.MATE: _by_mate,
+    Material.ALWAYS: _always,
+    Material.CHECKS: _by_checks,
+    Material.EXPLOSION: _by_explosion,
+    Material.GIVING_AWAY: _by_giving_away,
+}
+
+
+# Draws by repetition, by moves without progress, and by what is left.
+#
+# Positions are the same when the same moves can be made from them: pieces, side to move, rights to castle,
+# captures en passant that are legal, pieces in hand and checks given. What happened before a position that was
+# set up is not known, but for its count of moves.
+
+THREEFOLD, FIVEFOLD = "threefold", "fivefold"
+FIFTY, SEVENTY_FIVE = "fifty", "seventyfive"
+INSUFFICIENT = "insufficient"
+REPEATED = {3: THREEFOLD, 5: FIVEFOLD}  # by how often a position has stood
+WITHOUT_PROGRESS = {100: FIFTY, 150: SEVENTY_FIVE}  # by half-moves without a capture or a pawn move
+CLAIMED = frozenset({THREEFOLD, FIFTY})  # a player has to ask for them
+
+
+# Pieces, side, castling, a legal capture en passant, pockets, checks.
+RepetitionKey = tuple[tuple[Men, Men], int, int, int, tuple[Pocket, Pocket], tuple[int, int]]
+
+
+def repetition_key(position: Position) -> RepetitionKey:
+    """Return what must be equal for positions to be the same."""
+    passant = position.passant if position.passant and next(legal_passant(position), None) is not None else 0
+    return position.men, position.side, position.castling, passant, position.pockets, position.checks
+
+
+class DrawClock(Struct):
+    """Counts along one line what may draw it."""
+
+    stood: Counter[RepetitionKey] = field(default_factory=Counter)
+
+    @classmethod
+    def at(cls, position: Position) -> DrawClock:
+        """Return the clock of a line that begins here."""
+        return cls(Counter((repetition_key(position),)))
+
+    def played(self, before: Position, after: Position) -> tuple[str, ...]:
+        """Return the draws that a move brings about."""
+        return (*self._repeated(after), *_without_progress(before, after), *_left(before, after))
+
+    def _repeated(self, after: Position) -> Iterator[str]:
+        """Return the draw by a position that has stood often enough."""
+        if not after.halfmoves and not after.variant.drops:
+            self.stood.clear()
+        key = repetition_key(after)
+        self.stood[key] += 1
+        if self.stood[key] in REPEATED:
+            yield REPEATED[self.stood[key]]
+
+
+def _without_progress(before: Position, after: Position) -> Iterator[str]:
+    """Return the draws by moves that have not changed anything for good."""
+    if after.variant.fifty:
+        for count, name in WITHOUT_PROGRESS.items():
+            if before.halfmoves < count <= after.halfmoves:
+                yield name
+
+
+def _left(before: Position, after: Position) -> Iterator[str]:
+    """Return the draw by pieces that nobody can win with any more."""
+    if insufficient(after) and not insufficient(before):
+        yield INSUFFICIENT

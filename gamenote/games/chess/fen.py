@@ -1,0 +1,760 @@
+"""Positions as FEN, read with what is wrong in them, and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+
+from gamenote.core.diagnostic import Severity
+from gamenote.core.record import Setup
+from gamenote.games.chess.board import (
+    BLACK,
+    COLOURS,
+    FILES,
+    KING,
+    KNIGHT,
+    LETTERS,
+    PAWN,
+    RANKS,
+    ROOK,
+    WHITE,
+    Men,
+    Pocket,
+    Position,
+    square_name,
+    squares_in,
+)
+from gamenote.games.chess.legal import legal_moves
+from gamenote.games.chess.movement import (
+    ALLOWED,
+    BACK_RANK,
+    SECOND,
+    ahead,
+    as_men,
+    castling_king,
+    checkers,
+    is_passant,
+    occupied_squares,
+    passant_captures,
+    passed_pawn,
+)
+from gamenote.games.chess.variants import Variant
+
+# The 960 arrays of Chess960, and their numbers
+
+PAIRS = tuple(combinations(range(5), 2))  # of free files, for the knights
+USUAL = 518
+
+
+def array(number: int) -> str:
+    """Return the letters of White's first rank in an array.
+
+    Arrays are numbered from 0 to 959."""
+    files = [""] * 8
+    rest, light = divmod(number, 4)
+    rest, dark = divmod(rest, 4)
+    pair, queen = divmod(rest, 6)
+    files[2 * light + 1] = files[2 * dark] = "B"
+    _put(files, queen, "Q")
+    first, second = PAIRS[pair]
+    _put(files, second, "N")
+    _put(files, first, "N")
+    for letter in "RKR":
+        _put(files, 0, letter)
+    return "".join(files)
+
+
+def _put(files: list[str], which: int, letter: str) -> None:
+    """Put a piece on one of the files that are still free."""
+    free = [file for file, there in enumerate(files) if not there]
+    files[free[which]] = letter
+
+
+@lru_cache(maxsize=1)
+def numbers() -> dict[str, int]:
+    """Return the numbers of arrays by their letters."""
+    return {array(number): number for number in range(960)}
+
+
+def array_numbers(position: Position) -> tuple[int | None, int | None]:
+    """Return the numbers of both arrays; None where pieces have moved.
+
+    Black's is that of White, but where both were drawn by lot."""
+    white, black = position.men
+    first = _array_of(white, 0) if white[0] == RANKS[1] else None
+    return first, _array_of(black, 56) if black[0] == RANKS[6] else None
+
+
+def _array_of(men: Men, corner: int) -> int | None:
+    """Return the number of the array beside a corner."""
+    letters = ["" for _ in range(8)]
+    for letter, mask in zip(LETTERS, men, strict=True):
+        for file in range(8):
+            letters[file] += letter * (mask >> corner + file & 1)
+    return numbers().get("".join(letters))
+
+
+# What is wrong in a FEN, and where
+
+LONGEST_SHOWN = 24  # characters of a field
+
+
+class FenProblem(Struct, frozen=True):
+    """Something about the text of a position.
+
+    `kind` is the name of a lint rule; the places are offsets in the text; `instead` is what belongs there, where a
+    reader can mend it; `unsafe` tells that something was not understood, or that another reader may understand
+    more. Behind a fatal one there is no position."""
+
+    kind: str
+    message: str
+    start: int
+    end: int
+    instead: str | None = None
+    severity: Severity | None = None  # None: that of the rule
+    fatal: bool = False
+    unsafe: bool = False
+
+
+class FenField(Struct, frozen=True):
+    """A field of a FEN, and where it begins."""
+
+    text: str
+    start: int
+
+    @property
+    def shown(self) -> str:
+        """The text as messages show it."""
+        return self.text if len(self.text) <= LONGEST_SHOWN else f"{self.text[:LONGEST_SHOWN]}..."
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+    def problem(
+        self,
+        kind: str,
+        message: str,
+        *,
+        instead: str | None = None,
+        severity: Severity | None = None,
+        unsafe: bool = False,
+    ) -> FenProblem:
+        """Return a problem with the whole field."""
+        return FenProblem(kind, message, self.start, self.end, instead, severity, unsafe=unsafe)
+
+
+# The castling rights of a FEN: `KQkq`, `HAha`, or a mixture.
+#
+# A right is the square of a rook. In games that begin from an array of their own `K` means the outermost rook on
+# that side of the king; in others the king castles from the e-file, with rooks in the corners.
+
+FILE_LETTERS = "ABCDEFGH"
+INNER = frozenset("BCDFG")  # files where rooks begin in no usual array
+KING_FILE = 4
+KNOWN = frozenset("KQkq" + FILE_LETTERS + FILE_LETTERS.lower())
+MOST_LETTERS = 20  # KQ and a letter for each file, of both sides
+CORNERS = FILES[0] | FILES[7]
+WORDS = {"K": "short", "Q": "long"}
+
+
+def read_rights(position: Position, field: FenField | None, problems: list[FenProblem]) -> int:
+    """Return the mask of the rooks that may castle, and report faults."""
+    if field is None or field.text == "-":
+        return 0
+    any_array, rights, faults, meant = position.variant.from_array, 0, list[str](), len(field.text) > MOST_LETTERS
+    if meant:
+        faults.append(f"{field.shown} says more than rooks can castle")
+    for letter in field.text[:MOST_LETTERS]:
+        rook = _rook(position, letter, any_array=any_array)
+        if isinstance(rook, str):
+            faults.append(rook)
+            meant = meant or isinstance(_rook(position, letter, any_array=True), int) or letter not in KNOWN
+        elif rights & rook:
+            faults.append(f"{letter} says of a rook what was said before")
+        else:
+            rights |= rook
+    if faults:
+        sound = write_rights(position, rights=rights)
+        problems.append(field.problem("fen-castling", faults[0], instead=sound, unsafe=meant))
+    elif not any_array and field.text.upper().strip("KQ"):
+        sound = write_rights(position, rights=rights)
+        words = f"{field.text} is written {sound} where kings and rooks stand as usual"
+        problems.append(field.problem("fen-castling", words, instead=sound, severity=Severity.INFO))
+    return rights
+
+
+def _rook(position: Position, letter: str, *, any_array: bool) -> int | str:
+    """Return the rook that a letter means, or why there is none."""
+    side, name = int(letter.islower()), letter.upper()
+    colour = COLOURS[side].capitalize()
+    if letter not in KNOWN:
+        return f'"{letter}" is no castling right'
+    if not ALLOWED[position.variant.castling][side]:
+        return f"{colour} does not castle in {position.variant.title}"
+    how = WORDS.get(name, f"with the {letter.lower()}-rook")
+    king = castling_king(position, side)
+    if king is None:
+        return f"{colour} cannot castle {how}: no king on rank {8 if side else 1}"
+    if not any_array and king & 7 != KING_FILE:
+        return f"{colour} cannot castle {how}: the king is on {square_name(king)}"
+    rooks = position.men[side][ROOK] & BACK_RANK[side] & (-1 if any_array else CORNERS)
+    if name in FILE_LETTERS:
+        file = FILE_LETTERS.index(name)
+        if not (any_array or FILES[file] & CORNERS):
+            return f"{colour} cannot castle {how}: rooks begin in the corners"
+        return rooks & FILES[file] or f"{colour} cannot castle: no rook on {square_name(king & 56 | file)}"
+    corner = king & 56 | (7 if name == "K" else 0)
+    found = outermost(rooks, king, short=name == "K")
+    return found or f"{colour} cannot castle {how}: no rook on {square_name(corner)}"
+
+
+def outermost(rooks: int, king: int, *, short: bool) -> int:
+    """Return the rook farthest from the king on one side."""
+    below = (1 << king) - 1
+    if short:
+        higher = rooks & ~below
+        return 1 << higher.bit_length() - 1 if higher else 0
+    lower = rooks & below
+    return lower & -lower
+
+
+def is_usual(position: Position) -> bool:
+    """Whether castling is that of the usual array."""
+    kings = [castling_king(position, side) for side in (0, 1) if position.castling & BACK_RANK[side]]
+    return not position.castling & ~CORNERS and all(king is not None and king & 7 == KING_FILE for king in kings)
+
+
+def fits_array(position: Position, letters: str) -> bool:
+    """Whether one array, the same for both sides, has these rights.
+
+    Of a king on the e-file only letters of files tell that its rooks began elsewhere than in the corners."""
+    kings, short, long = set[int](), set[int](), set[int]()
+    for side in (0, 1):
+        king, rooks = castling_king(position, side), [*squares_in(position.castling & BACK_RANK[side])]
+        if king is not None and rooks:
+            kings.add(king & 7)
+            short |= {rook & 7 for rook in rooks if rook > king}
+            long |= {rook & 7 for rook in rooks if rook < king}
+    named = kings != {KING_FILE} or not INNER.isdisjoint(letters.upper())
+    return named and kings <= {*range(1, 7)} and max(len(kings), len(short), len(long)) == 1
+
+
+def write_rights(position: Position, *, rights: int | None = None, shredder: bool = False) -> str:
+    """Return the castling rights as FEN writes them; `-` for none."""
+    rights = position.castling if rights is None else rights
+    return "".join(_letters(position, rights, shredder=shredder)) or "-"
+
+
+def _letters(position: Position, rights: int, *, shredder: bool) -> Iterator[str]:
+    """Return the letters of rights, White's first, from the h-side on."""
+    for side in (0, 1):
+        king = castling_king(position, side)
+        for rook in sorted(squares_in(rights & BACK_RANK[side]), reverse=True):
+            letter = FILE_LETTERS[rook & 7]
+            if king is not None and not shredder:
+                rooks = position.men[side][ROOK] & BACK_RANK[side]
+                if outermost(rooks, king, short=rook > king) == 1 << rook:
+                    letter = "K" if rook > king else "Q"
+            yield letter.lower() if side else letter
+
+
+# The first field of a FEN: pieces on board and in hand
+
+IN_HAND = re.compile(r"\[(?P<bracketed>[A-Za-z-]*+)\]|/(?P<ninth>[A-Za-z]++)")
+HAND_ORDER = "QRBNP"  # in which pieces in hand are written
+MOST_IN_HAND = 64
+EMPTY = re.compile("1{2,8}")
+TWO_DIGITS = re.compile(r"[0-9]{2,}")
+
+
+class Pieces(Struct, frozen=True):
+    """What stands on the board and what is in hand."""
+
+    men: tuple[Men, Men]
+    pockets: tuple[Pocket, Pocket]
+    promoted: int = 0
+
+
+class _Board(Struct):
+    """A board that is being read."""
+
+    men: tuple[list[int], list[int]]
+    promoted: int = 0
+    broken: bool = False
+
+
+def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str = "") -> Pieces | None:
+    """Return the pieces of a field, or report why there are none.
+
+    Those in hand may stand in a field of their own."""
+    text, pocket = _without_hand(variant, field.text)
+    board = _Board(([0] * 6, [0] * 6))
+    ranks = text.rstrip("/").split("/")
+    if len(ranks) != 8:
+        words = f"the position has {len(ranks)} rank{'s' * (len(ranks) != 1)}, not 8"
+        problems.append(field.problem("fen-syntax", words))
+        return None
+    offset = field.start
+    for index, rank in enumerate(ranks):
+        _read_rank(variant, board, FenField(rank, offset), 7 - index, problems)
+        offset += len(rank) + 1
+    hands = _pockets(field, pocket + hand, problems)
+    if board.broken or hands is None:
+        return None
+    white, black = board.men
+    return Pieces((as_men(white), as_men(black)), hands, board.promoted if variant.drops else 0)
+
+
+def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
+    """Return the board's text and that of the pieces in hand."""
+    if variant.drops:
+        for match in IN_HAND.finditer(text):
+            ninth = match["ninth"] is not None
+            if match.end() == len(text) and (not ninth or text.count("/") == 8):
+                return text[: match.start()], (match["ninth"] or match["bracketed"]).replace("-", "")
+    return text, ""
+
+
+def _pockets(field: FenField, text: str, problems: list[FenProblem]) -> tuple[Pocket, Pocket] | None:
+    """Count the pieces of each kind in both hands."""
+    strange = next((letter for letter in text if letter.upper() not in HAND_ORDER), None)
+    if strange is not None:
+        problems.append(field.problem("fen-syntax", f'"{strange}" is no piece that can be in hand'))
+        return None
+    if len(text) > MOST_IN_HAND:
+        problems.append(field.problem("fen-syntax", f"{len(text)} pieces are in hand"))
+        return None
+    white, black = ([sum(letter == each for letter in text) for each in letters] for letters in ("PNBRQ", "pnbrq"))
+    return (white[0], white[1], white[2], white[3], white[4]), (black[0], black[1], black[2], black[3], black[4])
+
+
+def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, problems: list[FenProblem]) -> None:
+    """Put the pieces of a rank on the board."""
+    file = 0
+    for letter in field.text:
+        square = 8 * rank + file
+        if letter in "0123456789":
+            file += int(letter)
+        elif letter.upper() in LETTERS:
+            if file < 8:
+                board.men[letter.islower()][LETTERS.index(letter.upper())] |= 1 << square
+            file += 1
+        elif letter == "~" and file:
+            board.promoted |= 1 << square - 1
+        else:
+            problems.append(field.problem("fen-syntax", f'"{letter}" is neither a piece nor a number of squares'))
+            board.broken = True
+            return
+    if file != 8:
+        words = f"rank {rank + 1} has {file} square{'s' * (file != 1)}, not 8"
+        problems.append(field.problem("fen-syntax", words))
+        board.broken = True
+    elif TWO_DIGITS.search(field.text):
+        tidy = TWO_DIGITS.sub(lambda match: str(sum(map(int, match[0]))), field.text)
+        words = f"empty squares are counted twice in a row: {tidy} is meant"
+        problems.append(field.problem("fen-syntax", words, severity=Severity.INFO))
+
+
+def write_pieces(position: Position) -> str:
+    """Return the pieces as the first field of a FEN."""
+    board = _squares(position, "1")
+    for square in range(64) if position.promoted else ():
+        if position.promoted >> square & 1:
+            board[square] += "~"
+    text = EMPTY.sub(_counted, _ranks(board))
+    return f"{text}[{write_hands(position)}]" if position.variant.drops else text
+
+
+def board_text(position: Position) -> str:
+    """Return the board rank by rank, with `_` for empty squares."""
+    return _ranks(_squares(position, "_"))
+
+
+def _squares(position: Position, empty: str) -> list[str]:
+    """Return what stands on the squares, from a1 on."""
+    board = [empty] * 64
+    for letters, men in zip((LETTERS, LETTERS.lower()), position.men, strict=True):
+        for letter, mask in zip(letters, men, strict=True):
+            while mask:
+                square = mask.bit_length() - 1
+                board[square] = letter
+                mask ^= 1 << square
+    return board
+
+
+def _ranks(board: list[str]) -> str:
+    return "/".join("".join(board[rank : rank + 8]) for rank in range(56, -8, -8))
+
+
+def write_hands(position: Position) -> str:
+    """Return the pieces in hand, White's first."""
+    white, black = (
+        "".join(letter * pocket[LETTERS.index(letter)] for letter in HAND_ORDER) for pocket in position.pockets
+    )
+    return white + black.lower()
+
+
+def _counted(empty: re.Match[str]) -> str:
+    """Return how many squares in a row are empty."""
+    return str(len(empty[0]))
+
+
+def letter_at(position: Position, square: int) -> str | None:
+    """Return the letter of the piece on a square, if any."""
+    for letters, men in zip((LETTERS, LETTERS.lower()), position.men, strict=True):
+        for letter, mask in zip(letters, men, strict=True):
+            if mask >> square & 1:
+                return letter
+    return None
+
+
+# What a position may be: kings, pawns, checks, numbers of pieces
+
+
+def unsound(position: Position, field: FenField) -> Iterator[FenProblem]:
+    """Return what no game leads to: the impossible, then the unlikely."""
+    impossible = [*_kings(position, field), *_pawns(position, field)]
+    yield from impossible
+    if any(each.fatal for each in impossible):
+        return
+    checked = list(_unsound_facts(position))
+    for words in checked:
+        yield field.problem("fen-position", words)
+    if not impossible and not checked:
+        for words in _unlikely(position):
+            yield field.problem("fen-position", words, severity=Severity.WARNING)
+
+
+def _kings(position: Position, field: FenField) -> Iterator[FenProblem]:
+    """Return that kings are missing, or are too many."""
+    row = position.variant
+    exploded = row.explosions and sum(not men[KING] for men in position.men) == 1  # which ends the game
+    for side in (0, 1):
+        colour, kings = COLOURS[side].capitalize(), position.men[side][KING].bit_count()
+        if row.royal[side] and kings != 1 and not (exploded and not kings):
+            words = f"{colour} has {'no king' if not kings else f'{kings} kings'}"
+            yield FenProblem("fen-position", words, field.start, field.end, fatal=True)
+        if kings and not row.royal[side] and row.royal[1 - side]:
+            yield field.problem("fen-position", f"{colour} has a king, which there is none of in {row.title}")
+
+
+def _pawns(position: Position, field: FenField) -> Iterator[FenProblem]:
+    """Return that pawns stand where none can."""
+    for side in (0, 1):
+        allowed = RANKS[0] if position.variant.rank1_double_step and side == 0 else 0
+        for square in squares_in(position.men[side][PAWN] & (RANKS[0] | RANKS[7]) & ~allowed):
+            words = f"a {COLOURS[side]} pawn stands on {square_name(square)}, where no pawn can be"
+            yield field.problem("fen-position", words)
+            return
+
+
+def _unsound_facts(position: Position) -> Iterator[str]:
+    """Return in words that somebody is in check who cannot be."""
+    side = position.side
+    waiting, moving = COLOURS[1 - side].capitalize(), COLOURS[side].capitalize()
+    if checkers(position, 1 - side):
+        yield f"{waiting} is in check, and {moving} is to move"
+    elif not position.variant.may_check and checkers(position):
+        yield f"{moving} is in check, which nobody may give in {position.variant.title}"
+
+
+@lru_cache(maxsize=32)
+def first_counts(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return how many pieces of each kind White and Black begin with."""
+    board = variant.start.split(" ", 1)[0]
+    white, black = (tuple(map(board.count, letters)) for letters in (LETTERS, LETTERS.lower()))
+    return white, black
+
+
+def _unlikely(position: Position) -> Iterator[str]:
+    """Return in words what games do not lead to, and composers may."""
+    if not position.variant.drops:
+        for side, first in enumerate(first_counts(position.variant)):
+            yield from _too_many(COLOURS[side].capitalize(), position.men[side], first)
+    checking = checkers(position)
+    enemy = position.men[1 - position.side]
+    if checking.bit_count() > 2:
+        yield f"{checking.bit_count()} pieces give check at once"
+    elif checking.bit_count() == 2 and not checking & ~(enemy[PAWN] | enemy[KNIGHT]):
+        yield "two pieces give check at once, and no move can have led to that"
+
+
+def _too_many(colour: str, men: Men, first: tuple[int, ...]) -> Iterator[str]:
+    """Return in words that a colour has too many pieces."""
+    counts = [mask.bit_count() for mask in men]
+    extra = sum(max(0, count - begun) for count, begun in zip(counts[1:], first[1:], strict=True))
+    if sum(counts) > sum(first):
+        yield f"{colour} has {sum(counts)} pieces, and begins with {sum(first)}"
+    elif counts[PAWN] > first[PAWN]:
+        yield f"{colour} has {counts[PAWN]} pawns, and begins with {first[PAWN]}"
+    elif counts[PAWN] + extra > first[PAWN]:
+        promoted = f"{extra} promoted piece{'s' * (extra != 1)}"
+        yield f"{colour} has {counts[PAWN]} pawns and {promoted}, and begins with {first[PAWN]} pawns"
+
+
+# Positions as text: FEN, X-FEN and Shredder-FEN, pockets and checks.
+#
+# Reading is total: whatever the text, it gives what can be understood, and the problems with their places.
+# Writing gives one text: castling by the rules of X-FEN, the square of a pawn that has passed only where it can
+# be taken.
+
+FIELD = re.compile(r"[^ \t\r\n\u00a0]++")
+SIDES = {"w": WHITE, "b": BLACK}
+SQUARE = re.compile(r"([a-h])([1-8])")
+CHECKS_LEFT = re.compile(r"([0-9])\+([0-9])")
+CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
+COUNT = re.compile(r"[0-9]{1,6}")
+NO_COUNT = re.compile(r"-?[0-9]{0,6}")  # what says that there is none
+HAND = re.compile(r"[QRBNPqrbnp]++")
+# The fields behind the pieces, and what each of them looks like.
+FORMS = {
+    "side": re.compile(r"[a-zA-Z]"),
+    "castling": re.compile(r"-|[A-HKQa-hkq]{1,20}"),
+    "passant": re.compile(r"-|[a-h][1-8]"),
+    "halfmoves": re.compile(r"-?[0-9]++"),
+    "number": re.compile(r"-?[0-9]++"),
+}
+PASSED_RANK = (RANKS[5], RANKS[2])  # of the square that a pawn has passed, by who is to move
+
+
+class FenReading(Struct, frozen=True):
+    """What a FEN says.
+
+    `position` is None where the text could not be understood."""
+
+    position: Position | None
+    problems: tuple[FenProblem, ...] = ()
+
+
+class _Rest(Struct):
+    """The fields behind the pieces, as far as they are there."""
+
+    side: FenField | None = None
+    castling: FenField | None = None
+    passant: FenField | None = None
+    halfmoves: FenField | None = None
+    number: FenField | None = None
+    checks: FenField | None = None
+    hand: FenField | None = None
+    others: list[FenField] = []
+
+
+@lru_cache(maxsize=512)
+def read_fen(variant: Variant, text: str) -> FenReading:
+    """Return the position that a FEN describes, and its problems.
+
+    It is remembered for a while: who plays the game and the rules about positions ask."""
+    fields = [FenField(match[0], match.start()) for match in FIELD.finditer(text)]
+    problems: list[FenProblem] = []
+    if not fields:
+        return FenReading(None, (FenProblem("fen-syntax", "the FEN is empty", 0, len(text)),))
+    rest = _rest(variant, fields[1:])
+    pieces = read_pieces(variant, fields[0], problems, rest.hand.text if rest.hand is not None else "")
+    side = _side(rest.side, len(text), problems) if pieces is not None else None
+    if pieces is None or side is None:
+        return FenReading(None, tuple(each for each in problems if each.severity is None))
+    problems += _strange(rest, len(text))
+    position = _position(variant, pieces, side, rest, len(text), problems)
+    faults = list(unsound(position, fields[0]))
+    problems += faults
+    problems.sort(key=lambda each: (each.start, each.end))
+    return FenReading(None if any(each.fatal for each in faults) else position, tuple(problems))
+
+
+def says_more(variant: Variant, setup: Setup) -> bool:
+    """Tell whether a FEN says what its position does not hold."""
+    return any(
+        each.unsafe or (each.kind in ("fen-castling", "fen-ep") and each.severity is None)
+        for each in read_fen(variant, setup.text).problems
+    )
+
+
+def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
+    """Return the fields behind the pieces by what they are.
+
+    One that does not look like the field of its place is none of them where there are too many; where there are
+    too few, it is that of a later place."""
+    rest = _Rest()
+    if variant.checks_to_win:
+        counts = [each for each in fields if CHECKS_LEFT.fullmatch(each.text) or CHECKS_GIVEN.fullmatch(each.text)]
+        rest.checks = counts[0] if counts else None
+        fields = [each for each in fields if each is not rest.checks]
+    if variant.drops and len(fields) > len(FORMS) and HAND.fullmatch(fields[-1].text):
+        rest.hand = fields.pop()
+    spare, forms = len(fields) - len(FORMS), [*FORMS.values()]
+    for place, (name, form) in enumerate(FORMS.items(), start=1):
+        while spare > 0 and not form.fullmatch(fields[0].text):
+            rest.others.append(fields.pop(0))
+            spare -= 1
+        late = spare < 0 and bool(fields) and not form.fullmatch(fields[0].text)
+        if late and any(other.fullmatch(fields[0].text) for other in forms[place : place - spare]):
+            spare += 1
+        elif fields:
+            setattr(rest, name, fields.pop(0))
+    rest.others += fields
+    return rest
+
+
+def _side(field: FenField | None, end: int, problems: list[FenProblem]) -> int | None:
+    """Return who is to move, or report that this is not told."""
+    if field is None:
+        problems.append(FenProblem("fen-syntax", "the FEN does not say who is to move: w or b", 0, end))
+        return None
+    side = SIDES.get(field.text)
+    if side is None:
+        problems.append(field.problem("fen-syntax", f'"{field.shown}" is nobody to move: w or b'))
+    return side
+
+
+def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
+    """Report fields too many, and those missing that matter."""
+    if rest.others:
+        last = rest.number.end if rest.number is not None else end
+        for each in rest.others[:1]:
+            where = "behind" if each.start >= last else "among"
+            words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
+            yield each.problem("fen-syntax", words, severity=Severity.INFO, unsafe=True)
+    missing = [
+        words for field, words in ((rest.castling, "castling"), (rest.passant, "en passant")) if field is None
+    ]
+    if rest.side is not None and missing:
+        what = " and ".join(missing)
+        yield FenProblem("fen-syntax", f"the FEN says nothing of {what}", 0, end, severity=Severity.INFO)
+
+
+def _position(
+    variant: Variant, pieces: Pieces, side: int, rest: _Rest, end: int, problems: list[FenProblem]
+) -> Position:
+    """Return the position of the fields, and report their problems."""
+    halfmoves, number = _counts((rest.halfmoves, rest.number), side, end, problems)
+    bare = Position(variant, pieces.men, side, pockets=pieces.pockets, promoted=pieces.promoted)
+    return replace(
+        bare,
+        castling=read_rights(bare, rest.castling, problems),
+        passant=_passant(bare, rest.passant, problems),
+        halfmoves=halfmoves,
+        number=number,
+        checks=_read_checks(variant, rest.checks),
+    )
+
+
+def _passant(position: Position, field: FenField | None, problems: list[FenProblem]) -> int:
+    """Return the mask of the square that a pawn has just passed."""
+    if field is None or field.text == "-":
+        return 0
+    match = SQUARE.fullmatch(field.text)
+    mask = 1 << "abcdefgh".index(match[1]) + 8 * (int(match[2]) - 1) if match else 0
+    if mask and could_be_passed(position, mask):
+        return mask
+    words = f"no pawn has just passed {field.shown}"
+    problems.append(field.problem("fen-ep", words, instead="-", unsafe=match is None))
+    return 0
+
+
+def could_be_passed(position: Position, mask: int) -> bool:
+    """Whether a pawn may just have passed a square."""
+    side = position.side
+    origin = ahead(side, mask)
+    pawn = passed_pawn(side, mask)
+    return bool(
+        mask & PASSED_RANK[side]
+        and origin & SECOND[1 - side]
+        and position.men[1 - side][PAWN] & pawn
+        and not occupied_squares(position) & (mask | origin)
+    )
+
+
+# What the two counts are, and where each begins.
+COUNTERS = (("the moves since the last capture or pawn move", 0), ("the number of the move", 1))
+
+
+def _counts(
+    fields: tuple[FenField | None, FenField | None], side: int, end: int, problems: list[FenProblem]
+) -> tuple[int, int]:
+    """Return both counts, and report those that are missing or cannot be."""
+    missing = [counter for counter, field in zip(COUNTERS, fields, strict=True) if field is None]
+    if missing:
+        words = " and ".join(what for what, _ in missing)
+        instead = "".join(f" {least}" for _, least in missing)
+        problems.append(FenProblem("fen-counters", f"the FEN ends without {words}", end, end, instead))
+    halfmoves, number = (_count(*each, problems) for each in zip(fields, COUNTERS, strict=True))
+    made = 2 * number - 2 + side
+    if fields[0] is not None and fields[1] is not None and halfmoves > made:
+        words = f"{halfmoves} half-moves since the last capture or pawn move are more than the {made} of the game"
+        problems.append(fields[0].problem("fen-counters", words))
+    return halfmoves, number
+
+
+def _count(field: FenField | None, counter: tuple[str, int], problems: list[FenProblem]) -> int:
+    """Return a count, or report why it cannot be one."""
+    what, least = counter
+    if field is None:
+        return least
+    if COUNT.fullmatch(field.text) and int(field.text) >= least:
+        return int(field.text)
+    words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
+    problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
+    return least
+
+
+def _read_checks(variant: Variant, field: FenField | None) -> tuple[int, int]:
+    """Return the checks that White and Black have given."""
+    if field is None:
+        return 0, 0
+    given = CHECKS_GIVEN.fullmatch(field.text)
+    if given:
+        return int(given[1]), int(given[2])
+    left = CHECKS_LEFT.fullmatch(field.text)
+    most = variant.checks_to_win
+    return (max(most - int(left[1]), 0), max(most - int(left[2]), 0)) if left else (0, 0)
+
+
+def write_fen(position: Position, castling: str = "xfen", passant: str = "legal") -> str:
+    """Return the position as FEN.
+
+    Castling is written as "xfen" or "shredder"; the square of a pawn that has passed if it can be taken ("legal"),
+    if an enemy pawn stands beside it ("pseudo"), or always."""
+    return f"{write_board(position, castling, passant)} {position.halfmoves} {position.number}"
+
+
+def write_board(position: Position, castling: str = "xfen", passant: str = "legal") -> str:
+    """Return the position as FEN without its two counts."""
+    row = position.variant
+    fields = [
+        write_pieces(position),
+        "wb"[position.side],
+        write_rights(position, shredder=castling == "shredder"),
+        square_name(position.passant.bit_length() - 1) if is_written(position, passant) else "-",
+    ]
+    if row.checks_to_win:
+        fields.append("+".join(str(max(row.checks_to_win - given, 0)) for given in position.checks))
+    return " ".join(fields)
+
+
+def is_written(position: Position, passant: str) -> bool:
+    """Whether the square that a pawn has passed belongs in the FEN."""
+    if not position.passant:
+        return False
+    return passant == "always" or next(TAKERS[passant](position), None) is not None
+
+
+def legal_passant(position: Position) -> Iterator[object]:
+    """Return the legal captures en passant."""
+    if next(passant_captures(position), None) is None:
+        return iter(())
+    return (move for move in legal_moves(position) if is_passant(position, move))
+
+
+TAKERS = {"legal": legal_passant, "pseudo": passant_captures}
+
+
+def fen(position: Position, options: Mapping[str, Any]) -> str:
+    """Return the position as the format `fen` writes it."""
+    return write_fen(position, str(options.get("castling", "xfen")), str(options.get("ep", "legal")))

@@ -1,0 +1,152 @@
+"""Judgement of a written move: which legal move it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace as update
+
+from msgspec.structs import replace
+
+from gamenote.core.engine import Objection, Step
+from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position, square_name
+from gamenote.games.chess.legal import moves_of
+from gamenote.games.chess.movement import after, checkers, king_of
+from gamenote.games.chess.reasons import LOST, ended, lost_on, named, no_move, objection, refusal, the
+from gamenote.games.chess.remarks import UNDECIDED, remarks
+from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named, parse, senses
+
+# What the text of a move may mean on a board.
+#
+# Any hint that leaves exactly one legal move is taken, in every spelling of `parsing`. A letter is never dropped:
+# it is an English one, or that of another language. Which language, a position remembers of the moves before it.
+# Where several moves are left, all are given; where none is, `reasons` tells why.
+
+
+def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
+    """Return every move that the text may mean, or an objection."""
+    alternatives = parse(text)
+    if not alternatives:
+        return no_move(position, text)
+    if alternatives[0].form is MoveForm.NULL:
+        return (update(NULL_MOVE, written=text),)
+    found = readings(position, alternatives)
+    if found:
+        return found
+    return Objection("", "") if position.unsure else refusal(position, alternatives)
+
+
+def play(position: Position, move: Move) -> Position:
+    """Return the position after a move, with what its text tells."""
+    there = after(position, move)
+    if move.readings == 1 and not (move.languages or position.languages or position.unsure):
+        return there
+    known = position.languages & move.languages or position.languages or move.languages
+    return update(there, languages=known, unsure=position.unsure or move.readings > 1)
+
+
+def readings(position: Position, alternatives: Sequence[Written]) -> tuple[Move, ...]:
+    """Return the legal moves that a text may mean."""
+    legal = moves_of(position)
+    for written in alternatives:
+        target = written.target
+        near = legal if target < 0 else [move for move in legal if move.end == target or move.castling]
+        for tier in senses(written.letter, position.languages):
+            for promotion in senses(written.promotion, position.languages):
+                found = [
+                    move for sense in tier for become in promotion for move in _meant(written, near, sense, become)
+                ]
+                if found:
+                    return tuple(found)
+    return ()
+
+
+def _meant(written: Written, legal: Iterable[Move], piece: Sense, become: Sense) -> Iterator[Move]:
+    """Yield the moves of a text, its letters taken in one sense.
+
+    Only programs write drops, with English letters."""
+    if written.form is MoveForm.DROP and piece[1] and written.letter in LETTERS:
+        return
+    found = [move for move in legal if is_named(written, move, piece[0], become[0])]
+    if not found:
+        found = [move for move in legal if castles(written, move, piece[0])]
+    languages = piece[1] & become[1] or piece[1] or become[1]
+    for move in found:
+        yield update(move, written=written.text, readings=len(found), languages=languages)
+
+
+# What speaks against a move, or against its spelling
+
+REPLY = 2  # the index of the second move's node
+
+
+def judge(position: Position, move: Move) -> tuple[Objection, ...]:
+    """Return what speaks against a move, the gravest first."""
+    if move == NULL_MOVE:
+        return (_null(position, move.written or "--"),)
+    if move in moves_of(position):
+        return () if position.unsure else remarks(position, move)
+    return (refusal(position, (spelled_out(position, move),)),)
+
+
+def recalled(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
+    """Return an objection with the move that lost a right to castle.
+
+    Nothing is said again of a start with the wrong side in check."""
+    if step.path.index <= REPLY:
+        earlier = tuple(earlier)
+        if _comes_of_wrong_check(step, earlier[0].after if earlier else step.before):
+            return replace(objection, kind="")
+    words, lost, _ = objection.message.partition(LOST)
+    reason = lost_on(step, earlier) if lost else ""
+    return replace(objection, message=f"{words}{LOST}: {reason}") if reason else objection
+
+
+def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
+    """Whether a move is refused since the other side is in check."""
+    if start is None:
+        return False
+    checking = checkers(start, 1 - start.side)
+    if not checking or step.before.side != start.side:
+        return bool(checking & checkers(step.before))
+    written = parse(step.node.move or "")
+    king = king_of(start, 1 - start.side)
+    captured = any(each.target == king for each in written)
+    return captured or bool(readings(update(start, side=1 - start.side), written))
+
+
+def undecided(step: Step) -> Objection | None:
+    """Return the objection to a step that means several moves."""
+    found = next((each for each in step.objections if each.kind in UNDECIDED), None)
+    return replace(found, fatal=True) if found is not None else None
+
+
+def _null(position: Position, text: str) -> Objection:
+    """Return the remark on a null move, or why none is possible."""
+    over = ended(position, text)
+    if over is not None:
+        return over
+    king, checking = king_of(position, position.side), checkers(position)
+    if king is not None and checking:
+        check = f"{the(position, king)} is in check from {named(position, checking)}"
+        return objection(position, text, f"{check}, and a null move does not answer it")
+    return Objection("null-move", f"{position.move_number} {text}: no move was made", fatal=False)
+
+
+def spelled_out(position: Position, move: Move) -> Written:
+    """Return a move with all that its squares tell, and its text."""
+    text = move.written or _squares(move)
+    if move.castling:
+        return Written(text, MoveForm.CASTLING, long=move.end < move.start)
+    letter = LETTERS[move.kind] if move.kind >= 0 else ""
+    if move.start == NO_SQUARE:
+        return Written(text, MoveForm.DROP, letter=letter, target=move.end)
+    promotion = LETTERS[move.promotion] if move.promotion != NO_PIECE else ""
+    file, rank = move.start & 7, move.start >> 3
+    return Written(text, MoveForm.MOVE, letter, file, rank, move.end, promotion=promotion)
+
+
+def _squares(move: Move) -> str:
+    letter = LETTERS[move.kind] if move.kind >= 0 else ""
+    start = f"{letter}@" if move.start == NO_SQUARE else square_name(move.start)
+    promotion = LETTERS[move.promotion].lower() if move.promotion != NO_PIECE else ""
+    return f"{start}{square_name(move.end)}{promotion}"

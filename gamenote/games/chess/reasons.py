@@ -1,0 +1,585 @@
+"""Reasons why a move is not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec.structs import replace
+
+from gamenote.core.engine import Objection, Step
+from gamenote.games.chess.board import (
+    BETWEEN,
+    BISHOP,
+    BISHOP_RAYS,
+    COLOURS,
+    FILES,
+    KING,
+    KING_STEPS,
+    KNIGHT,
+    KNIGHT_JUMPS,
+    NAMES,
+    NO_PIECE,
+    PAWN,
+    QUEEN,
+    QUEEN_RAYS,
+    RANKS,
+    ROOK,
+    ROOK_RAYS,
+    Move,
+    Position,
+    Table,
+    square_name,
+    squares_in,
+)
+from gamenote.games.chess.ends import outcome
+from gamenote.games.chess.legal import has_move, legal_moves, possible_moves
+from gamenote.games.chess.movement import (
+    ALLOWED,
+    BACK_RANK,
+    LAST,
+    LONG,
+    SECOND,
+    SHORT,
+    after,
+    attacked_on_way,
+    attackers,
+    blockers,
+    captured_square,
+    castling_king,
+    checkers,
+    is_passant,
+    kind_at,
+    king_of,
+    occupied_squares,
+    passed_pawn,
+    pinned_by,
+    promotions,
+    targets,
+    union,
+    way_of,
+)
+from gamenote.games.chess.san import MoveForm, Written, is_named, parse, senses, write_move
+
+# Words about positions: what stands where, what could be played
+
+FEW = 4  # moves that a message lists
+
+
+def objection(
+    position: Position, text: str, words: str, kind: str = "illegal-move", *, help: str = "", at_end: str = ""
+) -> Objection:
+    """Return a fatal objection to a text on a position."""
+    return Objection(kind, f"{position.move_number} {text}: {words}", help=help, at_end=at_end)
+
+
+def hint(position: Position, moves: Iterable[Move]) -> str:
+    """Return what could be played instead."""
+    listed = some_of(position, moves, " or ")
+    return f"possible: {listed}" if listed else ""
+
+
+def some_of(position: Position, moves: Iterable[Move], joint: str) -> str:
+    """Return a few of these moves as text."""
+    texts = [write_move(position, move) for move in moves]
+    more = f"{joint}{len(texts) - FEW} more" if len(texts) > FEW else ""
+    return joint.join(texts[:FEW]) + more
+
+
+def the(position: Position, square: int) -> str:
+    """Return what stands on a square: the knight on f3."""
+    for men in position.men:
+        kind = kind_at(men, square)
+        if kind >= 0:
+            return f"the {NAMES[kind]} on {square_name(square)}"
+    return square_name(square)
+
+
+def named(position: Position, mask: int) -> str:
+    """Return the pieces on some squares, joined by a word."""
+    return " and ".join(the(position, square) for square in squares_in(mask))
+
+
+# Why a king cannot castle
+
+LOST = "castling right lost"
+
+
+def lost_on(step: Step, earlier: Iterable[Step]) -> str:
+    """Return the move on which a right to castle was lost.
+
+    "" where that is not told.
+    """
+    side = step.before.side
+    written = next(iter(parse(step.node.move or "")), None)
+    if written is None:
+        return ""
+    for each in earlier:
+        lost = _lost(each, side, long=_is_long(written))
+        if lost:
+            return f"{lost} on move {each.before.number}"
+    return ""
+
+
+def _is_long(written: Written) -> bool:
+    return written.long if written.form is MoveForm.CASTLING else written.target < written.start
+
+
+def _lost(step: Step, side: int, *, long: bool) -> str:
+    """Return how a move took a right to castle, if it did."""
+    if step.move is None or step.after is None:
+        return ""
+    gone = step.before.castling & ~step.after.castling & BACK_RANK[side]
+    king = castling_king(step.before, side)
+    way = LONG if long else SHORT
+    if king is None or not any(way_of(king, rook) == way for rook in squares_in(gone)):
+        return ""
+    if step.before.side != side:
+        return "the rook was captured"
+    return "the king moved" if step.move.kind == KING else "the rook moved"
+
+
+def is_castling(position: Position, written: Written, kind: int) -> bool:
+    """Whether a text names two squares as for castling."""
+    king = castling_king(position, position.side)
+    if kind != KING or king is None or written.start != king or written.target < 0:
+        return False
+    aside = written.target >> 3 == king >> 3 and abs(written.target - king) > 1
+    return aside and not position.variant.gives_away
+
+
+def against_castling(position: Position, written: Written) -> str:
+    """Return why the king cannot castle."""
+    side, row = position.side, position.variant
+    long = _is_long(written)
+    who = COLOURS[side].capitalize()
+    if not ALLOWED[row.castling][side]:
+        return f"{who} does not castle in {row.title}"
+    way = LONG if long else SHORT
+    king = castling_king(position, side)
+    if king is None:
+        return f"{LOST}: {who}'s king is not on its first rank"
+    rooks = [rook for rook in squares_in(position.castling & BACK_RANK[side]) if way_of(king, rook) == way]
+    if not rooks:
+        return f"{LOST}: {_right_lost(position, king, way)}"
+    rook = rooks[0]
+    checking = checkers(position)
+    if checking:
+        return f"{the(position, king)} is in check from {named(position, checking)}"
+    obstacles = blockers(position, king, rook)
+    if obstacles:
+        verb = "is" if obstacles & (obstacles - 1) == 0 else "are"
+        return f"{named(position, obstacles)} {verb} in the way"
+    return _through_check(position, king, rook)
+
+
+def _right_lost(position: Position, king: int, way: str) -> str:
+    """Return how a right to castle was lost, by the board."""
+    side, row = position.side, position.variant
+    if not row.from_array and king & 7 != 4:
+        return f"the king has moved to {square_name(king)}"
+    corner = (king & 56) + (7 if way == SHORT else 0)
+    rooks = position.men[side][ROOK]
+    if not row.from_array and not rooks >> corner & 1:
+        return f"there is no rook on {square_name(corner)}"
+    if position.castling & BACK_RANK[side]:
+        return f"the rook on {square_name(corner)} has moved before, or came later"
+    return "the king or the rook has moved before"
+
+
+def _through_check(position: Position, king: int, rook: int) -> str:
+    """Return which square on the king's way is attacked."""
+    square = attacked_on_way(position, king, rook)
+    if square is None:
+        return "the king cannot castle here"
+    without = occupied_squares(position) & ~(1 << king)
+    by = named(position, attackers(position, square, 1 - position.side, without))
+    verb = "end on" if square == targets(king, rook)[0] else "pass"
+    return f"the king would {verb} {square_name(square)}, which is attacked by {by or 'the enemy'}"
+
+
+# Why a pawn cannot go where a text says
+
+
+def promotion(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return what is wrong with a promotion, if anything."""
+    if not written.promotion or written.target < 0:
+        return None
+    if kind != PAWN:
+        return f"a {NAMES[kind]} does not promote"
+    if not LAST[position.side] >> written.target & 1:
+        return f"a pawn promotes on rank {1 if position.side else 8} only"
+    becomes = [become for tier in senses(written.promotion, position.languages) for become, _ in tier]
+    if not set(becomes) & set(promotions(position.variant)):
+        return f"a pawn does not become a {NAMES[max(becomes[0], PAWN)]}" if becomes else None
+    return None
+
+
+def pawn_way(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return why no pawn moves like that, if so."""
+    if kind != PAWN:
+        return None
+    if any(is_named(written, move, PAWN, move.promotion) for move in possible_moves(position)):
+        return None
+    if written.target < 0:
+        files = "abcdefgh"[written.file], "abcdefgh"[written.target_file]
+        return f"no pawn on the {files[0]}-file can capture on the {files[1]}-file"
+    captures = written.crossed or (written.file >= 0 and written.file != written.target & 7)
+    return _no_capture(position, written, starts) if captures else _no_step(position, written, starts)
+
+
+def _no_capture(position: Position, written: Written, starts: int) -> str | None:
+    """Return why no pawn can capture there, kings aside."""
+    side, end = position.side, written.target
+    there = square_name(end)
+    taken = position.passant >> end & 1 or union(position.men[1 - side]) >> end & 1
+    near = [start for start in squares_in(starts) if end in captures_from(side, start)]
+    if not near:
+        return f"no pawn{_from(written)} can capture on {there}"
+    if taken:
+        return None  # the king forbids it
+    passed = end + (-8 if side == 0 else 8)
+    sixth = end >> 3 == (5 if side == 0 else 2)
+    if sixth and position.men[1 - side][PAWN] >> passed & 1:
+        return f"no pawn has just passed {there}: it is too late to capture en passant"
+    return f"there is nothing to capture on {there}"
+
+
+def captures_from(side: int, start: int) -> list[int]:
+    """Return where a pawn captures."""
+    ahead = start + (8 if side == 0 else -8)
+    return [end for end in (ahead - 1, ahead + 1) if abs((end & 7) - (start & 7)) == 1 and 0 <= end < 64]
+
+
+def _from(written: Written) -> str:
+    """Return the file that a capture comes from, if it is named."""
+    return f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
+
+
+def _no_step(position: Position, written: Written, starts: int) -> str | None:
+    """Return why no pawn can step there, kings aside."""
+    side, end = position.side, written.target
+    back = -8 if side == 0 else 8
+    there, occupied = square_name(end), occupied_squares(position)
+    if occupied >> end & 1:
+        return f"{the(position, end)} is in the way"
+    behind, far = end + back, end + 2 * back
+    if 0 <= behind < 64 and starts >> behind & 1:
+        return None
+    if 0 <= far < 64 and starts >> far & 1:
+        if occupied >> behind & 1:
+            return f"{the(position, behind)} is in the way"
+        if not SECOND[side] >> far & 1:
+            return f"the pawn on {square_name(far)} can step two squares only from rank {7 if side else 2}"
+        return None
+    return f"no pawn can go to {there}"
+
+
+# Why no legal move is as a text says.
+#
+# The questions have a fixed order, so that one fault gets one name everywhere: is the game over, is there such a
+# piece, can it go there at all, is the way free, and what becomes of the king.
+
+CENTRE = frozenset((27, 28, 35, 36))  # d4, e4, d5, e5
+REACH: dict[int, Table] = {
+    KNIGHT: KNIGHT_JUMPS,
+    BISHOP: BISHOP_RAYS,
+    ROOK: ROOK_RAYS,
+    QUEEN: QUEEN_RAYS,
+    KING: KING_STEPS,
+}
+
+
+def no_move(position: Position, text: str) -> Objection:
+    """Return the objection to what names no move."""
+    return objection(position, text, "this is not a move of chess")
+
+
+def ended(position: Position, text: str) -> Objection | None:
+    """Return the objection to any move after the end of the game."""
+    if has_move(position):
+        return None
+    end = outcome(position)
+    how = f" ({end.reason})" if end is not None and end.reason else ""
+    return objection(position, text, f"the game is already over{how}", "moves-after-end")
+
+
+def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
+    """Return why no legal move is as a text says.
+
+    These are the readings of the text.
+    """
+    text = alternatives[0].text
+    over = ended(position, text)
+    written, kind = _likeliest(position, alternatives)
+    if over is not None:
+        return replace(over, at_end=_signal(written, kind))
+    if written.form is MoveForm.CASTLING or is_castling(position, written, kind):
+        return objection(position, text, against_castling(position, written))
+    if written.form is MoveForm.DROP:
+        return objection(position, text, _against_drop(position, written, max(kind, PAWN)))
+    return _against_move(position, written, kind)
+
+
+def _likeliest(position: Position, alternatives: Sequence[Written]) -> tuple[Written, int]:
+    """Return the first reading with a piece on the board, else any."""
+    readings = [
+        (written, kind)
+        for written in alternatives
+        for tier in senses(written.letter, position.languages)
+        for kind, _ in tier
+    ]
+    men = position.men[position.side]
+    for written, kind in readings:
+        if written.start >= 0 and kind < 0:
+            kind = kind_at(men, written.start)
+        kind = kind if kind >= 0 or written.start >= 0 else PAWN
+        if written.form is not MoveForm.MOVE or (kind >= 0 and men[kind]):
+            return written, kind
+    written, kind = readings[0] if readings else (alternatives[0], PAWN)
+    return written, kind if kind >= 0 or written.start >= 0 else PAWN
+
+
+def _against_drop(position: Position, written: Written, kind: int) -> str:
+    """Return why a piece cannot be put on the board."""
+    side, row, name = position.side, position.variant, NAMES[kind]
+    who = COLOURS[side].capitalize()
+    there = square_name(written.target)
+    if not row.drops:
+        return f"pieces are dropped in Crazyhouse, and this is {row.title}"
+    if kind >= KING or not position.pockets[side][kind]:
+        return f"{who} has no {name} in the pocket"
+    if kind == PAWN and (LAST[0] | LAST[1]) >> written.target & 1:
+        return f"no pawn is dropped on rank {there[1]}"
+    if occupied_squares(position) >> written.target & 1:
+        return f"{the(position, written.target)} is in the way"
+    king, checking = king_of(position, side), checkers(position)
+    if king is not None and checking:
+        return (
+            f"{the(position, king)} is in check from {named(position, checking)}, and a drop there does not help"
+        )
+    return f"no {name} can be dropped on {there}"
+
+
+def _against_move(position: Position, written: Written, kind: int) -> Objection:
+    """Return why a piece cannot go to a square."""
+    men = position.men[position.side]
+    absent = _absent(position, written, kind)
+    if absent:
+        return objection(position, written.text, absent, help=_instead(position, written, kind))
+    starts = men[kind] & _hinted(written)
+    for find in QUESTIONS:
+        words = find(position, written, kind, starts)
+        if words is not None:
+            break
+    if find is _missed_capture:
+        return objection(position, written.text, str(words), "capture-missed")
+    help = _instead(position, written, kind)
+    return objection(position, written.text, str(words), help=help, at_end=_signal(written, kind))
+
+
+def _signal(written: Written, kind: int) -> str:
+    """Return the rule about kings in the centre, if it applies."""
+    return "board-result-move" if kind == KING and written.target in CENTRE else ""
+
+
+def _hinted(written: Written) -> int:
+    """Return the squares that a text allows a move to begin on."""
+    file = FILES[written.file] if written.file >= 0 else -1
+    rank = RANKS[written.rank] if written.rank >= 0 else -1
+    return file & rank
+
+
+def _instead(position: Position, written: Written, kind: int) -> str:
+    """Return moves of the pieces meant, or moves that go there."""
+    legal = tuple(legal_moves(position))
+    if checkers(position):
+        return hint(position, legal)
+    hinted = _hinted(written)
+    if kind == PAWN and written.file < 0 and written.target >= 0:
+        hinted = FILES[written.target & 7]
+    same = [move for move in legal if move.kind == kind and hinted >> max(move.start, 0) & 1]
+    there = [move for move in legal if move.end == written.target and not move.castling]
+    return hint(position, same or there)
+
+
+def _absent(position: Position, written: Written, kind: int) -> str:
+    """Return that there is no such piece, if so."""
+    side, start = position.side, written.start
+    who, enemy = (COLOURS[each].capitalize() for each in (side, 1 - side))
+    men = position.men[side]
+    if start >= 0 and (kind < 0 or not men[kind] >> start & 1):
+        if kind_at(position.men[1 - side], start) >= 0:
+            return f"{the(position, start)} is {enemy}'s, and {who} is to move"
+        found = kind_at(men, start)
+        return (
+            f"{square_name(start)} is empty" if found < 0 else f"on {square_name(start)} stands a {NAMES[found]}"
+        )
+    name = NAMES[kind]
+    if not men[kind]:
+        return f"{who} has no {name}"
+    if men[kind] & _hinted(written):
+        return ""
+    where = f"the {'abcdefgh'[written.file]}-file" if written.file >= 0 else f"rank {written.rank + 1}"
+    return f"{who} has no {name} on {where}"
+
+
+def _own_piece(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return that an own piece stands on the target, if so."""
+    end = written.target
+    if end < 0 or not union(position.men[position.side]) >> end & 1:
+        return None
+    who = position.colour.capitalize()
+    return f"{square_name(end)} is occupied by {who}'s own {NAMES[kind_at(position.men[position.side], end)]}"
+
+
+def _enemy_king(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return that a king is never captured, if one stands there."""
+    king = king_of(position, 1 - position.side)
+    return "a king is never captured" if king is not None and king == written.target else None
+
+
+def _out_of_reach(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return that no such piece could go there on the empty board."""
+    if kind == PAWN or any(REACH[kind][start] >> written.target & 1 for start in squares_in(starts)):
+        return None
+    there = square_name(written.target)
+    alone = starts & (starts - 1) == 0
+    return f"{named(position, starts)} cannot go to {there}" if alone else f"no {NAMES[kind]} can go to {there}"
+
+
+def _blocked(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return what stands in the way of all of them, if anything."""
+    if kind == PAWN:
+        return None
+    occupied, end, found = occupied_squares(position), written.target, list[str]()
+    for start in squares_in(starts):
+        if REACH[kind][start] >> end & 1:
+            between = BETWEEN[start][end] & occupied if kind != KNIGHT else 0
+            if not between:
+                return None
+            nearest = between & -between if end > start else 1 << between.bit_length() - 1
+            found.append(f"{named(position, nearest)} is in the way of {the(position, start)}")
+    return found[0] if found else None
+
+
+def _meant(position: Position, written: Written, kind: int) -> list[Move]:
+    """Return the possible moves of a text."""
+    return [
+        move
+        for move in possible_moves(position)
+        if is_named(written, move, kind, move.promotion if written.promotion else NO_PIECE)
+    ]
+
+
+def _missed_capture(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return which captures are compulsory, if the move is none of them."""
+    if not position.variant.captures_compulsory or not _meant(position, written, kind):
+        return None
+    captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
+    return f"a capture is compulsory ({some_of(position, captures, ' or ')})" if captures else None
+
+
+def _explodes(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return that a capture would explode the own king, if so."""
+    if not position.variant.explosions:
+        return None
+    side, end = position.side, written.target
+    if kind == KING and union(position.men[1 - side]) >> end & 1:
+        return "a king cannot capture, for it would explode"
+    king = king_of(position, side)
+    for move in _meant(position, written, kind):
+        if captured_square(position, move) is not None and not after(position, move).men[side][KING]:
+            own = "the own king" if king is None else the(position, king)
+            return f"the explosion on {square_name(end)} would take {own}"
+    return None
+
+
+def _gives_check(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return that a move gives check where none may, if so."""
+    if position.variant.may_check or not _meant(position, written, kind):
+        return None
+    king = king_of(position, 1 - position.side)
+    return f"it gives check to {the(position, king)}, which no move may" if king is not None else None
+
+
+def _king_attacked(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return who attacks the square that the king goes to, if anybody."""
+    side, end = position.side, written.target
+    king = king_of(position, side)
+    if kind != KING or king is None:
+        return None
+    without = occupied_squares(position) & ~(1 << king)
+    attacking = attackers(position, end, 1 - side, without)
+    return f"{square_name(end)} is attacked by {named(position, attacking)}" if attacking else None
+
+
+def _check_stays(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return which check the move does not answer, if any."""
+    side = position.side
+    king, checking = king_of(position, side), checkers(position)
+    if king is None or not checking:
+        return None
+    return f"{the(position, king)} is in check from {named(position, checking)}"
+
+
+def _pinned(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return by whom the piece is pinned, if so."""
+    side = position.side
+    king = king_of(position, side)
+    if king is None:
+        return None
+    for start in squares_in(starts):
+        sniper = pinned_by(position, king, start)
+        if sniper is not None and _could_go(position, written, kind, start):
+            return f"{the(position, start)} is pinned by {the(position, sniper)}"
+    return None
+
+
+def _could_go(position: Position, written: Written, kind: int, start: int) -> bool:
+    """Whether a piece goes there but for its king."""
+    end = written.target
+    if kind == PAWN:
+        return end < 0 or end in captures_from(position.side, start) or end & 7 == start & 7
+    free = kind == KNIGHT or not BETWEEN[start][end] & occupied_squares(position)
+    return bool(REACH[kind][start] >> end & 1) and free
+
+
+def _opens_line(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return whose line a capture en passant opens, if so."""
+    side, end = position.side, written.target
+    king = king_of(position, side)
+    if kind != PAWN or king is None or not (end >= 0 and position.passant >> end & 1):
+        return None
+    for start in squares_in(starts):
+        if is_passant(position, Move(start, end, PAWN)):
+            passed = passed_pawn(side, position.passant)
+            occupied = occupied_squares(position) & ~(1 << start | passed) | 1 << end
+            by = attackers(position, king, 1 - side, occupied) & ~passed
+            if by:
+                return f"capturing en passant opens the line of {named(position, by)} to {the(position, king)}"
+    return None
+
+
+def _impossible(position: Position, written: Written, kind: int, starts: int) -> str | None:
+    """Return that the move is impossible, for want of a better word."""
+    there = square_name(written.target) if written.target >= 0 else f"the {'abcdefgh'[written.target_file]}-file"
+    return f"no {NAMES[kind]} can go to {there}"
+
+
+Question = Callable[[Position, Written, int, int], str | None]
+QUESTIONS: tuple[Question, ...] = (
+    _own_piece,
+    _enemy_king,
+    promotion,
+    _out_of_reach,
+    _blocked,
+    pawn_way,
+    _missed_capture,
+    _explodes,
+    _gives_check,
+    _king_attacked,
+    _check_stays,
+    _pinned,
+    _opens_line,
+    _impossible,
+)

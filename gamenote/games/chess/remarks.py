@@ -1,0 +1,385 @@
+"""Remarks on legal moves that are written wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gamenote.core.case import Case
+from gamenote.core.diagnostic import Diagnostic, Edit, Severity
+from gamenote.core.engine import Objection
+from gamenote.core.record import Node
+from gamenote.core.source import Span
+from gamenote.games.chess.board import (
+    BETWEEN,
+    KING,
+    LETTERS,
+    NAMES,
+    NO_PIECE,
+    PAWN,
+    Move,
+    Position,
+    square_name,
+    squares_in,
+)
+from gamenote.games.chess.ends import outcome
+from gamenote.games.chess.legal import legal_moves
+from gamenote.games.chess.movement import (
+    after,
+    captured_square,
+    checkers,
+    is_passant,
+    king_of,
+    occupied_squares,
+    pinned_by,
+)
+from gamenote.games.chess.reasons import REACH
+from gamenote.games.chess.san import (
+    FIGURINES,
+    MoveForm,
+    Part,
+    Written,
+    castles,
+    is_named,
+    meanings,
+    origin_hint,
+    parse,
+    senses,
+    sign,
+    write_move,
+)
+from gamenote.syntax.tagpairs.lint import unexpected_token
+
+# Remarks on the spelling of legal moves: signs, hints, letters.
+#
+# One fault has one finding. Each remark names the part of the text that is wrong and what belongs there, so that
+# several can be cured at once. Those about the way in which a whole game is written carry no cure; rules of
+# `lint_spelling` look at all of them together.
+
+DAGGERS = "\u2020\u2021"  # signs of check in older books
+UNDECIDED = ("ambiguous-move", "promotion-missing")  # of moves that can mean several
+PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
+
+
+def remarks(position: Position, move: Move) -> tuple[Objection, ...]:
+    """Return what is to be said of a legal move's spelling."""
+    written = as_written(position, move)
+    if written is None:
+        return ()
+    return tuple(_remarks(position, move, written))
+
+
+def as_written(position: Position, move: Move) -> Written | None:
+    """Return the reading of a move's text that means this move."""
+    alternatives = parse(move.written)
+    for written in alternatives:
+        kinds = [kind for tier in senses(written.letter, position.languages) for kind, _ in tier]
+        becomes = [kind for tier in senses(written.promotion, position.languages) for kind, _ in tier]
+        if any(
+            is_named(written, move, kind, become) or castles(written, move, kind)
+            for kind in kinds
+            for become in becomes
+        ):
+            return written
+    return None
+
+
+def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    if move.readings > 1:  # how it is spelt depends on which of them is meant
+        yield _ambiguous(position, move, written)
+        return
+    finds = SPELLINGS[written.form]
+    if written.capitals:
+        yield _capitals(position, move, written)
+        finds = ()
+    elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
+        yield _long(position, move, written)
+        finds = (_pawn_letter,)
+    for find in finds if written.is_uci else (*finds, _sign):
+        found = find(position, move, written)
+        if found is not None:
+            yield found
+
+
+def _say(position: Position, written: Written, kind: str, words: str, part: Part, instead: str) -> Objection:
+    """Return a remark, with what belongs in the place of a part."""
+    message = f"{position.move_number} {written.text} {words}"
+    return Objection(kind, message, fatal=False, part=part, instead=instead)
+
+
+def _note(position: Position, written: Written, kind: str, words: str) -> Objection:
+    """Return a remark for one of the rules about whole games."""
+    return Objection(kind, f"{position.move_number} {written.text} {words}", fatal=False)
+
+
+def _capitals(position: Position, move: Move, written: Written) -> Objection:
+    """Remark on capital letters of files, with all that they come with."""
+    proper = write_move(position, move).rstrip("+#")
+    part = (0, max(written.body_part[1], written.promotion_part[1]))
+    words = f"has a capital letter for a file, which is small: {proper}"
+    return _say(position, written, "piece-case", words, part, proper)
+
+
+def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
+    missing = not written.promotion and move.promotion != NO_PIECE
+    return _note(position, written, UNDECIDED[missing], "can mean several moves")
+
+
+def _long(position: Position, move: Move, written: Written) -> Objection:
+    """Remark on a move that names both squares."""
+    if move.castling:
+        proper = PROPER_CASTLING[move.end < move.start]
+        words = f"is castling, which is written {proper}"
+        return _say(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
+    proper = write_move(position, move)
+    short = proper if written.is_uci else proper.rstrip("+#")
+    begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
+    part = (begin, max(written.body_part[1], written.promotion_part[1]))
+    return _say(position, written, "long-notation", f"is written {proper}", part, short)
+
+
+def _castling(position: Position, move: Move, written: Written) -> Objection | None:
+    proper = PROPER_CASTLING[written.long]
+    start, end = written.body_part
+    if written.text[start:end] == proper:
+        return None
+    words = f"is castling, which is written {proper} with the letter O"
+    return _say(position, written, "castling-spelling", words, written.body_part, proper)
+
+
+def _promotion(position: Position, move: Move, written: Written) -> Objection | None:
+    """Remark on a promotion that is not written as =Q."""
+    if not written.promotion or move.promotion == NO_PIECE:
+        return None
+    start, end = written.promotion_part
+    proper = f"={LETTERS[move.promotion]}"
+    letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
+    if written.text[start:end] == f"={letter}":  # and no sign of check before it
+        return None
+    if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
+        proper += written.check
+    words = f"promotes, which is written {square_name(move.end)}{proper}"
+    return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
+
+
+def _is_foreign(position: Position, move: Move, written: Written) -> bool:
+    """Whether what a pawn becomes is named in the game's language."""
+    known = position.languages or move.languages
+    return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
+
+
+def _capture(position: Position, move: Move, written: Written) -> Objection | None:
+    """Remark on a capture without an x, or the other way round."""
+    takes = captured_square(position, move) is not None
+    there = square_name(move.end)
+    proper = f"x{there}" if takes else there
+    file = square_name(move.start)[0] if takes and move.kind == PAWN and written.file < 0 else ""
+    start, end = written.body_part
+    if written.text[start:end] == proper and not file:
+        return None
+    words = f"takes on {there}" if takes else "takes nothing"
+    words += f", which is written {write_move(position, move).rstrip('+#')}"
+    return _say(position, written, "capture-sign", words, written.body_part, file + proper)
+
+
+def _pawn_letter(position: Position, move: Move, written: Written) -> Objection | None:
+    if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
+        return None
+    words = "is a pawn's move, which is written without a letter"
+    return _say(position, written, "pawn-letter", words, written.piece_part, "")
+
+
+def _letter(position: Position, move: Move, written: Written) -> Objection | None:
+    """Remark on the letter of a piece, unless it is English."""
+    letter = written.letter
+    if letter in FIGURINES and letter:
+        proper = "" if move.kind == PAWN else LETTERS[move.kind]
+        words = "has a figure in the place of a letter"
+        return _say(position, written, "figurine", words, written.piece_part, proper)
+    if move.languages and not (letter and move.kind == PAWN):
+        if move.languages & position.languages:
+            return None  # as the others of the game
+        return _note(position, written, "foreign-letters", "has the letter of another language")
+    if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
+        proper = LETTERS[move.kind]
+        words = f"has a small letter: the {NAMES[move.kind]} is {proper}"
+        return _say(position, written, "piece-case", words, written.piece_part, proper)
+    return None
+
+
+def _hint(position: Position, move: Move, written: Written) -> Objection | None:
+    """Remark on a hint that is not the one that SAN has."""
+    start, end = written.hint_part
+    hint = written.text[start:end]
+    if not hint or (move.kind == PAWN and written.rank < 0 and written.file != move.end & 7):
+        return None
+    proper = "" if move.kind == PAWN else origin_hint(position, move)
+    if hint == proper:
+        return None
+    name = NAMES[move.kind]
+    if len(proper) == len(hint):
+        words = f"tells the {name}s apart by the rank, where the file does: {proper}"
+        return _say(position, written, "disambiguation-order", words, written.hint_part, proper)
+    there = square_name(move.end)
+    words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
+    if proper:
+        words = f"says more than is needed: {proper} tells the {name}s apart"
+    return _say(position, written, "over-disambiguated", words, written.hint_part, proper)
+
+
+def _others_pinned(position: Position, move: Move) -> str:
+    """Return that a twin is pinned that could go there."""
+    king = king_of(position, position.side)
+    if king is None or move.kind not in REACH or move.kind == KING:
+        return ""
+    occupied = occupied_squares(position)
+    for start in squares_in(position.men[position.side][move.kind] & ~(1 << move.start)):
+        reaches = REACH[move.kind][start] >> move.end & 1
+        if reaches and not BETWEEN[start][move.end] & occupied and pinned_by(position, king, start) is not None:
+            return f" (the one on {square_name(start)} is pinned)"
+    return ""
+
+
+def _en_passant(position: Position, move: Move, written: Written) -> Objection | None:
+    start, end = written.suffix_part
+    if start == end:
+        return None
+    passing = is_passant(position, move)
+    words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
+    return _say(position, written, "en-passant-suffix", words, written.suffix_part, "")
+
+
+def _drop(position: Position, move: Move, written: Written) -> Objection | None:
+    if written.letter or move.kind != PAWN:
+        return None
+    words = f"drops a pawn, which is written P{written.text}"
+    return _say(position, written, "drop-spelling", words, (0, 0), "P")
+
+
+def _sign(position: Position, move: Move, written: Written) -> Objection | None:
+    """Remark on a wrong or missing sign of check or mate."""
+    proper, found = sign(position, move), written.check
+    said = written.text[slice(*written.check_part)]
+    odd = said in tuple(DAGGERS) or (said and said != found)
+    if proper == found and not odd:
+        return None
+    if odd and proper and (found != "#" or proper == "#"):
+        kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
+        remark = _say(position, written, kind, f"{what}, which is written {proper}", written.check_part, proper)
+        return remark if found in DAGGERS else replace(remark, severity=Severity.WARNING)  # as a word
+    if said[-1:].isalpha() or said.endswith("."):
+        return _note(position, written, "check-false", "gives no mate" if proper else "gives no check")
+    if found == "++":
+        if proper:
+            words = f"has the sign of double check, which is written {proper}"
+            return _say(position, written, "double-check-sign", words, written.check_part, proper)
+        return _say(position, written, "check-false", "gives no check", written.check_part, "")
+    if found == "#":
+        end = outcome(after(position, move))
+        if end is not None and end.winner is not None:
+            return None
+        return _say(
+            position, written, "mate-false", f"is not mate{_answer(position, move)}", written.check_part, proper
+        )
+    if proper == "#":
+        return _say(position, written, "mate-missing", _winning(position, move), written.check_part, "#")
+    if proper == "+":
+        return _say(position, written, "check-missing", "gives check", written.check_part, "+")
+    return _say(position, written, "check-false", "gives no check", written.check_part, "")
+
+
+def _winning(position: Position, move: Move) -> str:
+    """Return how a move wins."""
+    there = after(position, move)
+    end = outcome(there)
+    if end is None or end.reason == "checkmate":
+        return "is mate"
+    return f"wins ({end.reason}), which is written with #"
+
+
+def _answer(position: Position, move: Move) -> str:
+    """Return one move that answers a check, as proof."""
+    there = after(position, move)
+    answers = sorted(legal_moves(there), key=lambda each: (each.kind != KING, each.kind, each.start, each.end))
+    if not answers:
+        return ""
+    return f": {write_move(there, answers[0])}" if checkers(there) else ": it gives no check"
+
+
+Find = Callable[[Position, Move, Written], Objection | None]
+SPELLINGS: dict[MoveForm, tuple[Find, ...]] = {
+    MoveForm.MOVE: (_pawn_letter, _letter, _hint, _capture, _promotion, _en_passant),
+    MoveForm.CASTLING: (_castling,),
+    MoveForm.DROP: (_letter, _drop),
+    MoveForm.NULL: (),
+}
+
+
+# The engine's remarks on a game, for rules with a check
+
+UNREAD = frozenset((unexpected_token.code,))
+
+
+class Remark(Struct, frozen=True):
+    """One remark of the engine on a move.
+
+    Fields:
+        main: Whether it stands in the main line.
+    """
+
+    node: Node
+    objection: Objection
+    main: bool
+
+    @property
+    def span(self) -> Span:
+        return self.node.span or Span(0, 0)
+
+
+def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
+    """Return the engine's remarks of some kinds, in textual order.
+
+    A spelling that a format has as its own is none: it cannot be mended there."""
+    every = case.shared("chess remarks", lambda: _all_remarks(case))
+    wanted = {*kinds} - case.format.off
+    return [each for each in every if each.objection.kind in wanted]
+
+
+def _all_remarks(case: Case) -> list[Remark]:
+    """Return all remarks of the engine, in the order of the text."""
+    played = [Remark(node, objection, True) for node, objection in case.remarks]
+    stepped = [
+        Remark(step.node, objection, step.path.main) for step in case.objected for objection in step.objections
+    ]
+    # Where the engine makes more of a word than the reader, its spelling is not mended.
+    unread = {each.span for each in case.reading.diagnostics if each.rule in UNREAD}
+    found = (each for each in (*played, *stepped) if each.span not in unread)
+    return sorted(found, key=lambda each: each.span)
+
+
+def more(found: Sequence[Remark]) -> str:
+    return "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
+
+
+def part_of(remark: Remark, part: tuple[int, int]) -> Span:
+    """Return where a part of a move's text stands."""
+    return Span(remark.span.start + part[0], remark.span.start + part[1])
+
+
+def edit_of(remark: Remark) -> Edit | None:
+    """Return the edit that a remark asks for, if any."""
+    instead, part = remark.objection.instead, remark.objection.part
+    if instead is None or remark.span.end - remark.span.start != len(remark.node.move or ""):
+        return None  # where invisible letters stand in a move, they go first
+    return Edit(remark.span if part is None else part_of(remark, part), instead)
+
+
+def each_of(case: Case, found: Sequence[Remark]) -> Iterator[Diagnostic]:
+    """Report remarks one by one, as the engine made them."""
+    for each in found:
+        edit = edit_of(each)
+        title = "" if edit is None else f"write {edit.text}" if edit.text else "remove it"
+        at = each.span if edit is None else edit.span
+        yield case.report(each.objection.message, at=at, title=title, fix=() if edit is None else (edit,))

@@ -1,0 +1,502 @@
+"""Moves in short algebraic notation (SAN), in the letters of any language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gamenote.games.chess.board import (
+    FILES,
+    KING,
+    LETTERS,
+    NO_PIECE,
+    NO_SQUARE,
+    NULL_MOVE,
+    PAWN,
+    RANKS,
+    Move,
+    Position,
+    square_name,
+)
+from gamenote.games.chess.ends import outcome
+from gamenote.games.chess.legal import moves_of
+from gamenote.games.chess.movement import SHORT, after, captured_square, checkers, targets, way_of
+
+# Letters of the pieces in the languages that records are written in.
+#
+# A row has the letters of pawn, knight, bishop, rook, queen and king. A mask of languages has one bit for each
+# row, in the order of the table.
+
+
+class Language(Struct, frozen=True):
+    """The letters of one language, or of several that share them."""
+
+    codes: tuple[str, ...]  # of ISO 639
+    names: tuple[str, ...]
+    letters: tuple[str, ...]
+
+
+LANGUAGES = (
+    Language(("de", "da", "no", "sv"), ("German", "Danish", "Norwegian", "Swedish"), tuple("BSLTDK")),
+    Language(("fr",), ("French",), tuple("PCFTDR")),
+    Language(("es", "it"), ("Spanish", "Italian"), tuple("PCATDR")),
+    Language(("nl",), ("Dutch",), tuple("OPLTDK")),
+    Language(("pt",), ("Portuguese",), tuple("PCBTDR")),
+    Language(("pl",), ("Polish",), tuple("PSGWHK")),
+    Language(("cs", "sk"), ("Czech", "Slovak"), tuple("PJSVDK")),
+    Language(("hu",), ("Hungarian",), tuple("GHFBVK")),
+    Language(("ru",), ("Russian",), (*"ПКСЛФ", "Кр")),
+    Language(("ro",), ("Romanian",), tuple("PCNTDR")),
+    Language(("fi",), ("Finnish",), tuple("PRLTDK")),
+    Language(("et",), ("Estonian",), tuple("PROVLK")),
+    Language(("is",), ("Icelandic",), tuple("PRBHDK")),
+    Language(("tr",), ("Turkish",), (*"PAFKV", "Ş")),
+    Language(("el",), ("Greek",), tuple("ΣΙΑΠΒΡ")),
+)
+ALL_LANGUAGES = (1 << len(LANGUAGES)) - 1
+# All that may stand for a piece, but the English letters.
+FOREIGN_LETTERS = frozenset(letter for row in LANGUAGES for letter in row.letters) - set(LETTERS)
+
+
+def letters_of(code: str) -> tuple[str, ...] | None:
+    """Return the letters of a language by its code, if known."""
+    if code == "en":
+        return tuple(LETTERS)
+    return next((row.letters for row in LANGUAGES if code in row.codes), None)
+
+
+@lru_cache(maxsize=256)
+def meanings(letter: str) -> tuple[tuple[int, int], ...]:
+    """Return the kinds that a letter may mean, with their languages."""
+    found: dict[int, int] = {}
+    for bit, row in enumerate(LANGUAGES):
+        if letter in row.letters:
+            kind = row.letters.index(letter)
+            found[kind] = found.get(kind, 0) | 1 << bit
+    return tuple(found.items())
+
+
+# How moves of chess are written: Nf3, e2-e4, e7e8q, 0-0, ♘f3, Sf3.
+#
+# Text only: which piece, squares and signs are named, and where. What it may mean on a board is asked in
+# `reading`, what speaks against the spelling in `remarks`.
+
+Part = tuple[int, int]  # where something stands in the text, end exclusive
+NOWHERE: Part = (0, 0)
+LONGEST = 32  # characters of a move that can mean anything
+
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+CROSSES = "xX:\u00d7"
+ZEROS = "O0o\u041e\u043e"  # what castling is written with, the last two in Russian files
+FIGURINES = "♙♘♗♖♕♔♟♞♝♜♛♚"  # kinds in order, of White and of Black
+SMALL = "pnbrqk"
+CAPITAL_SQUARE = re.compile("[A-H][1-8]")
+NULL_TEXTS = frozenset(("--", "z0", "@@@@", "0000", "null", "pass", "<>"))
+TYPOGRAPHIC = {ord(dash): "-" for dash in DASHES}
+
+GAP = r"[ \t\r\n\u00a0]*+"
+SIGN_OF_FIGURE = r"[\ufe0e\ufe0f]?"  # how a figure is to be shown
+FIGURE = rf"[{FIGURINES}]{SIGN_OF_FIGURE}"
+CAPITALS = "".join(sorted({*LETTERS, *FOREIGN_LETTERS} - {"Кр"}))
+PIECE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL}])"
+NO_FILE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL.replace('b', '')}])"  # a small b is first of all a file
+# In old papers words, which stand for a sign: ch, dbl ch, mate.
+CHECK_WORD = r"[ \t]*+(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?(?:[Cc]h(?:eck)?|[Mm]ate)\.?"
+CHECKS = rf"[ \t]*+(?:\+\+|\+|\#|[\u2020\u2021])|{CHECK_WORD}"
+EN_PASSANT = rf"{GAP}[/(]?[eE]\.?{GAP}[pP]\.?\)?"
+PROMOTION = rf"(?P<early_check>\+\+|\+|\#)?(?:=?\({GAP}(?P<braced>{PIECE}){GAP}\)|[=/]?(?P<promoted>{PIECE})|=)"
+END = rf"(?P<check>{CHECKS})?(?P<suffix>{EN_PASSANT})?(?P<late_check>{CHECKS})?"
+REST = rf"""
+    (?P<file>[a-h])?(?P<rank>[1-8])?
+    (?P<body>(?:{GAP}(?=[{DASHES}]))?(?P<sign>[{DASHES}{CROSSES}])?(?:(?<=[{DASHES}]){GAP})?(?P<target>[a-h][1-8]?)(?P<late>:)?)
+    (?P<promotion>{PROMOTION})?
+    {END}
+"""
+MOVE = re.compile(rf"(?P<piece>{NO_FILE})?{REST}", re.X)
+SMALL_BISHOP = re.compile(rf"(?P<piece>b){REST}", re.X)
+DROP = re.compile(rf"(?P<piece>{PIECE})?@(?P<target>[a-h][1-8])(?P<check>{CHECKS})?", re.X)
+CASTLING = re.compile(
+    rf"(?P<castling>[{ZEROS}](?:{GAP}[{DASHES}]?{GAP}[{ZEROS}]){{1,2}})(?P<check>{CHECKS})?", re.X
+)
+
+
+class MoveForm(Enum):
+    """What kind of move a text names."""
+
+    MOVE = "move"
+    CASTLING = "castling"
+    DROP = "drop"
+    NULL = "null"
+
+
+class Written(Struct, frozen=True):
+    """A move as written.
+
+    Fields:
+        letter: Of the piece, as written; "" for none.
+        file: The file that the piece comes from, from 0; -1 where it is not named. So is its rank.
+        target: The square it goes to; -1 where only its file is named, and for castling.
+        target_file: Of a target without a rank, else -1.
+        sign: Between the squares, or behind them: a dash, a sign of capture, or "".
+        promotion: The letter of what a pawn becomes; "" where that is not told.
+        check: "+", "#", "++", a dagger or ""; the sign that stands for a word.
+        long: Whether it castles to the a-file.
+        capitals: Whether capital letters stand for files.
+        piece_part: Where the piece stands; so do the others.
+        body_part: From behind the hints to the end of the target.
+        promotion_part: Empty where there is none.
+        suffix_part: Of "e.p.".
+    """
+
+    text: str
+    form: MoveForm
+    letter: str = ""
+    file: int = -1
+    rank: int = -1
+    target: int = NO_SQUARE
+    target_file: int = -1
+    sign: str = ""
+    promotion: str = ""
+    check: str = ""
+    long: bool = False
+    capitals: bool = False
+    piece_part: Part = NOWHERE
+    hint_part: Part = NOWHERE
+    body_part: Part = NOWHERE
+    promotion_part: Part = NOWHERE
+    check_part: Part = NOWHERE
+    suffix_part: Part = NOWHERE
+
+    @property
+    def start(self) -> int:
+        """The square that the move begins on; -1 for none named."""
+        return self.rank * 8 + self.file if self.file >= 0 and self.rank >= 0 else NO_SQUARE
+
+    @property
+    def dashed(self) -> bool:
+        """Whether the squares are joined by a dash."""
+        return bool(self.sign) and self.sign in DASHES
+
+    @property
+    def crossed(self) -> bool:
+        """Whether a sign says that something is taken."""
+        return bool(self.sign) and self.sign in CROSSES
+
+    @property
+    def is_uci(self) -> bool:
+        """Whether it is written as engines do: two squares and nothing else."""
+        return not self.letter and self.start >= 0 and self.target >= 0 and not (self.sign or self.check)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is written with both squares, as no SAN is."""
+        if self.form is not MoveForm.MOVE or self.start < 0 or self.target < 0:
+            return False
+        return self.dashed or not self.letter or (self.crossed and bool(self.letter))
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> tuple[Written, ...]:
+    """Return what a text may name, the likeliest first.
+
+    Nothing if it is no move.
+    """
+    if len(text) > LONGEST:
+        return ()
+    if text.translate(TYPOGRAPHIC).casefold() in NULL_TEXTS:
+        return (Written(text, MoveForm.NULL),)
+    castling = CASTLING.fullmatch(text)
+    if castling is not None:
+        return (_castling(text, castling),)
+    drop = DROP.fullmatch(text)
+    if drop is not None:
+        return (_drop(text, drop),)
+    return tuple(_moves(text)) or tuple(_capital_moves(text))
+
+
+def _castling(text: str, match: re.Match[str]) -> Written:
+    long = sum(letter in ZEROS for letter in match["castling"]) == 3
+    return Written(
+        text,
+        MoveForm.CASTLING,
+        check=sign_of(match["check"]),
+        long=long,
+        body_part=match.span("castling"),
+        check_part=_place(match, "check"),
+    )
+
+
+def _drop(text: str, match: re.Match[str]) -> Written:
+    return Written(
+        text,
+        MoveForm.DROP,
+        letter=match["piece"] or "",
+        target=square(match["target"]),
+        check=sign_of(match["check"]),
+        piece_part=(0, len(match["piece"] or "")),
+        body_part=(len(match["piece"] or ""), match.end("target")),
+        check_part=_place(match, "check"),
+    )
+
+
+def _moves(text: str) -> Iterator[Written]:
+    """Yield what a text may name, a small b both ways."""
+    pawn, bishop = MOVE.fullmatch(text), SMALL_BISHOP.fullmatch(text)
+    # No pawn stays on its file and names it, so bb5 is a bishop's move first.
+    matches = (bishop, pawn) if bishop is not None and text[1:2] == "b" else (pawn, bishop)
+    for match in matches:
+        if match is not None and _is_whole(match):
+            yield _move(text, match)
+
+
+def _capital_moves(text: str) -> Iterator[Written]:
+    """Yield what a text may name whose files are in capital letters."""
+    if not CAPITAL_SQUARE.search(text):
+        return
+    small = text.lower()
+    pieces, pawns = (text[:1].upper() + small[1:],) if text[0].isalpha() else (), (small,)
+    # Of the files only b is a piece in English as well.
+    for each in (*pieces, *pawns) if text[0] not in "ACDEFGH" else (*pawns, *pieces):
+        for written in _moves(each):
+            yield replace(written, text=text, capitals=True)
+
+
+def _is_whole(match: re.Match[str]) -> bool:
+    """Tell whether the squares are complete.
+
+    `ed` is, for a pawn, and `Ne` is not.
+    """
+    if match["sign"] and match["sign"] in DASHES and not (match["piece"] or match["file"]):
+        return False  # the half of a longer move
+    if len(match["target"]) == 2:
+        return match["file"] is not None or match["rank"] is None or match["piece"] is not None
+    return match["file"] is not None and match["rank"] is None and match["piece"] is None
+
+
+def _move(text: str, match: re.Match[str]) -> Written:
+    target, late = match["target"], bool(match["late_check"])
+    whole = len(target) == 2
+    return Written(
+        text,
+        MoveForm.MOVE,
+        letter=(match["piece"] or "").rstrip("\ufe0e\ufe0f"),
+        file="abcdefgh".index(match["file"]) if match["file"] else -1,
+        rank=int(match["rank"]) - 1 if match["rank"] else -1,
+        target=square(target) if whole else NO_SQUARE,
+        target_file=-1 if whole else "abcdefgh".index(target),
+        sign=match["sign"] or match["late"] or "",
+        promotion=(match["braced"] or match["promoted"] or "").rstrip("\ufe0e\ufe0f"),
+        check=sign_of(match["late_check"] or match["check"] or match["early_check"]),
+        piece_part=_place(match, "piece", 0),
+        hint_part=(match.end("piece") if match["piece"] else 0, match.start("body")),
+        body_part=match.span("body"),
+        promotion_part=_place(match, "promotion", match.end("body")),
+        check_part=_place(match, "late_check" if late else "check", _end_of_move(match)),
+        suffix_part=_place(match, "suffix"),
+    )
+
+
+def sign_of(check: str | None) -> str:
+    """Return the sign that a sign or word of check stands for."""
+    text = (check or "").strip().lower().rstrip(".")
+    if not text[-1:].isalpha():
+        return text
+    return "#" if text.endswith("mate") else "++" if text.startswith(("dbl", "double")) else "+"
+
+
+def _place(match: re.Match[str], group: str, otherwise: int | None = None) -> Part:
+    """Return where a group stands, or an empty place where it would."""
+    if match[group]:
+        return match.span(group)
+    at = match.end() if otherwise is None else otherwise
+    return at, at
+
+
+def _end_of_move(match: re.Match[str]) -> int:
+    return match.end("promotion") if match["promotion"] else match.end("body")
+
+
+def square(name: str) -> int:
+    """Return the square of that name."""
+    return (int(name[1]) - 1) * 8 + "abcdefgh".index(name[0])
+
+
+# How moves are written: SAN, long algebraic, UCI, figurines
+
+FIGURINES_OF = (tuple("♙♘♗♖♕♔"), tuple("♟♞♝♜♛♚"))
+CASTLING_WORDS = {True: "O-O", False: "O-O-O"}
+NULL = "--"
+NULL_UCI = "0000"
+
+
+def write_move(position: Position, move: Move, notation: str = "san") -> str:
+    """Return the move in a notation.
+
+    That is "san", "lan", "uci", "figurine", or SAN with the letters of a language: "de"."""
+    if notation == "uci":
+        return write_uci(position, move)
+    if move == NULL_MOVE:
+        return NULL
+    letters = FIGURINES_OF[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
+    body = _long(position, move, letters) if notation == "lan" else _short(position, move, letters)
+    return body + sign(position, move)
+
+
+def sign(position: Position, move: Move) -> str:
+    """Return `+` for check, `#` for a win."""
+    there = after(position, move)
+    checks = checkers(there) != 0
+    if checks or there.variant.has_own_end:
+        end = outcome(there)
+        if end is not None and end.winner is not None:
+            return "#"
+    return "+" if checks else ""
+
+
+def _short(position: Position, move: Move, letters: tuple[str, ...]) -> str:
+    """Return the move as SAN, without its sign."""
+    if move.castling:
+        return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
+    end = square_name(move.end)
+    if move.start == NO_SQUARE:  # only programs write drops, in English whatever the language
+        return f"{(letters if letters in FIGURINES_OF else LETTERS)[move.kind]}@{end}"
+    takes = captured_square(position, move) is not None
+    if move.kind == PAWN:
+        start = square_name(move.start)[0] if takes else ""
+    else:
+        start = letters[move.kind] + origin_hint(position, move)
+    return f"{start}{'x' * takes}{end}{_promotion(move, letters)}"
+
+
+def _long(position: Position, move: Move, letters: tuple[str, ...]) -> str:
+    """Return the move with both its squares, without its sign."""
+    if move.castling or move.start == NO_SQUARE:
+        return _short(position, move, letters)
+    letter = "" if move.kind == PAWN else letters[move.kind]
+    between = "x" if captured_square(position, move) is not None else "-"
+    return f"{letter}{square_name(move.start)}{between}{square_name(move.end)}{_promotion(move, letters)}"
+
+
+def _promotion(move: Move, letters: tuple[str, ...]) -> str:
+    return "" if move.promotion == NO_PIECE else f"={letters[move.promotion]}"
+
+
+def origin_hint(position: Position, move: Move) -> str:
+    """Return what tells a piece from others that can make this move.
+
+    That is its file, or else its rank, or else both; nothing where there are no others."""
+    others = rivals(position, move)
+    if not others:
+        return ""
+    name = square_name(move.start)
+    if not others & FILES[move.start & 7]:
+        return name[0]
+    return name[1] if not others & RANKS[move.start >> 3] else name
+
+
+def rivals(position: Position, move: Move) -> int:
+    """Return the other pieces of that kind that may go there."""
+    alike = position.men[position.side][move.kind] & ~(1 << move.start)
+    if not alike:
+        return 0
+    found = 0
+    for each in moves_of(position):
+        same = each.kind == move.kind and each.end == move.end and not each.castling
+        if same and each.start not in (NO_SQUARE, move.start):
+            found |= 1 << each.start
+    return found
+
+
+def write_uci(position: Position, move: Move) -> str:
+    """Return the move as UCI writes it.
+
+    Castling is the king's two squares. Where games begin from arrays, or king and rook stand elsewhere, the king
+    goes to the square of the rook."""
+    if move == NULL_MOVE:
+        return NULL_UCI
+    if move.start == NO_SQUARE:
+        return f"{LETTERS[move.kind]}@{square_name(move.end)}"
+    end = move.end
+    if move.castling and not takes_own_rook(position, move):
+        end = targets(move.start, move.end)[0]
+    promotion = "" if move.promotion == NO_PIECE else LETTERS[move.promotion].lower()
+    return square_name(move.start) + square_name(end) + promotion
+
+
+def takes_own_rook(position: Position, move: Move) -> bool:
+    """Whether UCI writes a castling as the king taking its rook."""
+    usual = move.start & 7 == 4 and move.end & 7 in (0, 7)
+    return position.variant.from_array or not usual
+
+
+# Which moves are as a text says, square by square
+
+Sense = tuple[int, int]  # a kind that a letter may mean (-1: none is named), and in which languages
+NOT_NAMED: tuple[tuple[Sense, ...], ...] = (((NO_PIECE, 0),),)
+
+
+@lru_cache(maxsize=1024)
+def senses(letter: str, known: int = 0) -> tuple[tuple[Sense, ...], ...]:
+    """Return what a letter may mean, the likeliest first.
+
+    Those of equal right stand together. `known` are the languages of the moves before."""
+    if not letter:
+        return NOT_NAMED
+    if letter in FIGURINES:
+        return (((FIGURINES.index(letter) % len(LETTERS), 0),),)
+    foreign = meanings(letter)
+    before = tuple((kind, languages & known) for kind, languages in foreign if languages & known)
+    pieces = tuple(sense for sense in before if sense[0] != PAWN)
+    english = LETTERS.find(letter.upper() if letter.isascii() else letter)
+    tiers = [pieces] if pieces else []
+    if english >= 0:
+        tiers.append(((english, 0),))
+    elif not before:
+        tiers.append(foreign)
+    if english == PAWN and not known:  # the Dutch knight
+        tiers.append(tuple(sense for sense in foreign if sense[0] != PAWN))
+    elif english != PAWN and len(pieces) < len(before):  # a B is rather a bishop than a Bauer
+        tiers.append(tuple(sense for sense in before if sense[0] == PAWN))
+    return tuple(tiers)
+
+
+def is_named(written: Written, move: Move, kind: int, become: int) -> bool:
+    """Whether a move is as a text says; see `castles`.
+
+    That is with these kinds of what moves and of what it becomes, or -1 where they are not named."""
+    if written.form is MoveForm.CASTLING:
+        return move.castling and (move.end < move.start) is written.long
+    if written.form is MoveForm.DROP:
+        return move.start == NO_SQUARE and (move.end, move.kind) == (written.target, max(kind, PAWN))
+    if move.start == NO_SQUARE or move.castling:
+        return False
+    if (kind >= 0 or written.start < 0) and move.kind != max(kind, PAWN):
+        return False
+    return (
+        (written.file < 0 or move.start & 7 == written.file)
+        and (written.rank < 0 or move.start >> 3 == written.rank)
+        and _goes(written, move)
+        and (not written.promotion or move.promotion == become)
+    )
+
+
+def _goes(written: Written, move: Move) -> bool:
+    """Whether a move's end is the one that a text names."""
+    aside = move.end & 7 != move.start & 7
+    if written.target < 0:
+        return aside and move.end & 7 == written.target_file
+    if move.kind == PAWN and written.file < 0 and aside is not written.crossed:
+        return False  # a pawn that captures names its file; without one, only the sign tells
+    return move.end == written.target
+
+
+def castles(written: Written, move: Move, kind: int) -> bool:
+    """Whether a text names both squares of a castling king."""
+    if written.form is not MoveForm.MOVE or kind not in (NO_PIECE, KING) or not move.castling:
+        return False
+    return written.start == move.start and written.target in (targets(move.start, move.end)[0], move.end)

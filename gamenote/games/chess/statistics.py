@@ -1,0 +1,573 @@
+"""Figures of games of chess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import exp
+from typing import Any, NamedTuple
+
+from gamenote.core.engine import Step
+from gamenote.core.game import Derived
+from gamenote.core.positions import start_of
+from gamenote.core.record import Clock, Evaluation, Field, Record, Setup
+from gamenote.core.replay import Progress, progress_of
+from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
+from gamenote.games.chess.board import COLOURS, KING, LETTERS, PAWN, ROOK, Men, Position, square_name
+from gamenote.games.chess.endings import ending, outcome_of
+from gamenote.games.chess.fen import write_fen
+from gamenote.games.chess.movement import checkers, union
+from gamenote.games.chess.openings import opening_of
+from gamenote.games.chess.play import ENGINE
+from gamenote.games.chess.times import (
+    Period,
+    SideTimes,
+    noted,
+    read_time_control,
+    speed,
+    time_of_each_move,
+    times_used,
+)
+from gamenote.games.chess.transcription import turns_of
+
+# How well a game was played, by the evaluations beside its moves.
+#
+# The formulas are those that lichess publishes: the percentage of games won from a position of so many
+# centipawns, and how accurate a move is that loses so many of them. What a side's moves come to is their plain
+# mean.
+
+MOST = 1000  # centipawns; a mate counts as many
+FIRST = 15  # what the usual first position is worth
+SLOPE = -0.00368208
+# Losses from which a move counts as so bad, in points of the percentage of games won.
+BLUNDER, MISTAKE, INACCURACY = 30.0, 20.0, 10.0
+
+
+def centipawns(evaluation: Evaluation) -> int | None:
+    """Return an evaluation as White sees it, with a limit.
+
+    A mate of 0 moves does not tell who is mated."""
+    if evaluation.mate is not None:
+        return None if evaluation.mate == 0 else MOST if evaluation.mate > 0 else -MOST
+    if evaluation.pawns is None:
+        return None
+    return round(max(-MOST, min(MOST, evaluation.pawns * 100)))
+
+
+@lru_cache(maxsize=2 * MOST + 1)
+def winning(value: int) -> float:
+    """Return the percentage of games that White wins from there."""
+    return 50 + 50 * (2 / (1 + exp(SLOPE * value)) - 1)
+
+
+def accuracy(loss: float) -> float:
+    """Return how accurate a move is that loses so many points."""
+    return max(0.0, min(100.0, 103.1668 * exp(-0.04354 * loss) - 3.1669))
+
+
+@dataclass
+class SideAccuracy:
+    """How well one side has played.
+
+    Fields:
+        centipawns: Lost by each move that could be judged.
+        moves: The accuracy of each of them.
+    """
+
+    centipawns: list[int] = field(default_factory=list)
+    moves: list[float] = field(default_factory=list)
+    inaccuracies: int = 0
+    mistakes: int = 0
+    blunders: int = 0
+
+    def add(self, lost: int, loss: float) -> None:
+        """Note a move by what it lost in centipawns and points."""
+        self.centipawns.append(lost)
+        self.moves.append(accuracy(loss))
+        if loss >= BLUNDER:
+            self.blunders += 1
+        elif loss >= MISTAKE:
+            self.mistakes += 1
+        elif loss >= INACCURACY:
+            self.inaccuracies += 1
+
+
+@dataclass
+class Accuracy:
+    """How well both have played, and where the game has turned.
+
+    Fields:
+        turning_point: The number of the move, from 1, that changed White's prospects most.
+    """
+
+    sides: tuple[SideAccuracy, SideAccuracy] = field(default_factory=lambda: (SideAccuracy(), SideAccuracy()))
+    turning_point: int | None = None
+
+
+def judged(values: Sequence[tuple[int, int]], first: int, start: int | None) -> Accuracy:
+    """Return how well a game was played.
+
+    The values are centipawns behind moves, by their number from 1; `first` tells who makes the first, `start` what
+    the first position is worth. A move is judged where the value before it is known, too.
+    """
+    found, largest = Accuracy(), 0.0
+    ply_before, before = 0, start
+    for ply, value in values:
+        if ply == ply_before + 1 and before is not None:
+            side = (first + ply + 1) % 2
+            sign = -1 if side else 1
+            change = winning(value) - winning(before)
+            found.sides[side].add(max(0, (before - value) * sign), max(0.0, -change * sign))
+            if abs(change) > largest:
+                largest, found.turning_point = abs(change), ply
+        ply_before, before = ply, value
+    return found
+
+
+def mean(values: Sequence[float]) -> float | None:
+    """Return the mean; None of nothing."""
+    return sum(values) / len(values) if values else None
+
+
+# Clocks and evaluations beside the moves of a game.
+#
+# They stand in fields of their own, or in comments as engines write them.
+
+Annotations = tuple[list[tuple[int, Clock]], list[tuple[int, int]]]
+
+
+def clocks_and_values(record: Record, first: int) -> Annotations:
+    """Return clocks and centipawns beside moves, by their numbers from 1.
+
+    `first` tells who makes the first."""
+    clocks, values = list[tuple[int, Clock]](), list[tuple[int, int]]()
+    for ply, clock, evaluation, text in record.told():
+        if not ply:
+            continue
+        if clock is None and evaluation is None and text and "[%" not in text:
+            clock, evaluation = noted(text, (first + ply + 1) % 2)
+        if clock is not None:
+            clocks.append((ply, clock))
+        if evaluation is not None and (value := centipawns(evaluation)) is not None:
+            values.append((ply, value))
+    return clocks, values
+
+
+def time_control_of(record: Record) -> tuple[Period, ...]:
+    """Return the periods of a game's time control, if known."""
+    text = record.header.get(Field.TIME_CONTROL)
+    tags = (extra.values[0] for extra in record.header.extras if extra.key == "TimeControl" and extra.values)
+    return read_time_control(text or next(tags, ""))
+
+
+# What happens in a game of chess: captures, checks, castling, promotions, material.
+#
+# The texts of moves tell the course of most games: canonical texts say what moves where, whether it takes and
+# whether it gives check, and what stood on a square is what came there last. Where they do not do, the positions
+# beside each move are compared.
+
+VALUES = (1, 3, 3, 5, 9, 0)  # of pieces, in pawns, by kind
+SHORT, LONG, NEVER = "short", "long", "none"
+MOST_KEPT = 20_000
+
+
+@dataclass
+class SideCourse:
+    """What one side has done."""
+
+    captures: int = 0
+    checks: int = 0
+    promotions: int = 0
+    castling: str = NEVER
+
+
+@dataclass
+class GameCourse:
+    """The course of a game.
+
+    Fields:
+        pieces: How many there are on the board behind each move.
+        swing: Between the best balance of material for White and that for Black, in pawns. What stands in the
+            midst of an exchange does not count.
+    """
+
+    sides: tuple[SideCourse, SideCourse] = field(default_factory=lambda: (SideCourse(), SideCourse()))
+    pieces: list[int] = field(default_factory=list)
+    swing: int = 0
+
+
+class Told(NamedTuple):
+    """What the text of a move says.
+
+    A `kind` of -1 is no piece."""
+
+    kind: int
+    target: str
+    takes: bool
+    promotion: int
+    check: bool
+    castling: str
+    drops: bool
+    quiet: bool  # it changes no material
+
+
+MOVE = re.compile(r"([KQRBN])?[a-h]?[1-8]?(x)?([a-h][1-8])(?:=([KQRBN]))?([+#])?")
+CASTLING = re.compile(r"O-O(-O)?([+#])?")
+DROP = re.compile(r"([QRBNP])@([a-h][1-8])([+#])?")
+NULL = Told(-1, "", False, -1, False, "", False, True)
+
+
+class _Texts(dict[str, Told | None]):
+    """What texts of moves say; None for those that are not canonical."""
+
+    def __missing__(self, text: str) -> Told | None:
+        told = _told(text)
+        if len(self) < MOST_KEPT:
+            self[text] = told
+        return told
+
+
+TEXTS = _Texts({"--": NULL})
+
+
+def _told(text: str) -> Told | None:
+    if match := MOVE.fullmatch(text):
+        letter, takes, target, becomes, sign = match.groups()
+        kind, promotion = LETTERS.index(letter or "P"), LETTERS.index(becomes) if becomes else -1
+        return Told(kind, target, bool(takes), promotion, bool(sign), "", False, not takes and promotion < 0)
+    if match := CASTLING.fullmatch(text):
+        return Told(KING, "", False, -1, bool(match[2]), LONG if match[1] else SHORT, False, True)
+    if match := DROP.fullmatch(text):
+        return Told(LETTERS.index(match[1]), match[2], False, -1, bool(match[3]), "", True, False)
+    return None
+
+
+def by_texts(start: Position, moves: Sequence[str]) -> GameCourse | None:
+    """Return the course of legal moves by their texts alone.
+
+    None where they do not tell it.
+    # hot: `by_steps` is the plain code; test_statistics holds it there.
+    """
+    row = start.variant
+    if row.explosions or ((row.goal or not all(row.royal)) and moves and moves[-1].endswith("#")):
+        return None  # where wins are written like mates, that may be no check
+    course, there, side = GameCourse(), dict(_standing(start.men)), start.side
+    sides, pieces = course.sides, course.pieces
+    material, standing = [worth(men) for men in start.men], len(there)
+    balance = least = most = material[0] - material[1]
+    before = NULL
+    for told in map(TEXTS.__getitem__, moves):
+        if told is None:
+            return None
+        kind, target, takes, promotion, check, castling, drops, quiet = told
+        if check:
+            sides[side].checks += 1
+        if quiet:
+            if castling:
+                sides[side].castling = castling
+                rank = "8" if side else "1"
+                there[("c" if castling == LONG else "g") + rank] = KING
+                there[("d" if castling == LONG else "f") + rank] = ROOK
+            else:
+                there[target] = kind
+            if balance < least:
+                least = balance
+            elif balance > most:
+                most = balance
+        else:
+            if takes:
+                sides[side].captures += 1
+                standing -= 1
+                passed = not kind and not before.kind and before.quiet and before.target == target[0] + "54"[side]
+                victim = PAWN if passed and target[1] == "63"[side] else there.get(target, PAWN)
+                material[1 - side] -= VALUES[victim]
+            if promotion >= 0:
+                sides[side].promotions += 1
+                material[side] += VALUES[promotion] - 1
+                kind = promotion
+            if drops:
+                standing += 1
+                material[side] += VALUES[kind]
+            there[target] = kind
+            balance = material[0] - material[1]
+        pieces.append(standing)
+        before, side = told, 1 - side
+    course.swing = max(most, balance) - min(least, balance)
+    return course
+
+
+@lru_cache(maxsize=8)
+def _standing(men: tuple[Men, Men]) -> dict[str, int]:
+    """Return the kinds of what stands on the board, by square."""
+    return {
+        square_name(square): kind
+        for kind in range(PAWN, KING + 1)
+        for square in range(64)
+        if (men[0][kind] | men[1][kind]) >> square & 1
+    }
+
+
+def worth(men: Men) -> int:
+    """Return what the pieces of a colour are worth, in pawns."""
+    return sum(value * mask.bit_count() for value, mask in zip(VALUES, men, strict=True))
+
+
+def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
+    """Return the course by the positions beside each move."""
+    course = GameCourse()
+    balances = [_balance(start)]
+    for step in steps:
+        if step.move is None or step.after is None:
+            continue
+        before, after = step.before, step.after
+        side = course.sides[before.side]
+        taken = _taken(before, after)
+        side.captures += taken
+        side.checks += bool(checkers(after))
+        side.promotions += step.move.promotion >= 0
+        if step.move.castling:
+            side.castling = LONG if step.move.end & 7 < step.move.start & 7 else SHORT
+        drops = step.move.start < 0 <= step.move.kind
+        if not (taken or drops) and step.move.promotion < 0:
+            balances.append(_balance(before))
+        course.pieces.append(sum(union(men).bit_count() for men in after.men))
+        last = _balance(after)
+        balances = [min(balances), max(balances)]
+        course.swing = max(*balances, last) - min(*balances, last)
+    return course
+
+
+def _taken(before: Position, after: Position) -> bool:
+    """Whether the move between two positions was a capture."""
+    other = 1 - before.side
+    return union(after.men[other]).bit_count() < union(before.men[other]).bit_count()
+
+
+def _balance(position: Position) -> int:
+    return worth(position.men[0]) - worth(position.men[1])
+
+
+# What follows from the moves of a game: other notations, and times.
+#
+# The notations are SAN and UCI. The times are those that moves took by the clocks beside them and the time
+# control.
+
+PRECISION = 3  # digits of seconds
+
+
+def derived(record: Record) -> Mapping[int, Derived]:
+    """Return what follows from each move, by `id` of node.
+
+    A move that cannot be played, and those behind it, have no other notations."""
+    start = ENGINE.start(record.variant, start_of(record))
+    if not isinstance(start, Position):
+        return {}
+    found: dict[int, dict[str, str | float]] = {
+        place: {
+            "san": turn.canonical or ENGINE.write_move(turn.before, turn.move, "san"),
+            "uci": ENGINE.write_move(turn.before, turn.move, "uci"),
+        }
+        for place, turn in turns_of(ENGINE, start, record.line).items()
+    }
+    clocks, _ = clocks_and_values(record, start.side)
+    if clocks:
+        plies = [id(node) for node in record.line if node.is_ply]
+        for ply, seconds in time_of_each_move(clocks, start.side, time_control_of(record)):
+            found.setdefault(plies[ply - 1], {})["spent"] = round(seconds, PRECISION)
+    return found
+
+
+# What happened in a game of chess, in numbers.
+#
+# Figures of openings are those of `openings`; what is told of moves, times and evaluations comes from the modules
+# `course`, `times_used` and `accuracy`.
+
+BAND = 200  # points of a rating
+LOWEST, HIGHEST = 1000, 2800  # below and above which nobody is told apart
+RATINGS = ((Field.RATING_1, "WhiteElo"), (Field.RATING_2, "BlackElo"))
+TEXTUAL = frozenset(
+    ("", "over-disambiguated", "disambiguation-order")
+)  # remarks on moves whose texts tell all the same
+
+LABELS = {
+    "ending": "ended by",
+    "stated_and_played": "Termination / ended by",
+    "castling": "castled",
+    "captures": "captures",
+    "checks": "checks given",
+    "promotions": "promotions",
+    "material": "material at the end",
+    "pieces": "pieces at the end",
+    "material_swing": "swing of material in pawns",
+    "pieces_over_time": "pieces over time",
+    "moves_under_30s": "moves with under 30 s left",
+    "centipawn_loss": "centipawns lost a move",
+    "accuracy": "accuracy (mean of moves)",
+    "turning_point": "ply that changed most",
+    "speed": "time control",
+    "rating_band": "rating",
+    "from_position": "from a position of its own",
+}
+
+
+def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
+    """Return the figures of the main line as it was played."""
+    progress = progress_of(record, ENGINE)
+    start = _start(record)
+    told = _by_texts(progress, start)
+    if told is None:
+        told = by_steps(start, steps) if start is not None else GameCourse()
+    tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
+    periods = time_control_of(record)
+    first = start.side if start is not None else 0
+    clocks, values = clocks_and_values(record, first)
+    times = times_used(clocks, first, periods)
+    given = _setup(record) is not None
+    usual = start is not None and not given
+    end = ending(record, progress)
+    return {
+        "ending": end,
+        **_opening(record, progress),
+        "castling": _each(side.castling for side in told.sides),
+        "captures": _each(side.captures for side in told.sides),
+        "checks": _each(side.checks for side in told.sides),
+        "promotions": _each(side.promotions for side in told.sides),
+        "material_swing": told.swing,
+        "pieces_over_time": told.pieces,
+        **_of_times(times),
+        **_of_evaluations(judged(values, first, FIRST if usual else None)),
+        "termination": tags.get("Termination"),
+        "stated_and_played": _both(tags.get("Termination"), end),
+        "speed": speed(periods),
+        "rating_band": rating_band(record, tags),
+        "from_position": given,
+    }
+
+
+def _by_texts(progress: Progress, start: Position | None) -> GameCourse | None:
+    """Return the course by the texts of moves, where they do."""
+    main = progress.main
+    if start is None or main is None or not progress.complete or main.position.languages:
+        return None
+    if any(objection.kind not in TEXTUAL for _, objection in main.remarks):
+        return None
+    return by_texts(start, progress.moves)
+
+
+def _both(stated: str | None, end: str | None) -> str | None:
+    """Return the end by the tag beside that on the board."""
+    return f"{stated} / {end}" if stated and end else None
+
+
+def _setup(record: Record) -> Setup | None:
+    """Return the position that the game gives for its start."""
+    moves = record.moves()
+    if moves is not None:
+        return moves.setup
+    return record.line[0].setup if record.line else None
+
+
+def _start(record: Record) -> Position | None:
+    """Return the first position, if it is known."""
+    start = ENGINE.start(record.variant, _setup(record))
+    return start if isinstance(start, Position) else None
+
+
+def _opening(record: Record, progress: Progress) -> dict[str, Any]:
+    """Return the opening that the moves come to, if known."""
+    last = opening_of(record, progress)
+    if last is None:
+        return {"eco": None, "opening": None, "book_ply": None}
+    return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}
+
+
+def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
+    """Return the band of the players' mean rating: `2000-2199`."""
+    found = [record.header.get(field) or tags.get(tag, "") for field, tag in RATINGS]
+    ratings = [int(text) for text in found if text.isdecimal() and len(text) <= 4 and int(text) > 0]
+    if not ratings:
+        return None
+    middle = int(sum(ratings) / len(ratings))
+    if middle < LOWEST:
+        return f"under {LOWEST}"
+    if middle >= HIGHEST:
+        return f"{HIGHEST} and more"
+    low = middle // BAND * BAND
+    return f"{low}-{low + BAND - 1}"
+
+
+def _each(values: Iterable[Any]) -> dict[str, Any]:
+    """Return a value of each colour."""
+    return dict(zip(COLOURS, values, strict=True))
+
+
+def _of_times(sides: tuple[SideTimes, SideTimes]) -> dict[str, Any]:
+    return {
+        "seconds_used": _each(side.used for side in sides),
+        "seconds_left": _each(side.left for side in sides),
+        "longest_think": _each(side.longest for side in sides),
+        "moves_under_30s": _each(side.hurried for side in sides),
+    }
+
+
+def _of_evaluations(found: Accuracy) -> dict[str, Any]:
+    sides = found.sides
+    return {
+        "centipawn_loss": _each(mean(side.centipawns) for side in sides),
+        "accuracy": _each(mean(side.moves) for side in sides),
+        "inaccuracies": _each(side.inaccuracies if side.moves else None for side in sides),
+        "mistakes": _each(side.mistakes if side.moves else None for side in sides),
+        "blunders": _each(side.blunders if side.moves else None for side in sides),
+        "turning_point": found.turning_point,
+    }
+
+
+class ChessStatistics(Statistics):
+    """See `gamenote.core.statistics.Statistics`."""
+
+    charts = ("course.accuracy.white", "course.accuracy.black")
+    comparable = frozenset(("seconds_used", "seconds_left", "longest_think", "moves_under_30s", "accuracy"))
+    single = frozenset(("fen", "turning_point"))
+    reached = frozenset(("fen",))
+
+    def figures(self, position: Position) -> Figures:
+        """What stands on the board at the end."""
+        end = outcome_of(position)
+        return {
+            "winner": end.winner if end else None,
+            "reason": end.reason if end else None,
+            "fen": write_fen(position),
+            "material": _each(worth(men) for men in position.men),
+            "pieces": _each(union(men).bit_count() for men in position.men),
+        }
+
+    def course(self, record: Record, steps: Iterable[Step]) -> Figures:
+        """Moves, opening, times and evaluations."""
+        return course(record, steps)
+
+    def kinds(self, course: Figures) -> Mapping[str, str]:
+        """The opening's code, letter and family, and the ratings' band."""
+        eco, opening, band = (course.get(name) for name in ("eco", "opening", "rating_band"))
+        found = {
+            "ECO": eco and eco[:1],
+            "opening": opening and opening.partition(":")[0],
+            "code": eco,
+            "rating": band,
+        }
+        return {kind: name for kind, name in found.items() if name}
+
+    def labels(self, variant: str | None) -> Mapping[str, str]:
+        return LABELS
+
+    def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
+        """The pieces that a move took."""
+        side = before.side
+        if after.side == side:
+            return NO_GAINS
+        other = 1 - side
+        return Gains(captured=union(before.men[other]).bit_count() - union(after.men[other]).bit_count())
+
+
+STATISTICS = ChessStatistics()
