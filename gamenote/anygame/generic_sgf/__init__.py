@@ -9,8 +9,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head, place_of
-from gamenote.syntax.sgf.properties import FIELDS, GAMES
-from gamenote.syntax.sgf.results import read_result
+from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
 
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
 

@@ -12,14 +12,20 @@ from gamenote.core.format import Options
 from gamenote.core.record import Extra, Node, Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.annotations import glyphs_text, marks_text
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.lint_properties import leading_text
-from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.lint_nodes import leading_text
+from gamenote.syntax.sgf.properties import (
+    FIELDS,
+    NODE_PROPERTIES,
+    OLD,
+    ROOT_PROPERTIES,
+    ROWS,
+    glyphs_text,
+    marks_text,
+)
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.records import SYNTAX
-from gamenote.syntax.sgf.setup import said_by, setup_text
+from gamenote.syntax.sgf.records import SYNTAX, said_by, setup_text
 from gamenote.syntax.sgf.writer import comment_text, extra_text, header, tree_text, value_text
 
 FIRST = ("FF", "CA", "GM", "SZ", "AP", "ST")  # root properties in the order in which they are written

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from gamenote.anygame.generic_sgf import lint_points
 from gamenote.core.rule import Rule
-from gamenote.syntax.sgf import lint, lint_nodes, lint_properties
+from gamenote.syntax.sgf import lint, lint_nodes
 
-RULES: tuple[Rule, ...] = (*lint.RULES, *lint_nodes.RULES, *lint_properties.RULES, *lint_points.RULES)
+RULES: tuple[Rule, ...] = (*lint.RULES, *lint_nodes.RULES, *lint_nodes.PROPERTY_RULES, *lint_points.RULES)

@@ -1,16 +1,11 @@
-"""Table rows that describe the movetext of each format.
-
-A row tells the moves, results, positions and own rules of a format. The reading of movetext asks it and nothing
-else about the format. A format gives its tokens in its module `grammar`; what is here knows what stands in most
-files, so that these are read without that module.
-"""
+"""Table rows that describe the movetext of each format."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.diagnostic import Severity
@@ -18,14 +13,19 @@ from gamenote.core.record import Setup
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
 from gamenote.syntax.movetext.words import First, Words
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF
 from gamenote.syntax.tagpairs.tree import Dialect, Header
+from gamenote.syntax.tagpairs.writer import GLYPH_OF
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
     from gamenote.core.source import Span
 
 __all__ = ["MovetextDialect", "SpellingCheck"]
+
+
+# A row tells the moves, results, positions and own rules of a format. The reading of movetext asks it and nothing
+# else about the format. A format gives its tokens in its module `grammar`; what is here knows what stands in most
+# files, so that these are read without that module.
 
 
 class SpellingCheck(NamedTuple):
@@ -197,3 +197,41 @@ class MovetextDialect:
     def first_player(self, header: Header) -> int:
         """Return who begins the game."""
         return self.player(header.value("FEN") or "", header)
+
+
+# Time controls as people write them: 15|10, 90 min + 30 s
+
+LONGEST = 80  # no text that means a time control is longer
+NUMBER = r"[0-9]{1,4}(?:[.,][0-9]{1,2})?"
+MINUTES = r"(?:m|mn|min|mins|minutes?|\'|\u2032)\.?"
+SECONDS = r"(?:s|sec|secs|seconds?|\"|\u2033|\'\')\.?"
+BARRED = re.compile(rf"({NUMBER})\s*+\|\s*+({NUMBER})")
+GAME_IN = re.compile(rf"(?:G|SD)/({NUMBER})\s*+(?:[;, ]\s*+\+?(?:inc)?([0-9]{{1,3}}))?", re.I)
+IN_WORDS = re.compile(
+    rf"({NUMBER})\s*+{MINUTES}\s*+(?:[+,/]|and|plus)?\s*+(?:({NUMBER})\s*+{SECONDS}\s*+"
+    r"(?:(?:per|a|each|/|for each)\s*+move|increment|inc\.?|/move|from move 1)?\.?)?",
+    re.I,
+)
+
+
+@lru_cache(maxsize=256)
+def meant_control(value: str) -> tuple[str, bool]:
+    """Return the time control that a text means.
+
+    With it comes whether it can mean no other. Empty where nobody knows."""
+    text = value.strip()
+    if len(text) > LONGEST:
+        return "", False
+    if match := BARRED.fullmatch(text):
+        return _written(match[1], match[2]), True
+    if match := GAME_IN.fullmatch(text):
+        return _written(match[1], match[2]), True
+    if match := IN_WORDS.fullmatch(text):
+        return _written(match[1], match[2]), False
+    return "", False
+
+
+def _written(minutes: str, increment: str | None) -> str:
+    seconds = round(float(minutes.replace(",", ".")) * 60)
+    more = (increment or "").replace(",", ".")
+    return f"{seconds}+{more}" if more and more != "0" else str(seconds)

@@ -1,13 +1,11 @@
-"""Builder of a game's lines of moves while it is read.
-
-Moves are put behind each other, variations opened and closed on a stack. What the tokens are is told by `reader`;
-what numbers say is settled in `move_numbers`.
-"""
+"""Builder of a game's lines of moves while it is read."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import Enum, auto
+from functools import cached_property
 from sys import intern
 
 from gamenote.core.diagnostic import Safety, Severity, replace
@@ -15,16 +13,98 @@ from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.exact_numbers import numbers_of
-from gamenote.syntax.movetext.move_numbers import LONGEST
+from gamenote.syntax.movetext.move_numbers import LONGEST, Numbers, numbers_of
 from gamenote.syntax.movetext.report import Report, short
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
-from gamenote.syntax.movetext.unread_moves import counts_behind, is_decoration, is_move_gone_wrong
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
-from gamenote.syntax.tagpairs.plain import plain_header
-from gamenote.syntax.tagpairs.tree import Dialect, Header, read_header
+from gamenote.syntax.tagpairs.tree import Dialect, Header, plain_header, read_header
+
+# Words in the place of a move, by the numbers behind them
+
+VARIATION = r"\((?:[^(){}]|\{[^{}]*+\})*+\)"
+BESIDE = re.compile(rf"(?:[ \t\r\n]++|\{{[^{{}}]*+\}}|\$[0-9]++|{VARIATION})*+")
+NUMBER = re.compile(r"([0-9]{1,6})(\.{1,3})")
+WORD = re.compile(r"[^ \t\r\n{}()\[\];$]{1,20}")
+LEAD = re.compile(r"[ \t\r\n(]*+(?:[0-9]{1,6}\.++[ \t\r\n]*+)?+")  # of a move, and of a variation
+SIGNS = "!?=+-/~"  # of a move, perhaps glued to it
+# What may be left of a move: its letters, digits and signs, and others that a slip has put among them.
+LIKE_MOVE = re.compile(r"[kqrnpKQRBNP]?[a-hoxOX0-9KQRBN:=+#?!\"'$%&@.,*\\/\-]{0,7}")
+TELLING = re.compile(r"[a-hO0-9KQRBN]")
+
+
+class Behind(Enum):
+    """What comes behind a word where no number is in reach."""
+
+    END = auto()
+    OTHER = auto()
+
+
+def is_move_gone_wrong(
+    text: str, start: int, end: int, numbers: Numbers, dialect: MovetextDialect, *, numbered: bool
+) -> bool:
+    """Tell whether a word there stands for a move.
+
+    The next number counts it then; behind a number of its own it may be the last of the line."""
+    if (
+        end - start > 8
+        or LIKE_MOVE.fullmatch(text, start, end) is None
+        or TELLING.search(text, start, end) is None
+    ):
+        return False
+    moves, behind = _up_to_number(text, end, dialect)
+    if isinstance(behind, Behind):
+        return numbered and not moves and behind is Behind.END
+    return numbers.is_number_behind(moves + 1, int(behind[1]), len(behind[2]))
+
+
+def counts_behind(text: str, end: int, plies: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
+    """Tell whether the next number counts so many moves before there."""
+    moves, behind = _up_to_number(text, end, dialect)
+    return not isinstance(behind, Behind) and numbers.is_number_behind(
+        plies + moves, int(behind[1]), len(behind[2])
+    )
+
+
+def is_decoration(text: str, end: int, numbers: Numbers, dialect: MovetextDialect) -> bool:
+    """Tell whether dots that end there stand for no move.
+
+    The next number counts the move behind them alone then."""
+    moves, behind = _up_to_number(text, end, dialect)
+    if isinstance(behind, Behind) or not moves:
+        return False
+    return numbers.is_number_behind(moves, int(behind[1]), len(behind[2]))
+
+
+def is_before_move(text: str, end: int, dialect: MovetextDialect) -> bool:
+    """Tell whether a move follows, perhaps with its number."""
+    lead = LEAD.match(text, end)
+    word = WORD.match(text, lead.end() if lead is not None else end)
+    return word is not None and dialect.is_move(word[0].rstrip(SIGNS))
+
+
+def _up_to_number(text: str, end: int, dialect: MovetextDialect) -> tuple[int, re.Match[str] | Behind]:
+    """Return how many moves stand before the next number: none or one.
+
+    The number comes with them, or what is there instead."""
+    for moves in (0, 1):
+        beside = BESIDE.match(text, end)
+        end = beside.end() if beside is not None else end
+        number = NUMBER.match(text, end)
+        if number is not None:
+            return moves, number
+        word = WORD.match(text, end)
+        if text[end : end + 1] in ("", ")") or (word is not None and dialect.is_result(word[0])):
+            return moves, Behind.END
+        if word is None or not dialect.is_move(word[0].rstrip(SIGNS)):
+            break
+        end = word.end()
+    return 0, Behind.OTHER
+
+
+# Moves are put behind each other, variations opened and closed on a stack. What the tokens are is told by
+# `reader`; what numbers say is settled in `move_numbers`.
 
 WINS = re.compile(r"\bw(?:ins?|on)\b")
 DRAWN = re.compile(r"\b(?:drawn?|stalemate)\b")
@@ -355,3 +435,78 @@ class LineBuilder(Report):
         self._add(Item(Kind.UNKNOWN, text, span.start, len(text)))
         self._lose()
         self.junk = False
+
+
+# Where comments end that hold others, or that nobody has closed.
+#
+# A comment within a comment is a part of it where all braces are closed. One that is left open ends at a blank
+# line behind which the game goes on with its next number.
+
+BLANK_LINE = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
+NUMBER_AHEAD = re.compile(r"([0-9]{1,6})(\.{1,3})[ \t\r\n]*+([^ \t\r\n{}()]{2,10})")
+NEXT_NUMBER = re.compile(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
+BLANKS = re.compile(r"[ \t\r\n]++")
+NUMBERS = re.compile(r"(?<![^ \t\r\n])[0-9]{1,6}\.{1,3}")
+BRACE = re.compile(r"[{}]")
+
+
+class CommentEnds(LineBuilder):
+    """The part of the reader that ends odd comments."""
+
+    def comment_end(self, piece: re.Match[str], kind: str) -> tuple[str, int] | None:
+        """Find where an open comment ends, or one that holds another."""
+        start, close = piece.span(kind)
+        if kind == "comment":
+            if self.text.find("{", start + 1, close) < 0:
+                return None
+            whole = self._braces.get(start)
+            if whole is not None:
+                return "comment", whole + 1
+            if (end := self._before_moves(start, close)) is not None:
+                return "open", end
+        for found in BLANK_LINE.finditer(self.text, start, close):
+            number = NUMBER_AHEAD.match(self.text, found.end())
+            if number is not None and self._goes_on_with(number):
+                return "open", found.start()
+        return None
+
+    def _before_moves(self, start: int, close: int) -> int | None:
+        """Find moves that an open comment has swallowed up to another.
+
+        The number behind that one counts them."""
+        behind = NEXT_NUMBER.match(self.text, close)
+        if not self.dialect.exact_numbers or behind is None:
+            return None
+        inner = self.text.find("{", start + 1, close)
+        for blank in BLANKS.finditer(self.text, start, inner):
+            number = NUMBER_AHEAD.match(self.text, blank.end(), inner)
+            if number is not None and self._goes_on_with(number):
+                moves = self._moves_in(number.start(), inner)
+                counted = moves and self.numbers.is_number_behind(moves, int(behind[1]), len(behind[2]))
+                return blank.start() if counted else None
+        return None
+
+    def _moves_in(self, start: int, end: int) -> int:
+        """Count the moves of a stretch; 0 where it holds anything else."""
+        words = NUMBERS.sub(" ", self.text[start:end]).split()
+        return len(words) if all(self.dialect.is_move(word) for word in words) else 0
+
+    def _goes_on_with(self, number: re.Match[str]) -> bool:
+        """Tell whether a number and a move are those that come next."""
+        digits, player = int(number[1]), self.players[-1]
+        ahead = self.numbers.next_number()
+        fits = ahead is None or (
+            digits == ahead and (len(number[2]) > 1) is not self.numbers.first_to_move(player)
+        )
+        return fits and self.dialect.is_move(number[3])
+
+    @cached_property
+    def _braces(self) -> dict[int, int]:
+        """Where each brace that is closed is closed, if braces nest."""
+        found, opened = dict[int, int](), list[int]()
+        for brace in BRACE.finditer(self.text, self.game.header.span.end):
+            if brace[0] == "{":
+                opened.append(brace.start())
+            elif opened:
+                found[opened.pop()] = brace.start()
+        return found

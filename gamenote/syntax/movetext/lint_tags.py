@@ -162,7 +162,7 @@ def meant_control(value: str) -> tuple[str, bool]:
 
     With it comes whether that is certain.
     """
-    from gamenote.syntax.movetext.loose_controls import meant_control as meant  # few games need it
+    from gamenote.syntax.movetext.dialect import meant_control as meant  # few games need it
 
     return meant(value)
 

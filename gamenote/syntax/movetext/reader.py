@@ -18,16 +18,15 @@ from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext import spelling
-from gamenote.syntax.movetext.comment_ends import NEXT_NUMBER, CommentEnds
 from gamenote.syntax.movetext.cutting import WORDS_IN_PARENTHESES
+from gamenote.syntax.movetext.line_builder import NEXT_NUMBER, CommentEnds, counts_behind, is_before_move
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tokens import Token
 from gamenote.syntax.movetext.tree import BEHIND, MOVING, GameTree, Item, Kind, Notes, added
-from gamenote.syntax.movetext.unread_moves import counts_behind, is_before_move
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.glyphs import LARGEST
 from gamenote.syntax.tagpairs.mending import with_blanks
+from gamenote.syntax.tagpairs.writer import LARGEST
 
 BLANKS = re.compile(r"[ \t\r\n]*+")
 IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')

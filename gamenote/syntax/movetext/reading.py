@@ -23,13 +23,11 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.line_builder import first_of, header_of
+from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
-from gamenote.syntax.movetext.record_nodes import Nodes, extras_of
+from gamenote.syntax.movetext.record_nodes import Nodes, extras_of, told_beside
 from gamenote.syntax.movetext.report import Report
-from gamenote.syntax.movetext.told import told_beside
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
-from gamenote.syntax.movetext.unread_moves import is_before_move
 from gamenote.syntax.tagpairs.mending import with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape

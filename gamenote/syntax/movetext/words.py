@@ -16,7 +16,7 @@ from gamenote.core.record import Segment
 from gamenote.core.source import Source
 from gamenote.syntax.movetext.tokens import Grammar, Token
 from gamenote.syntax.movetext.tree import Item, Kind
-from gamenote.syntax.tagpairs.glyphs import LARGEST
+from gamenote.syntax.tagpairs.writer import LARGEST
 
 COMMENT = re.compile(r"\{[^{}]*+\}")
 ODD_BLANK = re.compile(r"[\x00\x0b\x0c\x1c-\x1f]")  # what `split` takes for a blank, and what stands for one here

@@ -18,7 +18,7 @@ from gamenote.core.caching import cached
 from gamenote.core.record import Comment, Node, Record, Setup
 from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, written, written_marks
 from gamenote.syntax.movetext.tree import BEHIND
-from gamenote.syntax.tagpairs.glyphs import SIGN_OF
+from gamenote.syntax.tagpairs.writer import SIGN_OF
 
 __all__ = ["MovetextWriter", "filled", "untold", "wrapped_text"]
 

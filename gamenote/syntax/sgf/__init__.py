@@ -14,6 +14,6 @@ __all__ = ["place_of"]
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
     """Find the place of a loss that the record does not know."""
-    from gamenote.syntax.sgf.places import place_of as find
+    from gamenote.syntax.sgf.reading import place_of as find
 
     return find(source, reading, loss)

@@ -10,8 +10,7 @@ from msgspec import Struct, field
 from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.annotations import glyph, marks
-from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES
+from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
 from gamenote.syntax.sgf.tree import Property, Tree, move_text
 
 __all__ = ["Dialect"]

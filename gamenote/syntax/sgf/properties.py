@@ -1,31 +1,185 @@
-"""Table of the properties of SGF, as FF[4] defines them.
-
-They do not depend on the game. From the rows come the header fields, which names are known where, and the rules
-about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those that are gone.
-"""
+"""Table of the properties of SGF, and types of their values."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, auto
-from typing import NamedTuple
+from string import ascii_letters
+from typing import Any, NamedTuple
 
 from gamenote.core.feature import Feature
-from gamenote.core.record import Field
-from gamenote.syntax.sgf.values import (
-    COLOR,
-    DOUBLE,
-    MOVE,
-    NONE,
-    NUMBER,
-    POINT,
-    REAL,
-    SIMPLETEXT,
-    STONE,
-    TEXT,
-    ValueType,
-    compose,
-    either,
-)
+from gamenote.core.glyphs import GLYPH_OF
+from gamenote.core.record import Field, Mark
+from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
+
+# Value types of FF[4], which read and write what brackets hold.
+#
+# A type is a pair of functions: `read` gives the meaning of a raw value or the `Fault` that it has, `write` a raw
+# value of that meaning. Points, moves and stones are the game's affair: here they are any text, and a game puts
+# its own types in their place (`letter_point` for boards whose points are two letters). How the types are spelt
+# is in `grammar`; the patterns here are the quick way to the same.
+
+DIGITS = re.compile(r"[+-]?[0-9]++")
+DECIMALS = re.compile(r"[+-]?[0-9]++(?:\.[0-9]++)?")
+COLON = re.compile(r"((?:[^:\\]|\\.)*+):(.*+)", re.S)  # the first that no backslash protects
+LONGEST_NUMBER = 300  # digits that are read as a number
+BREAKS = str.maketrans("\n\t\v\f", "    ")
+
+
+class Fault(NamedTuple):
+    """Why a value has no meaning.
+
+    `instead` is the raw value that was meant, where only one can be.
+    """
+
+    message: str
+    instead: str | None = None
+
+
+class ValueType(NamedTuple):
+    """A type of values, named as messages name it."""
+
+    name: str
+    read: Callable[[str], Any]  # a meaning, or a Fault
+    write: Callable[[Any], str] = str
+
+
+def _read_number(raw: str) -> int | Fault:
+    if DIGITS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
+        return int(raw)
+    return Fault("a whole number", _only(DIGITS, raw))
+
+
+def _read_real(raw: str) -> float | Fault:
+    if DECIMALS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
+        return float(raw)
+    return Fault("a number", _only(DECIMALS, raw.strip(BLANKS).removesuffix(".")))
+
+
+def _only(pattern: re.Pattern[str], raw: str) -> str | None:
+    """Return the value without outer blanks, where that mends it."""
+    return raw.strip(BLANKS) if pattern.fullmatch(raw.strip(BLANKS)) else None
+
+
+def _write_real(value: float) -> str:
+    return str(int(value)) if value == int(value) else f"{value:f}".rstrip("0")
+
+
+def _one_of(*known: str) -> Callable[[str], str | Fault]:
+    words = " or ".join(known)
+    return lambda raw: raw if raw in known else Fault(words)
+
+
+def _read_none(raw: str) -> Fault | None:
+    return None if not raw else Fault("nothing")
+
+
+def simple(text: str) -> str:
+    """Return a text as SimpleText means it, with plain blanks only."""
+    return text.translate(BREAKS)
+
+
+def _read_text(raw: str) -> str:
+    return unescape(raw)
+
+
+def _read_point(raw: str) -> str | Fault:
+    return raw.strip(BLANKS) or Fault("a point")
+
+
+NONE = ValueType("nothing", _read_none, lambda value: "")
+NUMBER = ValueType("a whole number", _read_number)
+REAL = ValueType("a number", _read_real, _write_real)
+DOUBLE = ValueType("1 or 2", _one_of("1", "2"))
+COLOR = ValueType("B or W", _one_of("B", "W"))
+TEXT = ValueType("a text", _read_text, escape)
+SIMPLETEXT = ValueType("a text", lambda raw: simple(_read_text(raw)), escape)
+POINT = ValueType("a point", _read_point)
+STONE = ValueType("a stone", _read_point)
+MOVE = ValueType("a move", str)  # an empty one is a pass
+
+
+def compose(first: ValueType, second: ValueType) -> ValueType:
+    """Make the type of two values with a colon between them."""
+
+    def read(raw: str) -> tuple[Any, Any] | Fault:
+        halves = COLON.fullmatch(raw)
+        if halves is None:
+            return Fault(f"{first.name} and {second.name} with a colon between them")
+        found = first.read(halves[1]), second.read(halves[2])
+        return next((half for half in found if isinstance(half, Fault)), found)
+
+    def write(value: tuple[Any, Any]) -> str:
+        return ":".join(escape_colon(kind.write(half)) for kind, half in zip((first, second), value, strict=True))
+
+    return ValueType(f"{first.name}:{second.name}", read, write)
+
+
+def either(first: ValueType, second: ValueType) -> ValueType:
+    """Make the type of values of one of two types.
+
+    The first is taken where it can be.
+    """
+
+    def read(raw: str) -> Any:
+        found = first.read(raw)
+        return second.read(raw) if isinstance(found, Fault) else found
+
+    def write(value: Any) -> str:
+        return (second if isinstance(value, tuple) else first).write(value)
+
+    return ValueType(f"{first.name} or {second.name}", read, write)
+
+
+def escape_colon(raw: str) -> str:
+    """Escape colons in half of a composed value, otherwise escaped already."""
+    return raw.replace(":", r"\:")
+
+
+def letter_point(columns: int, rows: int) -> ValueType:
+    """Make the type of points that are two letters, as in Go.
+
+    They tell column and row from the upper left corner.
+    """
+
+    def read(raw: str) -> str | Fault:
+        if len(raw) == 2 and raw[0] in ascii_letters[:columns] and raw[1] in ascii_letters[:rows]:
+            return raw
+        return Fault("a point of the board")
+
+    return ValueType("a point", read)
+
+
+def rectangle(raw: str) -> Iterator[str]:
+    """Yield the points of a compressed list, in rows.
+
+    It is written `upper left:lower right`. Nothing where it is none.
+    """
+    first, colon, last = raw.partition(":")
+    if not (colon and len(first) == len(last) == 2 and (first + last).isascii() and (first + last).isalpha()):
+        return
+    left, top, right, bottom = map(ascii_letters.index, first + last)
+    if left <= right and top <= bottom and first != last:
+        places = ((column, row) for row in range(top, bottom + 1) for column in range(left, right + 1))
+        yield from (ascii_letters[column] + ascii_letters[row] for column, row in places)
+
+
+def compressed(points: Sequence[str]) -> str | None:
+    """Write points as one rectangle; None where they fill none."""
+    letters = [tuple(map(ascii_letters.index, point)) for point in points if len(point) == 2 and point.isascii()]
+    if len(letters) < max(2, len(points)):
+        return None
+    columns, rows = zip(*letters, strict=True)
+    corners = (min(columns), min(rows)), (max(columns), max(rows))
+    raw = ":".join(ascii_letters[column] + ascii_letters[row] for column, row in corners)
+    return raw if sorted(rectangle(raw)) == sorted(points) else None
+
+
+# Table of the properties of SGF, as FF[4] defines them.
+#
+# They do not depend on the game. From the rows come the header fields, which names are known where, and the rules
+# about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those that are gone.
 
 
 class Scope(Enum):
@@ -172,3 +326,119 @@ GAMES = {
     28: "Exxit", 29: "Hnefatal", 30: "Kuba", 31: "Tripples", 32: "Chase", 33: "Tumbling Down", 34: "Sahara",
     35: "Byte", 36: "Focus", 37: "Dvonn", 38: "Tamsk", 39: "Gipf", 40: "Kropki",
 }  # fmt: skip
+
+
+# Results as RE tells them in FF[4].
+#
+# RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
+
+RESULT = re.compile(r"([BW])\+(?:([0-9]++(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
+DRAWS = ("0", "Draw")
+REASONS = {"R": "resignation", "T": "time", "F": "forfeit"}
+
+
+class Result(NamedTuple):
+    """Who has won a game, by how much, and why.
+
+    `winner` is `B` or `W`, or empty in a draw.
+    """
+
+    winner: str = ""
+    score: float | None = None
+    reason: str = ""
+
+
+def read_result(text: str) -> Result | None:
+    """Read a value of RE; None where it tells no result."""
+    if text in DRAWS:
+        return Result(score=0.0, reason="draw")
+    match = RESULT.fullmatch(text)
+    if match is None:
+        return None
+    winner, score, reason = match.groups()
+    return Result(winner, float(score) if score else None, REASONS[reason[0]] if reason else "")
+
+
+# Annotations of moves and marks on diagrams, as SGF properties.
+#
+# They are read and written here. `TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB
+# AR LN TB TW DD` draw.
+
+# The move signs that annotations stand for, by their values.
+GLYPHS = {
+    ("TE", "1"): GLYPH_OF["!"],
+    ("BM", "1"): GLYPH_OF["?"],
+    ("TE", "2"): GLYPH_OF["!!"],
+    ("BM", "2"): GLYPH_OF["??"],
+    ("IT", ""): GLYPH_OF["!?"],
+    ("DO", ""): GLYPH_OF["?!"],
+}
+ANNOTATIONS = ("TE", "BM", "IT", "DO")
+WRITTEN = {number: f"{name}[{value}]" for (name, value), number in GLYPHS.items()}
+
+TERRITORY = "territory"
+MARK_PROPERTIES = {
+    "TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selected", "LB": "label",
+    "AR": "arrow", "LN": "line", "TB": TERRITORY, "TW": TERRITORY, "DD": "dimmed",
+}  # fmt: skip
+OWNERS = {"TB": "black", "TW": "white"}
+MARKED = {(kind, OWNERS.get(name, "")): name for name, kind in MARK_PROPERTIES.items()}
+
+
+def glyph(item: Property) -> int | None:
+    """Return the move sign that an annotation stands for."""
+    if len(item.values) != 1 or item.name not in ANNOTATIONS:
+        return None
+    return GLYPHS.get((item.name, item.values[0].raw))
+
+
+def is_annotation(name: str, value: str) -> bool:
+    """Tell whether a property judges a move in a known way."""
+    return (name, value) in GLYPHS
+
+
+def glyphs_text(glyphs: Iterable[int]) -> str:
+    """Write move signs as annotations.
+
+    Those that SGF does not have are left out.
+    """
+    return "".join(WRITTEN[number] for number in glyphs if number in WRITTEN)
+
+
+def marks(item: Property) -> tuple[Mark, ...] | None:
+    """Return the marks that a property draws.
+
+    None where it draws none, or a value is not just that of one mark.
+
+    An empty value, which ends a mark, and a rectangle of points are such: they are kept as they stand.
+    """
+    if item.name not in MARK_PROPERTIES:
+        return None
+    found = [_mark(item.name, value.raw) for value in item.values]
+    return None if None in found else tuple(mark for mark in found if mark is not None)
+
+
+def _mark(name: str, raw: str) -> Mark | None:
+    row = ROWS[name]
+    meaning = row.type.read(raw)
+    if isinstance(meaning, Fault) or row.type.write(meaning) != raw or (row.many is Count.ELIST and not raw):
+        return None
+    if name == "LB":
+        return Mark(MARK_PROPERTIES[name], (meaning[0],), meaning[1])
+    if name in ("AR", "LN"):
+        return Mark(MARK_PROPERTIES[name], meaning)
+    return None if ":" in raw else Mark(MARK_PROPERTIES[name], (meaning,), paint=OWNERS.get(name, ""))
+
+
+def marks_text(marks: Iterable[Mark]) -> str:
+    """Write marks as properties, each with all of its values.
+
+    Those that SGF does not have are left out; only territories have an owner's colour there.
+    """
+    values: dict[str, list[str]] = {}
+    for mark in marks:
+        name = MARKED.get((mark.kind, mark.paint if mark.kind == TERRITORY else ""))
+        if name is not None:
+            label = f":{escape_colon(escape(mark.text))}" if name == "LB" else ""
+            values.setdefault(name, []).append(":".join(mark.at) + label)
+    return "".join(f"{name}[{']['.join(each)}]" for name, each in values.items())

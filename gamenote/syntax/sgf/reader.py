@@ -16,7 +16,6 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.mending import value_closed, without_escapes
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tokens import (
     ASIDE_IN_FILE,
@@ -33,7 +32,15 @@ from gamenote.syntax.sgf.tokens import (
     tokens,
 )
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, shortened
-from gamenote.syntax.sgf.words import BOM, Damage, is_valueless, is_wordless, report_damage
+from gamenote.syntax.sgf.words import (
+    BOM,
+    Damage,
+    is_valueless,
+    is_wordless,
+    report_damage,
+    value_closed,
+    without_escapes,
+)
 
 __all__ = ["cut", "read"]
 

@@ -1,7 +1,4 @@
-"""One SGF game as read.
-
-A reading gives the tree, what is wrong with it, the record, and where in it a character stands.
-"""
+"""One SGF game as read, with its places."""
 
 from __future__ import annotations
 
@@ -11,16 +8,21 @@ from itertools import chain
 
 from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.reading import Reading, Where
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Field, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.moves import overruled, played
-from gamenote.syntax.sgf.records import build, is_lost, outline_of
+from gamenote.syntax.sgf.records import build, is_lost, outline_of, overruled, played
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 __all__ = ["SgfReading"]
+
+
+# One SGF game as read.
+#
+# A reading gives the tree, what is wrong with it, the record, and where in it a character stands.
 
 
 @dataclass
@@ -139,3 +141,23 @@ class SgfReading(Reading):
             if item.values and name in (item.name, self.dialect.fields.get(item.name)):
                 return item.values[0].span
         return None
+
+
+# Places in a tree that the record does not know.
+#
+# They are those of move signs and of properties that nobody knows.
+
+
+def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
+    """Find the first lost property in the node of its move."""
+    if loss.first is None or not isinstance(reading, SgfReading) or not isinstance(loss.of, Node):
+        return None
+    nodes = reading.syntax.nodes
+    index = bisect_right(nodes, loss.first.start, key=lambda node: node.start) - 1
+    keys = {extra.key for extra in loss.of.extras}
+
+    def wanted(item: Property) -> bool:
+        return reading.dialect.glyph(item) is not None if loss.feature is Feature.GLYPHS else item.name in keys
+
+    items = nodes[index].properties if index >= 0 else ()
+    return next((item.ident_span for item in items if wanted(item)), None)

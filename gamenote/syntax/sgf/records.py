@@ -1,23 +1,163 @@
-"""Records made from SGF trees.
-
-The first child continues a line, every further child is a variation. Nodes are made from the last one backwards,
-so that nothing recurses and each is made once.
-"""
+"""Records made from SGF trees: moves and positions."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Record, Setup
 from gamenote.core.record import Node as RecordNode
-from gamenote.core.source import LINE_END
-from gamenote.syntax.sgf.moves import counting, is_closed, played, span_of
-from gamenote.syntax.sgf.setup import setup_of
-from gamenote.syntax.sgf.tree import ROOT, Node, Property, Tree, holds_only_a_move, unescape
+from gamenote.core.source import LINE_END, Span
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, escape, holds_only_a_move, unescape
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
+
+
+# Choice of the properties and moves of a node that count
+
+
+def played(node: Node, dialect: Dialect) -> list[Property]:
+    """Return the moves of a node that are played."""
+    moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
+    moves = [item for item in moves if is_closed(item)]
+    if len(moves) < 2 or not dialect.one_move:
+        return moves
+    order = list(dialect.moves)
+    return [min(moves, key=lambda item: order.index(item.name))]
+
+
+def counting(node: Node, dialect: Dialect) -> list[Property]:
+    """Return a node's properties but for those that later ones overrule.
+
+    That happens to known properties of one name, comments aside, in a dialect where the last counts.
+    """
+    names = [item.name for item in node.properties]
+    if not dialect.last_counts or len(set(names)) == len(names):
+        return node.properties
+    last = {name: place for place, name in enumerate(names)}
+    kept = (
+        name == "C" or name not in dialect.root_known or last[name] == place for place, name in enumerate(names)
+    )
+    return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
+
+
+def overruled(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
+    """Yield properties that say more than the value that counts.
+
+    Those are left out that the record has all the same."""
+    first = dialect.derived if root else frozenset()
+    single = first | ({"PL"} if dialect.setup_colors and not played(node, dialect) else frozenset())
+    counts: dict[str, Property] = {}
+    heeded = set[int]()
+    for item in counting(node, dialect):
+        counts[item.name] = counts.get(item.name, item) if item.name in first else item
+        heeded.add(id(item))
+    for item in node.properties:
+        values, other = ([value.raw for value in each.values] for each in (item, counts[item.name]))
+        several = item.name in single and len(values) > 1
+        if several or (values != other and (item.name in single or id(item) not in heeded)):
+            yield item
+
+
+def span_of(item: Property) -> Span:
+    """Return the place of a value without the blanks around it.
+
+    Of all values where there are several.
+    """
+    first, last = item.values[0], item.values[-1]
+    if first is not last:
+        return Span(first.start, last.span.end)
+    start = first.start + len(first.raw) - len(first.raw.lstrip(BLANKS))
+    return Span(start, max(start, first.start + len(first.raw.rstrip(BLANKS))))
+
+
+def is_closed(item: Property) -> bool:
+    return all(value.closed for value in item.values)
+
+
+# Positions that nodes set up, and who is to move then.
+#
+# A node adds and takes off stones or pieces. Which property adds for which player, and how PL names them, the
+# dialect says (`setup_colors`, `turns`, `letters`).
+
+REMOVED = "empty"  # how engines call what a removal leaves
+REMOVING = "AE"
+TO_MOVE = "PL"
+
+
+def setup_of(node: Node, dialect: Dialect) -> Setup | None:
+    """Return what a node adds and takes off, and who moves then.
+
+    Edits stand in the order of the dialect. A node with a move needs no PL: after a move it is the turn of the
+    next player.
+    """
+    edits: list[tuple[str, str]] = []
+    spans: list[Span] = []
+    found: dict[str, list[Property]] = {}
+    for item in counting(node, dialect):
+        if item.values:
+            found.setdefault(item.name, []).append(item)
+    for name, color in dialect.setup_colors.items():
+        for item in found.get(name, ()):
+            edits += ((color, unescape(value.raw).strip(BLANKS)) for value in item.values)
+            spans += (value.span for value in item.values)
+    turn = to_move(found[TO_MOVE][-1], dialect) if TO_MOVE in found and not played(node, dialect) else None
+    if not edits and turn is None:
+        return None
+    setup = Setup("", tuple(edits), turn, tuple(spans))
+    return replace(setup, text=setup_text(setup, dialect, str))
+
+
+def to_move(item: Property, dialect: Dialect) -> str | None:
+    """Return the player that PL names."""
+    return dialect.turns.get(said_by(item))
+
+
+def said_by(item: Property) -> str:
+    """Return the meaning of the first value, without blanks around it."""
+    return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
+
+
+def additions(node: Node, dialect: Dialect) -> list[Property]:
+    """Return the properties that add pieces or take some off.
+
+    They may do so for a player that there is not.
+    """
+    return [item for item in node.properties if item.name in dialect.setup_names]
+
+
+def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = escape) -> str:
+    """Write a setup as properties.
+
+    `value` writes a point or a piece as it stands between brackets.
+    """
+    found = by_property(setup.edits, dialect)
+    text = "".join(f"{name}[{']['.join(map(value, values))}]" for name, values in found.items())
+    return text + (f"{TO_MOVE}[{_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")
+
+
+def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str, list[str]]:
+    """Sort pieces by the properties that add or take them off.
+
+    Properties stand in the order in which the dialect carries them out.
+    """
+    found: dict[str, list[str]] = {}
+    for color, points in edits:
+        name = REMOVING if color == REMOVED else f"A{_letter(color, dialect)}"
+        found.setdefault(name, []).append(points)
+    return {name: found[name] for name in dialect.setup_names if name in found}
+
+
+def _letter(player: str, dialect: Dialect) -> str:
+    return dialect.letters.get(player, player)
+
+
+# Records made from SGF trees.
+#
+# The first child continues a line, every further child is a variation. Nodes are made from the last one
+# backwards, so that nothing recurses and each is made once.
 
 SYNTAX = "sgf"
 

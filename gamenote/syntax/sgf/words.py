@@ -1,11 +1,8 @@
-"""Words outside any value, and what becomes of them.
-
-They stand before, between and behind nodes. No property holds them, and yet somebody wrote them. The record keeps
-them in the comment of their node, and so does the text, once it is mended.
-"""
+"""Words outside any value, and edits that mend them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -13,6 +10,11 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.tree import BLANKS, Node, Tree, Value, escape
+
+# Words outside any value, and what becomes of them.
+#
+# They stand before, between and behind nodes. No property holds them, and yet somebody wrote them. The record
+# keeps them in the comment of their node, and so does the text, once it is mended.
 
 LONGEST_SHOWN = 30
 BRACKETS = "()[]"
@@ -102,3 +104,25 @@ def describe(words: str, place: str) -> str:
 def is_valueless(words: str) -> bool:
     """Tell whether words look like a property without a value."""
     return words.isascii() and words.isalpha() and words.isupper() and len(words) <= 2
+
+
+# Helpers that the reader needs to mend a text
+
+NEXT_NODE = re.compile(r"\(?;[ \t\r\n]*+[A-Z0-9]{1,8}+[ \t\r\n]*+\[")
+
+
+def value_closed(text: str, opening: int) -> tuple[Edit, ...]:
+    """Return the edit that closes an open value.
+
+    The bracket stands before what looks like the next node, else before the parentheses at the end, else at the
+    end.
+    """
+    found = NEXT_NODE.search(text, opening + 1)
+    end = len(text[: found.start()].rstrip(BLANKS) if found is not None else text.rstrip(")" + BLANKS))
+    end = max(end, opening + 1)
+    return (Edit(Span(end, end), "]"),)
+
+
+def without_escapes(raw: str) -> str:
+    """Return the raw value without its escaped characters."""
+    return re.sub(r"\\.", "", raw, flags=re.S)

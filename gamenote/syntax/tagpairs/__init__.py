@@ -17,6 +17,6 @@ __all__ = ["place_of"]
 
 def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
     """Find the place of a loss that the record does not know."""
-    from gamenote.syntax.tagpairs.places import place_of as find
+    from gamenote.syntax.tagpairs.grammar import place_of as find
 
     return find(source, reading, loss)

@@ -1,9 +1,13 @@
-"""Dates of tag pairs: YYYY.MM.DD, with question marks for what is unknown."""
+"""Dates of tag pairs, and dates as people write them."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
+from typing import NamedTuple
+
+# Dates of tag pairs: YYYY.MM.DD, with question marks for what is unknown
 
 DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
 DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -36,3 +40,114 @@ def _last_day(year: int | None, month: int | None) -> int:
 
 def has_unknown_part(value: str) -> bool:
     return "?" in value and not date_fault(value)
+
+
+# Dates as people write them: 1847-??-??, 1950., 14.12.1983, 17 april 2009.
+#
+# Only dates that are not written YYYY.MM.DD come here.
+
+LONGEST = 40  # no text that means a date is longer
+PART = r"[0-9]{1,2}|\?{1,2}"
+LOOSE = re.compile(rf"([0-9]{{4}}|\?{{4}})([-/. ])({PART})\2({PART})\.?")
+MONTH_OF_YEAR = re.compile(rf"([0-9]{{4}}|\?{{4}})([-.])({PART})\.?")
+YEAR = re.compile(r"([0-9]{4}|\?{1,4})\.?")
+DAY_FIRST = re.compile(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})\.?")
+GAP = r"[ .,/-]{1,3}(?:de |di |of )?"
+NAMED = re.compile(
+    rf"(?:(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th|er)?{GAP})?(?P<month>[^\W\d_]{{3,12}}){GAP}(?P<year>[0-9]{{4}})"
+)
+NAMED_FIRST = re.compile(
+    rf"(?P<month>[^\W\d_]{{3,12}}){GAP}(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?{GAP}(?P<year>[0-9]{{4}})"
+)
+
+# The names of months in the languages of most records, without accents. Their first letters will do, three or
+# more, where one month alone begins with them.
+NAMES = (
+    "january januari janvier januar janner gennaio enero janeiro styczen stycznia январь января",
+    "february februari fevrier februar febbraio febrero fevereiro luty lutego февраль февраля",
+    "march maart mars marz maerz marzo marco marzec marca март марта",
+    "april avril aprile abril kwiecien kwietnia апрель апреля",
+    "may mei mai maggio mayo maio maj maja май мая",
+    "june juni juin giugno junio junho czerwiec czerwca июнь июня",
+    "july juli juillet luglio julio julho lipiec lipca июль июля",
+    "august augustus aout agosto sierpien sierpnia август августа",
+    "september septembre settembre septiembre setembro wrzesien wrzesnia сентябрь сентября",
+    "october oktober octobre ottobre octubre outubro pazdziernik pazdziernika октябрь октября",
+    "november novembre noviembre novembro listopad listopada ноябрь ноября",
+    "december decembre dezember dicembre diciembre dezembro grudzien grudnia декабрь декабря",
+)
+SHORTEST = 3  # letters of a month cut short
+
+
+class Meant(NamedTuple):
+    """The date that a text means.
+
+    It is `certain` where the text can mean no other.
+    """
+
+    date: str
+    certain: bool
+
+
+@lru_cache(maxsize=4096)
+def meant_date(value: str) -> Meant | None:
+    """Return what a loosely written date means; None where unknown."""
+    bare = value.strip(" \t")[: LONGEST + 1]
+    meant = _year_first(bare) or _day_first(bare) or _with_month_name(bare) if len(bare) <= LONGEST else None
+    return None if meant is None or date_fault(meant.date) else meant
+
+
+def _year_first(text: str) -> Meant | None:
+    """Read `1947-7-4`, `1847-??-??`, `1950.` and `?`."""
+    if match := LOOSE.fullmatch(text):
+        return Meant(_date(match[1], match[3], match[4]), certain=True)
+    if match := MONTH_OF_YEAR.fullmatch(text):
+        return Meant(_date(match[1], match[3]), certain=match[2] == ".")  # `2007-08` may be two years
+    match = YEAR.fullmatch(text)
+    return Meant(_date(match[1]), certain=True) if match else None
+
+
+def _day_first(text: str) -> Meant | None:
+    """Read `14.12.1983`, and `5.8.1983` with less certainty."""
+    match = DAY_FIRST.fullmatch(text)
+    if match is None:
+        return None
+    day, dots, month = int(match[1]), match[2] == ".", int(match[3])
+    certain = day > 12 or day == month
+    return Meant(_date(match[4], match[3], match[1]), certain) if certain or dots else None
+
+
+def _with_month_name(text: str) -> Meant | None:
+    """Read `17 april 2009`, `April 17, 2009` and `april 2009`."""
+    match = NAMED.fullmatch(text) or NAMED_FIRST.fullmatch(text)
+    if match is None:
+        return None
+    number = month(match["month"])
+    return Meant(_date(match["year"], str(number), match["day"]), certain=False) if number else None
+
+
+def _date(year: str, month: str = "??", day: str | None = None) -> str:
+    unknown = "?" * len(year) == year
+    return f"{'????' if unknown else year}.{_two(month)}.{_two(day or '??')}"
+
+
+def _two(part: str) -> str:
+    return "??" if part.startswith("?") else f"{part:0>2}"
+
+
+def month(word: str) -> int | None:
+    """Return the number of a named month, whole or cut short.
+
+    None where it may be none or several.
+    """
+    said = _plain(word)
+    whole = [number for number, names in enumerate(NAMES, 1) if said in _plain(names).split()]
+    begun = [number for number, names in enumerate(NAMES, 1) if f" {said}" in f" {_plain(names)}"]
+    found = whole or (begun if len(said) >= SHORTEST else [])
+    return found[0] if len(found) == 1 else None
+
+
+def _plain(text: str) -> str:
+    """Return the text in small letters without accents."""
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

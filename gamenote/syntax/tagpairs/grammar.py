@@ -1,20 +1,23 @@
-"""Grammar of tag pairs, comments and the seam before movetext.
-
-    game      : header movetext
-    header    : ( between* ( tag | damaged ) )*
-    tag       : "[" NAME STRING "]"
-    between   : blanks, comments, lines that are ignored, words that are no movetext
-    movetext  : the rest; its tokens are the format's own
-
-What counts as movetext differs by format and is a pattern for the first words that only movetext can begin with.
-All patterns are possessive, so that the time is linear whatever the text.
-"""
+"""Grammar of tag pairs, comments and the seam before movetext."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import cache
+
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.reading import Reading
+from gamenote.core.source import Source, Span
+
+#     game      : header movetext
+#     header    : ( between* ( tag | damaged ) )*
+#     tag       : "[" NAME STRING "]"
+#     between   : blanks, comments, lines that are ignored, words that are no movetext
+#     movetext  : the rest; its tokens are the format's own
+#
+# What counts as movetext differs by format and is a pattern for the first words that only movetext can begin
+# with. All patterns are possessive, so that the time is linear whatever the text.
 
 BLANK = r"[ \t\r\n]"
 LINE_START = r"(?<![^\r\n])"
@@ -147,3 +150,27 @@ def boundary_in(data: bytes, at: int, closing: int, *, final: bool) -> int | Non
         return None if near and not final else match.start("next")
     shut = near and data.find(b"{", match.end(), closing) < 0
     return None if shut else match.start("next")
+
+
+# Places in movetext that the record does not know.
+#
+# They are those of move signs, of clocks and of evaluations.
+
+COMMANDS = {
+    Feature.CLOCKS: re.compile(r"\[%(?:clk|emt|clock|timestamp)\b"),
+    Feature.EVALUATIONS: re.compile(r"\[%eval\b"),
+}
+# Signs stand between comments, strings and lines that nobody reads.
+SIGN = re.compile(r'\{[^}]*+\}|"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*+|(?P<sign>\(?[!?]++\)?|\$[0-9]++|[*□⨀])')
+
+
+def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
+    """Find the first lost sign or command behind its move."""
+    begin = loss.first.end if loss.first is not None else 0
+    command = COMMANDS.get(loss.feature)
+    if command is not None:
+        match = command.search(source.text, begin)
+        return Span(*match.span()) if match else None
+    signs = (match for match in SIGN.finditer(source.text, begin) if match["sign"])
+    first = next(signs, None)
+    return Span(*first.span("sign")) if first else None

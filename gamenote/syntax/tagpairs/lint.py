@@ -403,7 +403,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
-            from gamenote.syntax.tagpairs.loosedates import meant_date  # few dates need it
+            from gamenote.syntax.tagpairs.dates import meant_date  # few dates need it
 
             meant = meant_date(value)
             yield case.report(

@@ -1,18 +1,21 @@
-"""Writer of tag pairs, comments and lines of movetext.
-
-Formats of this family write these parts alike.
-"""
+"""Writer of tag pairs, comments, signs and lines of movetext."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
+from gamenote.core.glyphs import GLYPH_OF, LARGEST, SIGN_OF
 from gamenote.core.record import Extra
 from gamenote.syntax.tagpairs.grammar import NAME, STRING
 from gamenote.syntax.tagpairs.tree import escape, words
 
-__all__ = ["fill", "is_name", "later_values", "tag"]
+__all__ = ["GLYPH_OF", "LARGEST", "SIGN", "SIGN_OF", "fill", "glyph", "is_name", "later_values", "tag"]
+
+
+# Writer of tag pairs, comments and lines of movetext.
+#
+# Formats of this family write these parts alike.
 
 
 def tag(name: str, raw: str) -> str:
@@ -56,3 +59,17 @@ def fill(pieces: Iterable[str], width: int) -> str:
     if line:
         lines.append(" ".join(line))
     return "".join(f"{line}\n" for line in lines)
+
+
+# Move signs and their numbers, as PGN defines annotation glyphs.
+#
+# Six of them are written as signs behind a move.
+
+SIGN = re.compile(r"[!?]++|\$[0-9]++")
+
+
+def glyph(text: str) -> int | None:
+    """Return the number of a sign or of `$n`; None without one."""
+    if text.startswith("$"):
+        return int(text[1:]) if len(text) <= 4 and int(text[1:]) <= LARGEST else None
+    return GLYPH_OF.get(text)

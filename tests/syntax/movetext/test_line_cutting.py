@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from gamenote.syntax.movetext.line_cutting import LineCutter
+from gamenote.syntax.movetext.cutting import LineCutter
 from tests.stopwatch import processor_seconds
 
 BEGIN = r"(?:[0-9*($!?-]|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|\.\.|--)"

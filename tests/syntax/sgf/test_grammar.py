@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.syntax.sgf import grammar, values
+from gamenote.syntax.sgf import grammar, properties
+from gamenote.syntax.sgf.properties import Fault
 from gamenote.syntax.sgf.tokens import BLANKS, Token, tokens
-from gamenote.syntax.sgf.values import Fault
 
 PIECES = (*"();B[] \\\n\t\f{}*%", "a1", "aa", ";B[aa]", "C[x\\]y]", "[b]", "]]")
 
@@ -53,5 +53,5 @@ def test_every_text_has_tokens_that_cover_it(text: str) -> None:
 @given(st.text(alphabet="0123456789+-.BW ", max_size=6))
 def test_values_are_those_of_the_grammar(kind: str, raw: str) -> None:
     element = getattr(grammar, kind).copy().leave_whitespace()
-    known = not isinstance(getattr(values, kind).read(raw), Fault)
+    known = not isinstance(getattr(properties, kind).read(raw), Fault)
     assert known == (bool(raw) and grammar.end_of(element, raw, 0) == len(raw))

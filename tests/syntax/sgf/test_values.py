@@ -6,26 +6,26 @@ from typing import Any
 
 import pytest
 
-from gamenote.syntax.sgf import values
-from gamenote.syntax.sgf.values import Fault, ValueType, compose, compressed, letter_point, rectangle
+from gamenote.syntax.sgf import properties
+from gamenote.syntax.sgf.properties import Fault, ValueType, compose, compressed, letter_point, rectangle
 
-LABEL = compose(values.POINT, values.SIMPLETEXT)
+LABEL = compose(properties.POINT, properties.SIMPLETEXT)
 
 
 @pytest.mark.parametrize(
     ("kind", "raw", "meaning"),
     [
-        (values.NUMBER, "-3", -3),
-        (values.REAL, "6.5", 6.5),
-        (values.REAL, "7", 7.0),
-        (values.DOUBLE, "2", "2"),
-        (values.COLOR, "W", "W"),
-        (values.TEXT, "a \\] b\nc", "a ] b\nc"),
-        (values.SIMPLETEXT, "a b", "a b"),
-        (values.MOVE, "", ""),
+        (properties.NUMBER, "-3", -3),
+        (properties.REAL, "6.5", 6.5),
+        (properties.REAL, "7", 7.0),
+        (properties.DOUBLE, "2", "2"),
+        (properties.COLOR, "W", "W"),
+        (properties.TEXT, "a \\] b\nc", "a ] b\nc"),
+        (properties.SIMPLETEXT, "a b", "a b"),
+        (properties.MOVE, "", ""),
         (LABEL, "aa:1\\:2", ("aa", "1:2")),
         (letter_point(9, 9), "ia", "ia"),
-        (values.NONE, "", None),
+        (properties.NONE, "", None),
     ],
 )
 def test_a_value_is_written_as_it_was_read(kind: ValueType, raw: str, meaning: Any) -> None:
@@ -36,15 +36,15 @@ def test_a_value_is_written_as_it_was_read(kind: ValueType, raw: str, meaning: A
 @pytest.mark.parametrize(
     ("kind", "raw", "instead"),
     [
-        (values.NUMBER, "3.5", None),
-        (values.NUMBER, " 3 ", "3"),
-        (values.NUMBER, "٣", None),
-        (values.REAL, "34.", "34"),
-        (values.REAL, ".5", None),
-        (values.REAL, "6,5", None),
-        (values.DOUBLE, "3", None),
-        (values.COLOR, "b", None),
-        (values.POINT, " ", None),
+        (properties.NUMBER, "3.5", None),
+        (properties.NUMBER, " 3 ", "3"),
+        (properties.NUMBER, "٣", None),
+        (properties.REAL, "34.", "34"),
+        (properties.REAL, ".5", None),
+        (properties.REAL, "6,5", None),
+        (properties.DOUBLE, "3", None),
+        (properties.COLOR, "b", None),
+        (properties.POINT, " ", None),
         (LABEL, "aa", None),
         (letter_point(9, 9), "ja", None),
     ],
@@ -56,7 +56,7 @@ def test_a_value_of_another_type_has_a_fault(kind: ValueType, raw: str, instead:
 
 
 def test_line_ends_and_tabs_are_blanks_in_simple_text() -> None:
-    assert values.SIMPLETEXT.read("a\tb\r\nc\\\nd") == "a b cd"
+    assert properties.SIMPLETEXT.read("a\tb\r\nc\\\nd") == "a b cd"
 
 
 def test_a_rectangle_is_all_points_between_its_corners() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagnostic import Safety
-from gamenote.syntax.tagpairs.dates import date_fault
-from gamenote.syntax.tagpairs.loosedates import NAMES, Meant, meant_date, month
+from gamenote.syntax.tagpairs.dates import NAMES, Meant, date_fault, meant_date, month
 from tests.games.draughts.pdn.found import findings, mended
 
 

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from gamenote.games.draughts.pdn.dialect import TAGS as DIALECT
 from gamenote.syntax.tagpairs.grammar import seam
-from gamenote.syntax.tagpairs.plain import plain_header
-from gamenote.syntax.tagpairs.tree import read_header
+from gamenote.syntax.tagpairs.tree import plain_header, read_header
 
 HEADER = '[Event "Home"]\n[Site "Web"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n'
 MOVES = "\n1. 32-28 *\n"

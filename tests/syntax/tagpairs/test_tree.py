@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import writer
 from gamenote.syntax.tagpairs.dates import date_fault, has_unknown_part
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF, glyph
 from gamenote.syntax.tagpairs.tree import (
     Dialect,
     Header,
@@ -23,6 +22,7 @@ from gamenote.syntax.tagpairs.tree import (
     read_header,
     unescape,
 )
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, SIGN_OF, glyph
 
 DIALECT = Dialect(
     (TagRow("Event", required=True), TagRow("Date", form=ValueForm.DATE)), ("1-0", "*"), "*", r"[0-9]++\."

@@ -11,7 +11,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head, place_of
-from gamenote.syntax.sgf.results import read_result
+from gamenote.syntax.sgf.properties import read_result
 
 FAMILIES = re.compile("blokus|nexos|callisto|gembloq", re.IGNORECASE)
 MOVES = re.compile(

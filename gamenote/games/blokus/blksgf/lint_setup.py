@@ -11,7 +11,7 @@ from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.blksgf.property_names import ADDING, Naming, naming
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES
-from gamenote.syntax.sgf.setup import TO_MOVE, said_by
+from gamenote.syntax.sgf.records import TO_MOVE, said_by
 from gamenote.syntax.sgf.tree import Property
 
 

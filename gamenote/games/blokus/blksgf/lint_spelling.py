@@ -13,7 +13,7 @@ from gamenote.games.blokus.blksgf import spelling
 from gamenote.games.blokus.blksgf.property_names import ADDING, seating
 from gamenote.games.blokus.blksgf.spelling import Slip
 from gamenote.games.blokus.fast.texts import texts_of
-from gamenote.syntax.sgf.setup import REMOVING, TO_MOVE
+from gamenote.syntax.sgf.records import REMOVING, TO_MOVE
 from gamenote.syntax.sgf.tree import Property, Value, shortened
 
 SETUP = (*ADDING, REMOVING)

@@ -15,7 +15,7 @@ from gamenote.games.blokus.fast.texts import texts_of
 from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, unknown_shape
 from gamenote.games.blokus.notation import may_be_slip, read_piece
 from gamenote.games.blokus.variants import Seating
-from gamenote.syntax.sgf.moves import counting, played, span_of
+from gamenote.syntax.sgf.records import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, holds_only_a_move, unescape
 
 RULES = {rule.name: rule for rule in (empty_move, bad_point, duplicate_point, unknown_shape)}

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from gamenote.core.record import PLAYERS, Field
 from gamenote.games.blokus.variants import VARIANTS, Seating
-from gamenote.syntax.sgf.setup import REMOVED, REMOVING
+from gamenote.syntax.sgf.records import REMOVED, REMOVING
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
 
 LETTERS = ("B", "W")

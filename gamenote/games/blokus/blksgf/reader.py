@@ -35,7 +35,7 @@ from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERT
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.setup import REMOVING
+from gamenote.syntax.sgf.records import REMOVING
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
 
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)

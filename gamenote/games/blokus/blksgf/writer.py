@@ -21,9 +21,8 @@ from gamenote.games.blokus.blksgf.property_names import (
 )
 from gamenote.games.blokus.blksgf.reader import dialect
 from gamenote.games.blokus.blksgf.spelling import canonical
-from gamenote.syntax.sgf.annotations import glyphs_text
-from gamenote.syntax.sgf.properties import FIELDS
-from gamenote.syntax.sgf.setup import setup_text
+from gamenote.syntax.sgf.properties import FIELDS, glyphs_text
+from gamenote.syntax.sgf.records import setup_text
 from gamenote.syntax.sgf.tree import escape
 from gamenote.syntax.sgf.writer import extra_text, header, indented_text, property_text
 

@@ -29,8 +29,8 @@ from gamenote.games.chess.pgn.tags import (
     western,
 )
 from gamenote.games.chess.variants import find_variant, is_named
+from gamenote.syntax.movetext.cutting import LineCutter
 from gamenote.syntax.movetext.line_builder import header_of
-from gamenote.syntax.movetext.line_cutting import LineCutter
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
 

@@ -13,8 +13,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, re
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
-from gamenote.syntax.movetext.invisible import report_invisible
 from gamenote.syntax.movetext.report import short
+from gamenote.syntax.movetext.spelling import report_invisible
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
 

@@ -36,9 +36,8 @@ from gamenote.syntax.movetext.words import (
 )
 from gamenote.syntax.movetext.writer import NAG, NO_BREAK, SIGN, MovetextWriter, untold, wrapped_text
 from gamenote.syntax.tagpairs import writer as tagpairs
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF
 from gamenote.syntax.tagpairs.tree import escape, unescape
-from gamenote.syntax.tagpairs.writer import is_name
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, SIGN_OF, is_name
 
 # Games that were read by their words, written without nodes.
 #

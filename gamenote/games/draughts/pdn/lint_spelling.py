@@ -15,8 +15,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.games.draughts.notation import CROSSES, DASHES, LETTER_O, with_zeros
 from gamenote.syntax.movetext.dialect import SpellingCheck
-from gamenote.syntax.movetext.invisible import report_invisible
-from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES
+from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES, report_invisible
 
 
 @reported("PDN123", "setup-syntax", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.SETUP | Change.UNREAD)

@@ -29,10 +29,9 @@ from gamenote.games.game2048.results import result
 from gamenote.syntax.movetext.line_builder import first_of, header_of
 from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, glyph
-from gamenote.syntax.tagpairs.plain import COMMENT
+from gamenote.syntax.tagpairs.tree import COMMENT, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.tree import unescape
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, glyph
 
 COMMENTS = re.compile(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games

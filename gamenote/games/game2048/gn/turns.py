@@ -21,9 +21,9 @@ from gamenote.games.game2048.gn.tree import GameTree, Turn
 from gamenote.games.game2048.notation import SIGN, UNKNOWN, TileText, read_tile, short, write_tile
 from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.glyphs import SIGN_OF, glyph
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
+from gamenote.syntax.tagpairs.writer import SIGN_OF, glyph
 
 HINTS = {
     "(": "the format has no variations",

@@ -16,8 +16,8 @@ from gamenote.core.replay import last_position
 from gamenote.games.game2048.gn.dialect import DIALECT
 from gamenote.games.game2048.notation import UNKNOWN, read_direction, read_tile, words_of, write_tile
 from gamenote.syntax.tagpairs import writer
-from gamenote.syntax.tagpairs.glyphs import GLYPH_OF, SIGN_OF
 from gamenote.syntax.tagpairs.tree import escape
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, SIGN_OF
 
 SUMMARY = ("FinalScore", "HighestTile", "Result")
 
