@@ -11,9 +11,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from gamenote.games.draughts.board import Move, Position
 from gamenote.games.draughts.movement import after, legal_moves
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import Move, Position
 from gamenote.games.draughts.variants import Results, variant
 from tests.games.draughts.playing import random_game
 

@@ -22,7 +22,7 @@ FAST = (  # what leaves out what a plain game does not need; None is its answer 
     "gamenote.syntax.movetext.line_builder.plain_header",
     "gamenote.syntax.movetext.words.read",
     "gamenote.games.game2048.gn.codec.read_words",
-    "gamenote.games.blokus.blksgf.reader.read_quick",
+    "gamenote.games.blokus.blksgf.codec.read_quick",
     "gamenote.games.plateau.cleartext.reader.read_quick",
 )
 LEGAL = "legal"  # nobody replays a game of which it is known that every move is legal

@@ -35,7 +35,7 @@ CSV = Format(
     syntax="table",
     keeps=_keeps,
     tells=VARIANT,
-    codec="gamenote.anygame.move_table.csv_writer:CODEC",
+    codec="gamenote.anygame.move_table.rows:CODEC",
     sniff=lambda head: 0.0,
     options=(
         HEADER,

@@ -1,11 +1,8 @@
-"""Drafts of games -> records, each with its share of the text.
-
-A line comes after the one it branches from, so variations are put in place from the last line to the first,
-and nothing is nested until then.
-"""
+"""Drafts of games as records, each with its share of the text."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -13,10 +10,8 @@ from functools import cached_property
 from itertools import chain, islice, repeat
 
 from gamenote.anygame.record_json import writer
-from gamenote.anygame.record_json.document import GameDraft
-from gamenote.anygame.record_json.findings import Findings
+from gamenote.anygame.record_json.document import DocumentReader, Findings, GameDraft, Scope
 from gamenote.anygame.record_json.grammar import find
-from gamenote.anygame.record_json.recovery import read_document
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options
@@ -25,6 +20,52 @@ from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
+
+# Damaged documents: each game is read by itself.
+#
+# A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it.
+# Sound documents are read without looking at lines at all.
+
+GAME_LINE = re.compile(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
+
+
+def read_document(text: str) -> DocumentReader:
+    """A document read, as far as it goes, beyond damage as well."""
+    document = DocumentReader(text)
+    starts = [match.start(1) for match in GAME_LINE.finditer(text)] if document.damaged else []
+    if len(starts) < 2:
+        return document
+    document.games.clear()
+    document.found = document.found.before(starts[0])
+    document.rest, document.unread = None, [each for each in document.unread if each.end <= starts[0]]
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        shape = Scope.ENTRY if end < len(text) else Scope.LAST_ENTRY
+        _take_over(document, DocumentReader(text[start:end], shape), start)
+    return document
+
+
+def _take_over(document: DocumentReader, entry: DocumentReader, start: int) -> None:
+    """Put a game that was read by itself into its document."""
+    for game in entry.games:
+        game.start += start
+        for line in game.lines:
+            line.starts = [place + start for place in line.starts]
+            for node in line.nodes:
+                if "span" in node:
+                    node["span"] = _shifted(node["span"], start)
+    document.games += entry.games
+    document.found.take(entry.found, start)
+    document.unread += (_shifted(span, start) for span in entry.unread)
+
+
+def _shifted(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+# Drafts of games -> records, each with its share of the text.
+#
+# A line comes after the one it branches from, so variations are put in place from the last line to the first, and
+# nothing is nested until then.
 
 
 class ToldOfMove:

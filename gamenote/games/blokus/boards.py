@@ -15,16 +15,17 @@ from operator import sub
 from msgspec import Struct
 
 from gamenote.core.lattice import column_letters
-from gamenote.games.blokus.pieces import SETS, Set
-from gamenote.games.blokus.shapes import (
+from gamenote.games.blokus.pieces import (
     HOLE,
     JUNCTION,
     QUARTERS,
     SEGMENTS,
+    SETS,
     SQUARES,
     TRIANGLES,
     Cell,
     Pattern,
+    Set,
 )
 from gamenote.games.blokus.tiles import TILE, Tiles
 

@@ -10,8 +10,8 @@ from gamenote.core.lattice import Coord, Cutout, Lattice, Point, Quarters, Segme
 from gamenote.core.record import Mark
 from gamenote.games.blokus import scoring
 from gamenote.games.blokus.boards import BOARDS, Board, bits
+from gamenote.games.blokus.pieces import JUNCTION, QUARTERS, SEGMENTS, SQUARES, TRIANGLES
 from gamenote.games.blokus.position import Placement, Position
-from gamenote.games.blokus.shapes import JUNCTION, QUARTERS, SEGMENTS, SQUARES, TRIANGLES
 
 LATTICES: dict[str, Callable[[Board], Lattice]] = {
     "squares": lambda board: Squares(board.width, board.height),

@@ -1,20 +1,143 @@
-"""The board as bits: squares in an int, steps as shifts.
-
-Row r and column c of the frame of `geometry` are bit (r * pitch + c) // 2, with an odd pitch that is wider than
-the board. All playing squares have the same parity of r + c, so each diagonal step, and each step over two rows or
-two columns, adds the same number everywhere; what leaves the board lands on a bit that is no square. Where all
-squares are played on, nothing is halved.
-
-A `Table` is all that play wants to know about one variant, computed once and then left alone. Sides are ints: 0 is
-the side that starts, which sits at the bottom, 1 the other one. Directions are indices into `directions`.
-"""
+"""Boards of draughts: squares, their names, positions and moves as values."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from gamenote.games.draughts.geometry import Place, algebraic, native, numeric
 from gamenote.games.draughts.variants import EIGHT, STRAIGHT, Directions, Variant
+
+# Where squares lie and what they are called.
+#
+# The frame is that of the side that starts, sitting at the bottom: row 0 is the top row, column 0 the left one,
+# as this player sees them. Square 1 or a1 lies in the corner that the GameType tag names, and numbers run along
+# the rows, so that 2 is beside 1 (the format document, "GameType tag"). A `Geometry` is one way of naming the
+# squares of a board; a board has several, since numbers are also counted from the top left as White sees it where
+# moves are written with letters, and letters from the bottom left as White sees it where they are written with
+# numbers.
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+Place = tuple[int, int]  # row from the top, column from the left
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The numbers and names of the squares of one board."""
+
+    width: int
+    height: int
+    corner: int  # 0 bottom left, 1 bottom right, 2 top left, 3 top right
+    invert: int
+    every_square: bool = False
+    places: tuple[Place, ...] = field(init=False, repr=False, compare=False)  # by number, 1 at index 0
+    _numbers: dict[Place, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        places = tuple(self._in_order())
+        object.__setattr__(self, "places", places)
+        object.__setattr__(self, "_numbers", {place: index for index, place in enumerate(places, start=1)})
+
+    @property
+    def squares(self) -> int:
+        """How many playing squares there are."""
+        return len(self.places)
+
+    def playable(self, place: Place) -> bool:
+        """Whether pieces stand on the square."""
+        row, column = place
+        return self.every_square or ((self.height - 1 - row + column) % 2 == 0) == (self.invert == 0)
+
+    def number(self, place: Place) -> int:
+        """The number of a playing square."""
+        return self._numbers[place]
+
+    def name(self, place: Place) -> str:
+        """The name of a square, playing or not."""
+        row, column = self._counted(place)
+        return f"{LETTERS[column]}{row + 1}"
+
+    def place(self, number: int) -> Place | None:
+        """The square of that number."""
+        return self.places[number - 1] if 0 < number <= len(self.places) else None
+
+    def named(self, name: str) -> Place | None:
+        """Return the square of that name, playing or not.
+
+        None where the board has none."""
+        column, row = LETTERS.find(name[:1]), name[1:]
+        if not (row.isascii() and row.isdigit() and len(row) < 3 and 0 <= column < self.width):
+            return None
+        if not 0 < int(row) <= self.height:
+            return None
+        return self._counted((int(row) - 1, column))
+
+    def _counted(self, place: Place) -> Place:
+        """Return row and column counted from square 1, or back again."""
+        row, column = place
+        row = self.height - 1 - row if self.corner in (0, 1) else row
+        return row, column if self.corner in (0, 2) else self.width - 1 - column
+
+    def _in_order(self) -> Iterator[Place]:
+        for row in range(self.height):
+            for column in range(self.width):
+                place = self._counted((row, column))
+                if self.playable(place):
+                    yield place
+
+
+@lru_cache(maxsize=256)
+def geometry(width: int, height: int, corner: int, invert: int, *, every_square: bool = False) -> Geometry:
+    """The geometry of these attributes; equal ones are one value."""
+    return Geometry(width, height, corner, invert, every_square)
+
+
+def native(variant: Variant) -> Geometry:
+    """The numbers and names that the GameType tag of the variant describes."""
+    return _of(variant, variant.attributes.corner)
+
+
+def numeric(variant: Variant) -> Geometry:
+    """Return the geometry of numbers.
+
+    They are those of the tag; where moves have letters, counted from the top left of White."""
+    if not variant.algebraic:
+        return native(variant)
+    return _of(variant, 2 if variant.attributes.start == "W" else 1)
+
+
+def algebraic(variant: Variant) -> Geometry:
+    """Return the geometry of letters.
+
+    They are those of the tag; where moves have numbers, a1 is at the bottom left of White."""
+    if variant.algebraic:
+        return native(variant)
+    return _of(variant, 0 if variant.attributes.start == "W" else 3)
+
+
+def _of(variant: Variant, corner: int) -> Geometry:
+    row = variant.attributes
+    return geometry(row.width, row.height, corner, row.invert, every_square=variant.every_square)
+
+
+def seen_by_white(variant: Variant, place: Place) -> Place:
+    """Return the square as White sees it from the bottom."""
+    row, column = place
+    if variant.attributes.start == "W":
+        return place
+    return variant.attributes.height - 1 - row, variant.attributes.width - 1 - column
+
+
+# The board as bits: squares in an int, steps as shifts.
+#
+# Row r and column c of the frame of `geometry` are bit (r * pitch + c) // 2, with an odd pitch that is wider than
+# the board. All playing squares have the same parity of r + c, so each diagonal step, and each step over two rows
+# or two columns, adds the same number everywhere; what leaves the board lands on a bit that is no square. Where
+# all squares are played on, nothing is halved.
+#
+# A `Table` is all that play wants to know about one variant, computed once and then left alone. Sides are ints: 0
+# is the side that starts, which sits at the bottom, 1 the other one. Directions are indices into `directions`.
 
 
 class Table:
@@ -123,3 +246,77 @@ def squares_in(mask: int) -> list[int]:
         squares.append(low.bit_length() - 1)
         mask ^= low
     return squares
+
+
+# Positions and moves of draughts, as small values.
+#
+# What may be played is asked in `captures` and `play`.
+
+Run = tuple[int, int]  # a king's square and how many quiet moves in a row it has made; (-1, 0) for none
+NO_RUN: Run = (-1, 0)
+NO_RUNS = (NO_RUN, NO_RUN)  # in most variants nobody counts them
+NO_CALM = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position.
+
+    Masks are of the bits of `table`; `own` are the pieces of the side to move."""
+
+    table: Table
+    own: int
+    opp: int
+    kings: int  # of both sides
+    side: int = 0  # to move: 0 the one that starts by the rules, 1 the other
+    ply: int = 0  # moves made, counted so that the first player's are even
+    decided: bool = True  # False: the record does not say who is to move
+    known: bool = True  # False: a move was not recorded, so anything may stand anywhere
+    runs: tuple[Run, Run] = NO_RUNS  # of the side to move, then of the other
+    # Quiet moves of kings in a row, and since the last capture or crowning, as far as the quick way has counted.
+    calm: tuple[int, int] = field(default=NO_CALM, compare=False, repr=False)
+
+    @property
+    def number(self) -> int:
+        """The number of the next move."""
+        return self.ply // 2 + 1
+
+    @property
+    def colour(self) -> str:
+        """Who is to move."""
+        return self.table.variant.colours[self.side]
+
+    @property
+    def occupied(self) -> int:
+        return self.own | self.opp
+
+    def of(self, colour: str) -> int:
+        """The pieces of a colour."""
+        return self.own if colour == self.colour else self.opp
+
+    def turned(self) -> Position:
+        """Return the pieces with the other side to move."""
+        runs = (self.runs[1], self.runs[0])
+        return Position(
+            self.table, self.opp, self.own, self.kings, 1 - self.side, self.ply, self.decided, self.known, runs
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move, which is equal to others of equal effect.
+
+    Equal are start, end, captured pieces and the rank afterwards.
+
+    `written` is what the record says, for remarks about the writing; `readings` how many moves it may mean.
+    """
+
+    start: int
+    end: int
+    captured: int = 0
+    king: bool = False  # whether the piece is a king afterwards
+    written: str = field(default="", compare=False, repr=False)
+    readings: int = field(default=1, compare=False, repr=False)
+
+
+UNKNOWN = Move(-1, -1)  # a move that the record does not give

@@ -9,10 +9,8 @@ from functools import cached_property, lru_cache
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord, Squares
 from gamenote.core.record import Mark
-from gamenote.games.draughts.board import Table
-from gamenote.games.draughts.geometry import seen_by_white
+from gamenote.games.draughts.board import UNKNOWN, Move, Position, Table, seen_by_white
 from gamenote.games.draughts.movement import outcome
-from gamenote.games.draughts.position import UNKNOWN, Move, Position
 
 # The ground of the squares that are not played on; where all are, they look alike.
 OTHER = {"dark": "light", "light": "dark", "plain": "plain"}

@@ -16,8 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
-from gamenote.games.draughts.board import Table, squares_in
-from gamenote.games.draughts.position import Position
+from gamenote.games.draughts.board import Position, Table, squares_in
 
 BLANK = re.compile(r"[ \t\r\n\u00a0]++")
 FIELD = re.compile(r"H[0-9]{1,6}|F(?P<number>[0-9]{1,6})|\+[0-9]\+[0-9]")

@@ -16,10 +16,10 @@ from gamenote.core.replay import replay_from
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.core.undecided import decided, playable
-from gamenote.games.draughts.draws import Clock
+from gamenote.games.draughts.board import Move
 from gamenote.games.draughts.judging import number, some_of
+from gamenote.games.draughts.movement import Clock
 from gamenote.games.draughts.notation import CROSSES, parse, write_move
-from gamenote.games.draughts.position import Move
 
 
 @reported("DRA301", "capture-missed", Severity.ERROR, also=(Severity.WARNING,))

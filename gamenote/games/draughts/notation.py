@@ -12,10 +12,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from gamenote.games.draughts.board import Table
-from gamenote.games.draughts.captures import Hunt, legal_captures
-from gamenote.games.draughts.paths import canonical
-from gamenote.games.draughts.position import UNKNOWN, Move, Position
+from gamenote.games.draughts.board import UNKNOWN, Move, Position, Table
+from gamenote.games.draughts.captures import Hunt, canonical, legal_captures
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 CROSSES = "xX:\u00d7"

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.draughts import judging, movement, notation, reading
-from gamenote.games.draughts.board import Table, table
+from gamenote.games.draughts import judging, movement, notation
+from gamenote.games.draughts.board import NO_RUNS, Move, Position, Table, table
 from gamenote.games.draughts.fast import replay
 from gamenote.games.draughts.fen import is_null_move, read_fen, write_fen
-from gamenote.games.draughts.position import NO_RUNS, Move, Position
 from gamenote.games.draughts.variants import variant
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ class Draughts(Engine):
         return replace(position, ply=plies) if plies else position
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
-        return reading.candidates(position, text)
+        return judging.candidates(position, text)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return judging.judge(position, move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.core.questions import Questions
-from gamenote.games.draughts.position import Position
+from gamenote.games.draughts.board import Position
 
 
 class DraughtsQuestions(Questions):

@@ -15,12 +15,12 @@ from typing import Any
 from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Clock, Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
+from gamenote.games.draughts.board import UNKNOWN, Move, Position
 from gamenote.games.draughts.fast.replay import advance
+from gamenote.games.draughts.judging import candidates
 from gamenote.games.draughts.movement import outcome, with_owner_to_move
 from gamenote.games.draughts.notation import write_move
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import UNKNOWN, Move, Position
-from gamenote.games.draughts.reading import candidates
 
 COLOURS = ("white", "black")
 OPENING = 4  # plies

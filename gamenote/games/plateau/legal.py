@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, product
 
-from gamenote.games.plateau.exchange import combination, exchange_fits, refusal_fits
+from gamenote.games.plateau.judgement import places
+from gamenote.games.plateau.movement import RAYS, bent_paths, moved
 from gamenote.games.plateau.notation import Action, Deed, Move
-from gamenote.games.plateau.onboarding import places
-from gamenote.games.plateau.path import RAYS, bent_paths, moved
 from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, codes, top_unit
+from gamenote.games.plateau.prisoners import combination, exchange_fits, refusal_fits
 from gamenote.games.plateau.variants import KINDS, turned
 
 CODES = tuple(dict.fromkeys(code for kind in KINDS for code in (kind.code, turned(kind.code))))

@@ -15,7 +15,17 @@ from msgspec.structs import replace
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.plateau.canonical import canonical
-from gamenote.games.plateau.judgement import NAMES, UNCHECKED, Verdict, objection, refuse, settle
+from gamenote.games.plateau.judgement import (
+    NAMES,
+    UNCHECKED,
+    Verdict,
+    against_onboarding,
+    against_opening,
+    inserted,
+    objection,
+    refuse,
+    settle,
+)
 from gamenote.games.plateau.legal import has_action, legal_moves
 from gamenote.games.plateau.movement import Sight, move_stack
 from gamenote.games.plateau.notation import (
@@ -28,7 +38,6 @@ from gamenote.games.plateau.notation import (
     pieces_text,
     write_move,
 )
-from gamenote.games.plateau.onboarding import against_onboarding, against_opening, inserted
 from gamenote.games.plateau.position import (
     Board,
     Phase,

@@ -9,8 +9,7 @@ import pytest
 
 from gamenote.core.lattice import column_letters
 from gamenote.games.blokus.boards import BOARDS, bits, table
-from gamenote.games.blokus.pieces import SETS
-from gamenote.games.blokus.shapes import canonical
+from gamenote.games.blokus.pieces import SETS, canonical
 from gamenote.games.blokus.variants import VARIANTS
 from tests.corpus import CORPUS
 

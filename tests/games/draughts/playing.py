@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
-from gamenote.games.draughts.board import squares_in, table
+from gamenote.games.draughts.board import Move, Position, squares_in, table
 from gamenote.games.draughts.movement import after, legal_moves
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import Move, Position
 from gamenote.games.draughts.variants import variant
 
 

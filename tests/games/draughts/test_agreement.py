@@ -18,14 +18,13 @@ from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.replay import Progress, first_illegal, replay
 from gamenote.core.source import Source
-from gamenote.games.draughts.board import squares_in
+from gamenote.games.draughts.board import Position, squares_in
 from gamenote.games.draughts.fast.replay import advance
 from gamenote.games.draughts.lint import _beyond_draw, _since_last_capture
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
 from gamenote.games.draughts.pdn.codec import PdnReading
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import Position
 from gamenote.games.draughts.variants import VARIANTS, variant
 from gamenote.testing import check_advance
 from tests.games.draughts.playing import position, random_game, random_position, squares

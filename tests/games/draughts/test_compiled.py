@@ -8,10 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
-from gamenote.games.draughts.board import table
+from gamenote.games.draughts.board import Position, table
 from gamenote.games.draughts.fast import captures, moves, replay
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import Position
 from gamenote.games.draughts.variants import VARIANTS, variant
 from tests.games.draughts.playing import random_game, random_position
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagram import Diagram
+from gamenote.games.draughts.board import UNKNOWN
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import UNKNOWN
 from gamenote.games.draughts.statistics import STATISTICS
 from gamenote.games.draughts.variants import VARIANTS
 from gamenote.render.boards import ASCII

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamenote.games.draughts.draws import Clock
+from gamenote.games.draughts.board import UNKNOWN, Position
 from gamenote.games.draughts.fast.replay import advance
-from gamenote.games.draughts.movement import legal_moves
+from gamenote.games.draughts.movement import Clock, legal_moves
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import UNKNOWN, Position
 from tests.games.draughts.playing import position, random_position, read
 
 

@@ -6,8 +6,7 @@ import itertools
 
 import pytest
 
-from gamenote.games.draughts.board import table
-from gamenote.games.draughts.geometry import Geometry, algebraic, geometry, native, numeric, seen_by_white
+from gamenote.games.draughts.board import Geometry, algebraic, geometry, native, numeric, seen_by_white, table
 from gamenote.games.draughts.variants import VARIANTS, Variant, from_gametype, variant
 
 # By variant: the first and the last square with their places, the corners top left, top right, bottom left and

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core.engine import Objection
+from gamenote.games.draughts.board import UNKNOWN, Move, Position
 from gamenote.games.draughts.notation import parse
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.position import UNKNOWN, Move, Position
 from tests.games.draughts.playing import position, read
 
 STRIKE = "W:WK47:B14,19,29,31,42"  # two captures lead from 47 to 36

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.plateau.exchange import answerable
+from gamenote.games.plateau.prisoners import answerable
 from tests.games.plateau.table import after, at, kinds, objections
 
 BOARD = "a1=B:xx; d4=W:xx"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.games.plateau.canonical import Observer
 from gamenote.games.plateau.notation import write_move
-from gamenote.games.plateau.observer import Observer
 from gamenote.games.plateau.position import Position
 from tests.games.plateau.player import game
 from tests.games.plateau.table import COLOURS, ENGINE, after, start

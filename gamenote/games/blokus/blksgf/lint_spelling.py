@@ -12,7 +12,7 @@ from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf import spelling
 from gamenote.games.blokus.blksgf.property_names import ADDING, seating
 from gamenote.games.blokus.blksgf.spelling import Slip
-from gamenote.games.blokus.fast.texts import texts_of
+from gamenote.games.blokus.fast.replay import texts_of
 from gamenote.syntax.sgf.records import REMOVING, TO_MOVE
 from gamenote.syntax.sgf.tree import Property, Value, shortened
 

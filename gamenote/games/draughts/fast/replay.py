@@ -17,14 +17,12 @@ from typing import Any
 
 from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
 from gamenote.core.engine import Advance, Objection
-from gamenote.games.draughts.board import Table
+from gamenote.games.draughts.board import NO_CALM, NO_RUNS, UNKNOWN, Move, Position, Run, Table
 from gamenote.games.draughts.fast import captures, moves
 from gamenote.games.draughts.fast.moves import ParsedMove
-from gamenote.games.draughts.judging import judge
+from gamenote.games.draughts.judging import candidates, judge
 from gamenote.games.draughts.movement import after
 from gamenote.games.draughts.notation import is_unknown, parse
-from gamenote.games.draughts.position import NO_CALM, NO_RUNS, UNKNOWN, Move, Position, Run
-from gamenote.games.draughts.reading import candidates
 from gamenote.games.draughts.variants import Draws, King
 
 MOST_TOKENS = 50_000  # texts of moves that are remembered for a variant

@@ -8,8 +8,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Record
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.dialect import DIALECT
-from gamenote.games.draughts.pdn.gametype import read_gametype
+from gamenote.games.draughts.pdn.dialect import DIALECT, read_gametype
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
 

@@ -13,7 +13,7 @@ from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
 from gamenote.games.draughts.guess import NO_FIT
-from gamenote.games.draughts.pdn.gametype import read_gametype
+from gamenote.games.draughts.pdn.dialect import read_gametype
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree

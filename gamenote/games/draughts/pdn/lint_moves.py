@@ -9,8 +9,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
+from gamenote.games.draughts.board import Move
 from gamenote.games.draughts.notation import Written, parse, write_move
-from gamenote.games.draughts.position import Move
 from gamenote.games.draughts.variants import variant
 
 

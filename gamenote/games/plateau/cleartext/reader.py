@@ -1,28 +1,36 @@
-"""Plateau Cleartext -> tree -> record: the dialect and the codec.
-
-The tree is read by `syntax.sgf`; which moves are well written is asked in `plateau.notation`, later.
-"""
+"""Games of Plateau Cleartext, read and written."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
-from gamenote.core.record import Record
+from gamenote.core.record import Field, Line, Node, Record
 from gamenote.core.source import Source
+from gamenote.games.plateau.canonical import Observer, canonical, laid_in_order, slipped_under
 from gamenote.games.plateau.cleartext.names import NAMES
-from gamenote.games.plateau.notation import parse_move
+from gamenote.games.plateau.notation import Deed, Move, parse_move, write_move
+from gamenote.games.plateau.play import verdict
+from gamenote.games.plateau.position import Phase, Position
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import BLANKS, Tree, unescape
+from gamenote.syntax.sgf.records import SYNTAX
+from gamenote.syntax.sgf.tree import BLANKS, Tree, escape, unescape
+from gamenote.syntax.sgf.writer import comment_text, extra_text, header, tree_text, value_text
+
+# Plateau Cleartext -> tree -> record: the dialect and the codec.
+#
+# The tree is read by `syntax.sgf`; which moves are well written is asked in `plateau.notation`, later.
 
 # Properties of SGF that say something about the whole game and may stand in the root of any dialect.
 USUAL = frozenset(("FF", "CA", "AP", "DT", "EV", "RO", "PC", "RE", "US", "SO", "ON", "AN", "TM", "BR", "WR", "CP"))
@@ -114,7 +122,6 @@ class Cleartext:
         return dataclasses.replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        from gamenote.games.plateau.cleartext.writer import write
 
         return write(record, engine, options)
 
@@ -129,3 +136,125 @@ def _known(tree: Tree) -> Iterator[tuple[str, bool]]:
         yield "GM", game in NAMES
     if tag is not None:
         yield "SU", setup(tree) is not None
+
+
+# Record -> Plateau Cleartext in canonical form.
+#
+# It is full or short, as recorded or as an observer would see it.
+#
+# Canonical moves need the board, so the record is replayed on the way. Behind the first move that cannot be
+# played the moves are written as they stand, their spelling mended where they can be read.
+
+IDENTS = {name: ident for ident, name in FIELDS.items()}
+FIRST = (Field.TITLE, Field.REMARK, Field.PLAYER_1, Field.PLAYER_2)
+COLOURS = dict(zip(PLAYERS, "BW", strict=True))
+
+
+def write(record: Record, engine: Engine | None, options: Options) -> str:
+    """The record as text."""
+    moves = _moves(record, engine, str(options["notation"]), observed=options["faces"] == "observer")
+    root = record.line[0] if record.line else Node()
+    head = _header(record)
+
+    def node_text(node: Node) -> str:
+        said = f"{moves.get(id(node), '')}{comment_text(node)}{extra_text(node.extras)}"
+        return "\n".join([*head, said] if said else head) if node is root else said
+
+    return tree_text(record.line or (root,), node_text)
+
+
+def _header(record: Record) -> list[str]:
+    """The root properties, one a line."""
+    kept = {extra.key for extra in record.header.extras if extra.syntax == SYNTAX}
+    row = next((row for row in VARIANTS if row.name == record.variant), VARIANTS[0])
+    lines = [] if "GM" in kept else ["GM[Plateau]"]
+    lines += [] if "SU" in kept else [f"SU[{row.tag}]"]
+    lines += header(record, IDENTS, FIRST)
+    for extra in record.header.extras:
+        if extra.key == "CA" and extra.syntax == SYNTAX:
+            lines.append("CA[UTF-8]")
+        else:
+            lines += filter(None, [extra_text((extra,))])
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Where a line has come to.
+
+    `position` is None behind a move that cannot be played.
+    """
+
+    position: Position | None
+    observer: Observer
+    lower: Move | None = None  # the first record of an opening, when the second one changed places with it
+
+
+def _moves(record: Record, engine: Engine | None, notation: str, *, observed: bool) -> dict[int, str]:
+    """The move properties of all nodes, by the identity of the node."""
+    start = engine.start(record.variant, None) if engine else None
+    texts: dict[int, str] = {}
+    waiting: list[tuple[Line, _State]] = [
+        (record.line, _State(start if isinstance(start, Position) else None, Observer()))
+    ]
+    while waiting:
+        line, state = waiting.pop()
+        for index, node in enumerate(line):
+            waiting += [(variation, state) for variation in node.variations]
+            if node.move is None:
+                continue
+            behind = (line[later] for later in range(index + 1, len(line)))  # slices are slow
+            following = next((later for later in behind if later.move is not None), None)
+            text, state = _step(node, following, state, engine, notation, observed=observed)
+            texts[id(node)] = f"{COLOURS.get(str(node.actor), 'B')}[{text}]"
+    return texts
+
+
+def _step(
+    node: Node, following: Node | None, state: _State, engine: Engine | None, notation: str, *, observed: bool
+) -> tuple[str, _State]:
+    """The text of one move, and the state after it."""
+    assert node.move is not None
+    move = parse_move(node.move)
+    if isinstance(move, Objection):
+        return value_text(node.move), _State(None, state.observer)
+    move = _of(node, move)
+    position = state.position
+    if position is None or engine is None:
+        return _text(move, notation), state
+    lower = None
+    if state.lower is not None:
+        move = laid_in_order(state.lower, move)[1]
+    elif position.phase is Phase.FIRST and following is not None and following.actor == node.actor:
+        lower, move = _lower(move, str(following.move))
+    after = verdict(position, move).after
+    if after is None:
+        return _text(move, notation), _State(None, state.observer)
+    observer = state.observer
+    if not position.judged:
+        written = move
+    elif observed:
+        written, observer = observer.watch(position, move)
+    else:
+        written = canonical(position, move)
+    return _text(written, notation), _State(after, observer, lower)
+
+
+def _of(node: Node, move: Move) -> Move:
+    return dataclasses.replace(move, player=PLAYERS.index(node.actor) if node.actor in PLAYERS else 0)
+
+
+def _lower(move: Move, following: str) -> tuple[Move | None, Move]:
+    """Return a record that must wait, and the move to write.
+
+    The first record of an opening waits where the second piece lies under its own.
+    """
+    second = parse_move(following)
+    if isinstance(second, Objection) or not slipped_under(move, second):
+        return None, move
+    return move, laid_in_order(move, second)[0]
+
+
+def _text(move: Move, notation: str) -> str:
+    number = None if move.deed is Deed.RESIGN else move.number
+    return escape(write_move(number, move.actions, notation))
