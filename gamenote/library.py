@@ -20,8 +20,8 @@ from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacke
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import lint_file
+from gamenote.config.keys import LEVELS
 from gamenote.core import registry
-from gamenote.core.config.keys import LEVELS
 from gamenote.core.cutting import HEAD
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Step
@@ -31,8 +31,7 @@ from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
 from gamenote.core.report import Finding, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Place, Source
 from gamenote.core.unclear import IN_PYTHON
 

@@ -23,8 +23,8 @@ from gamenote.core.cutting import HEAD, games
 from gamenote.core.deadline import DeadlinePassed, check_deadline
 from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
+from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
-from gamenote.core.misreading import Misread
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import walk
 from gamenote.core.report import Finding

@@ -18,8 +18,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.report import Finding, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Place
 from gamenote.games.draughts.play import ENGINE
 from tests.bench import data

@@ -12,9 +12,9 @@ import click
 from gamenote.cli import completers
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.cli.screen import write_json
-from gamenote.core.config.configurations import Configurations
-from gamenote.core.config.keys import ROWS, SECTIONS, Key
-from gamenote.core.config.reading import Given, Origin, shown_path
+from gamenote.config.configurations import Configurations
+from gamenote.config.keys import ROWS, SECTIONS, Key
+from gamenote.config.reading import Given, Origin, shown_path
 from gamenote.core.visible import visible
 
 EPILOG = """\b

@@ -16,13 +16,13 @@ from click.core import ParameterSource
 
 from gamenote.cli import completers
 from gamenote.cli.help import Command
-from gamenote.core.config.keys import ROWS, Key
-from gamenote.core.config.kinds import YES_NO, Unfit
-from gamenote.core.config.problem import ConfigProblem
+from gamenote.config.keys import ROWS, Key
+from gamenote.config.kinds import YES_NO, Unfit
+from gamenote.config.problem import ConfigProblem
 
 if TYPE_CHECKING:
-    from gamenote.core.config.configurations import Configurations
-    from gamenote.core.config.reading import Layer, Origin
+    from gamenote.config.configurations import Configurations
+    from gamenote.config.reading import Layer, Origin
 
 META = "gamenote.configurations"
 
@@ -118,7 +118,7 @@ def _default(ctx: click.Context, key: Key) -> Callable[[], Any]:
 
 def _plain(ctx: click.Context) -> Configurations:
     """What holds without the options of the command."""
-    from gamenote.core.config.configurations import silent
+    from gamenote.config.configurations import silent
 
     name = f"{META}.plain"
     if name not in ctx.meta:
@@ -130,7 +130,7 @@ def _plain(ctx: click.Context) -> Configurations:
 def _configurations(
     ctx: click.Context, *, given: Layer | None = None, tell: Callable[[str], None] | None = None
 ) -> Configurations:
-    from gamenote.core.config.configurations import Configurations
+    from gamenote.config.configurations import Configurations
 
     words, isolated = ctx.params.get("config") or (), bool(ctx.params.get("isolated"))
     return Configurations(words, isolated=isolated, given=given, tell=tell or _warn)
@@ -154,7 +154,7 @@ def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
 
 def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
     """What options and environment say."""
-    from gamenote.core.config.reading import Given, Layer
+    from gamenote.config.reading import Given, Layer
 
     by_name = {param.name: param for param in params}
     base = os.getcwd()
@@ -174,7 +174,7 @@ def _given_value(ctx: click.Context, key: Key, param: click.Parameter | None) ->
 
     Where it is another command whose configuration is shown, its environment is looked at.
     """
-    from gamenote.core.config.reading import Origin
+    from gamenote.config.reading import Origin
 
     variable = f"{ctx.auto_envvar_prefix}_{key.parameter.upper()}"
     if param is None:

@@ -20,7 +20,7 @@ from gamenote.cli.screen import screens
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.workload import Unworkable
-    from gamenote.core.config.problem import ConfigProblem
+    from gamenote.config.problem import ConfigProblem
 
 COMMANDS = {
     # name       module                        what it does
@@ -138,7 +138,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
 def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
     """Import the failures that the help does not need."""
     from gamenote.actions.parallel.workload import Unworkable
-    from gamenote.core.config.problem import ConfigProblem
+    from gamenote.config.problem import ConfigProblem
 
     return ConfigProblem, Unworkable
 

@@ -8,7 +8,7 @@ import click
 
 from gamenote.cli import completers, options
 from gamenote.cli.configured import Configured, Listed
-from gamenote.core.config.keys import LEVELS
+from gamenote.config.keys import LEVELS
 
 COMMENTS = "comments"
 EPILOG = """\b

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from gamenote.cli import completers
-from gamenote.core.config.keys import LEVELS
+from gamenote.config.keys import LEVELS
 
 
 class OneFromEnvironment(click.ParamType[str]):

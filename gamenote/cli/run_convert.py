@@ -17,8 +17,8 @@ from gamenote.cli.configured import configurations
 from gamenote.cli.convert_files import Work, losses_document
 from gamenote.cli.failure import Failure
 from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach_cluster, refuse_record
+from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
-from gamenote.core.config.keys import LINE_ENDS
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format, encoded_as
 

@@ -29,9 +29,9 @@ from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, repor
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.cli.screen import Records
+from gamenote.config.keys import KEYS
+from gamenote.config.reading import shown_path
 from gamenote.core import registry
-from gamenote.core.config.keys import KEYS
-from gamenote.core.config.reading import shown_path
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Reporter, Sink, Trouble

@@ -52,7 +52,7 @@ def _finding() -> Document:
 
 
 def _configuration() -> Document:
-    from gamenote.core.config.schema import schema
+    from gamenote.config.keys import schema
 
     return schema()
 

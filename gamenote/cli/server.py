@@ -6,7 +6,7 @@ import click
 
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.cli.failure import Failure
-from gamenote.core.config.keys import LEVELS
+from gamenote.config.keys import LEVELS
 
 EPILOG = """\b
 Examples:

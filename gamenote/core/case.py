@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Any, TypeVar
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Reading
 from gamenote.core.record import Node, Outcome, Record
 from gamenote.core.replay import Progress, replay, replay_from

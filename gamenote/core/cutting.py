@@ -18,10 +18,9 @@ from gamenote.core.charsets import FEWEST_LETTERS, SHIFTED, SHIFTING, holds_utf_
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.reading import FailedReading, Reading
-from gamenote.core.source import BEYOND_ASCII, LINE_END, Origin, Source
+from gamenote.core.source import BEYOND_ASCII, LINE_END, REPLACED, Bytes, Narrowed, Origin, Source, wide_charset
+from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import UNDECODED as UNDECODED
-from gamenote.core.wide import CHARSETS as WIDE
-from gamenote.core.wide import REPLACED, Bytes, Narrowed, wide_charset
 
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory

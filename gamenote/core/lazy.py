@@ -1,12 +1,4 @@
-"""Functions named by strings, imported when first asked.
-
-A description is cheap to import: it names its parts as `"module:NAME"` instead of importing them. One rule holds:
-
-- Wherever a description takes a function, it takes `"module:NAME"` as well. The module is imported when the
-  function is called for the first time, and NAME is that function.
-- A loader is a function without arguments that gives a thing: an engine, a codec, a tuple of rules. There NAME is
-  the thing itself, or a class or function without arguments that makes it; it is made once.
-"""
+"""Functions named by strings, and values found when first asked for."""
 
 from __future__ import annotations
 
@@ -19,6 +11,20 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
+
+__all__ = ["cached"]
+
+
+# Functions named by strings, imported when first asked.
+#
+# A description is cheap to import: it names its parts as `"module:NAME"` instead of importing them. One rule
+# holds:
+#
+# - Wherever a description takes a function, it takes `"module:NAME"` as well. The module is imported when the
+#   function is called for the first time, and NAME is that function.
+# - A loader is a function without arguments that gives a thing: an engine, a codec, a tuple of rules. There NAME
+#   is
+#   the thing itself, or a class or function without arguments that makes it; it is made once.
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -128,3 +134,19 @@ def import_late(
                 if not PLACE.fullmatch(place):
                     raise LoadError(f'{name}="{place}" is not of the form "module:NAME"')
                 force_setattr(item, name, kind(name, place))
+
+
+# Values of an object that are found when first asked for
+
+if TYPE_CHECKING:
+    cached = cached_property
+else:
+
+    class cached(cached_property):  # noqa: N801 (3.12 has no lock, either)
+        """A `cached_property` without the lock of Python 3.11."""
+
+        def __get__(self, instance: Any, owner: type | None = None) -> Any:
+            if instance is None:
+                return self
+            found = instance.__dict__[self.attrname] = self.func(instance)
+            return found

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
 from typing import Any, NamedTuple, Protocol
 
-from gamenote.core.caching import cached
 from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.lazy import cached
 from gamenote.core.record import Record
 from gamenote.core.replay import final_position, main_line, replay_from, until_undecided
 

@@ -25,8 +25,8 @@ from gamenote.core.lazy import MAKERS, LoadError
 from gamenote.core.misfits import WrongRules, checked_rules, engine_fault, misfit
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule
+from gamenote.core.source import narrow
 from gamenote.core.unclear import Unclear as Unclear
-from gamenote.core.wide import narrow
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer

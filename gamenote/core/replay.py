@@ -1,24 +1,24 @@
-"""Records replayed by engines, step by step or in one go.
-
-`replay` gives a step for each node. Where only the end of a game matters, or where it stops being plainly legal,
-`Progress` asks the engine to advance over whole segments instead.
-"""
+"""Records replayed by engines, step by step or in one go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
-from gamenote.core.caching import cached
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.lazy import cached
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
 __all__ = ["Progress", "Trials", "final_position", "last_position", "main_line", "perft", "replay"]
+
+
+# `replay` gives a step for each node. Where only the end of a game matters, or where it stops being plainly
+# legal, `Progress` asks the engine to advance over whole segments instead.
 
 MOST_POSITIONS = 64  # kept side by side while a record's short captures leave several possible
 FEW, MANY = 16, 1 << 20  # moves that are played in one go: few behind one that was in doubt, then ever more
@@ -337,3 +337,42 @@ def perft(engine: Engine, position: Any, depth: int) -> int:
     if depth == 1:
         return sum(1 for _ in moves)
     return sum(perft(engine, engine.play(position, move), depth - 1) for move in moves)
+
+
+# What ambiguous moves mean, by the moves behind them
+
+LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
+
+Playable = list[tuple[Any, Any]]  # moves, each with the position behind it
+
+
+def playable(engine: Engine, position: Any, step: Step) -> Playable:
+    """Return the moves that a node may mean, with their positions."""
+    moves = engine.candidates(position, step.node.move or "", step.node.actor)
+    if isinstance(moves, Objection):
+        return []
+    sound = [move for move in moves if not any(each.fatal for each in engine.judge(position, move))]
+    return [(move, engine.play(position, move)) for move in sound]
+
+
+def decided(engine: Engine, readings: Playable, steps: tuple[Step, ...], index: int) -> list[Any]:
+    """Return the readings of a move that its line allows."""
+    possible = readings
+    for step in islice(_rest(steps, index), LOOK_AHEAD):
+        if step.node.setup is not None or len({move for move, _ in possible}) < 2:
+            break
+        if step.node.move is not None:
+            after = [(move, there) for move, before in possible for _, there in playable(engine, before, step)]
+            possible = after[:MOST_POSITIONS]
+    return list(dict.fromkeys(move for move, _ in possible))
+
+
+def _rest(steps: tuple[Step, ...], index: int) -> Iterator[Step]:
+    """The steps after one of them in its line."""
+    last = steps[index].path
+    for step in islice(steps, index + 1, None):
+        path = step.path
+        if (path.index, path.line, path.parent) != (last.index + 1, last.line, last.parent):
+            return
+        yield step
+        last = path

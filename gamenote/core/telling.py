@@ -1,11 +1,18 @@
-"""What people call sides, players and figures of a game."""
+"""What people call sides, players, ratings and figures of a game."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.record import Field, Record
+
+__all__ = ["ratings"]
+
+
+# What people call sides, players and figures of a game
 
 
 def side(game: str, variant: str | None, actor: str) -> str:
@@ -45,3 +52,22 @@ def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
         if parts and all(isinstance(part, int | float) for part in parts):
             flat[group] = sum(parts)
     return flat
+
+
+# The ratings of players, from the header of a record
+
+RATINGS = (Field.RATING_1, Field.RATING_2)
+RATING_TAGS = ("Elo", "Rating")  # of formats that have no such field, behind the colour
+RATING = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?")
+
+
+def ratings(record: Record) -> dict[str, float]:
+    """Return the ratings of the players that are known, by seat."""
+    game = registry.games().get(record.game)
+    extras = {each.key: each.values[0] for each in record.header.extras if each.values}
+    found = {}
+    for seat, name in zip(game.seats if game is not None else (), RATINGS, strict=False):
+        tags = (extras.get(seat.capitalize() + ending) for ending in RATING_TAGS)
+        texts = (text.strip() for text in (record.header.get(name), *tags) if text is not None)
+        found[seat] = next((float(text) for text in texts if RATING.fullmatch(text)), 0)
+    return {seat: value for seat, value in found.items() if value}

@@ -20,9 +20,9 @@ from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, games_of_text
 from gamenote.core.deadline import DeadlinePassed, stopped_by
+from gamenote.core.encoding import misread
 from gamenote.core.format import Charset, Format, WholeCodec
 from gamenote.core.game import Guess
-from gamenote.core.misreading import misread
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.report import FileReport, joined
 from gamenote.core.settings import Settings

@@ -25,10 +25,10 @@ from gamenote._version import __version__
 from gamenote.actions.lint import baseline
 from gamenote.actions.lint.baseline import Baseline, BaselineProblem
 from gamenote.actions.lint.findings import above_level
-from gamenote.core.config.configurations import Configurations
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.search import NAMES
-from gamenote.core.config.values import Config
+from gamenote.config.configurations import Configurations
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.search import NAMES
+from gamenote.config.values import Config
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
 from gamenote.server import outline, quickfixes

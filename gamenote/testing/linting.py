@@ -10,8 +10,7 @@ from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
 from gamenote.core.report import Finding, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 
 EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
 

@@ -24,8 +24,7 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.report import joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.games.chess.play import ENGINE
 from tests.bench.peers import module
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.core import registry
-from gamenote.core.charset_guess import guess_charset
+from gamenote.core.charsets import guess_charset
 from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Safety
 from gamenote.core.source import Origin, Source

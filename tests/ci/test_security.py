@@ -7,7 +7,7 @@ import re
 import gamenote
 from gamenote.actions.files.compressed import MOST_TIMES
 from gamenote.cli.main import COMMANDS, command
-from gamenote.core.config.keys import KEYS
+from gamenote.config.keys import KEYS
 from tests.pages import GUIDE
 
 TEXT = (GUIDE / "security.md").read_text()

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from gamenote.config.keys import KEYS
 from gamenote.core import registry
-from gamenote.core.config.keys import KEYS
 from gamenote.core.rule import reported
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from tests.cli.command import gamenote
 from tests.pages import GUIDE, fences
 

@@ -10,8 +10,7 @@ from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.examples import formats_with
 from gamenote.core.registry import all_rules
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from tests.contract.registered import DAMAGED, RULES, SAMPLES, label
 
 # Rules that no record of a built-in format can show alone: every game has more exact names for its offences,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gamenote.core.caching import cached
+from gamenote.core.lazy import cached
 
 
 @pytest.mark.parametrize("kind", [cached_property, cached])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.core import first_moves
-from gamenote.core.figures import DRAW, GameStats, Group, Totals
-from gamenote.core.first_moves import MoveTree, Score, ranked
+from gamenote.core import figures
+from gamenote.core.figures import DRAW, GameStats, Group, MoveTree, Score, Totals, ranked
 
 
 def game(
@@ -82,7 +81,7 @@ def test_games_are_counted_by_the_kinds_that_the_game_tells() -> None:
 
 
 def test_a_tree_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first_moves, "MOST_NODES", 3)
+    monkeypatch.setattr(figures, "MOST_NODES", 3)
     tree = MoveTree()
     for name in "abcdef":
         for node in tree.along((name, "x")):

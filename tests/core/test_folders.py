@@ -8,11 +8,11 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from gamenote.core import folders
+from gamenote.core import paths
 
 FOLDERS = {
-    folders.cache_folder: (platformdirs.user_cache_dir, "XDG_CACHE_HOME"),
-    folders.config_folder: (platformdirs.user_config_dir, "XDG_CONFIG_HOME"),
+    paths.cache_folder: (platformdirs.user_cache_dir, "XDG_CACHE_HOME"),
+    paths.config_folder: (platformdirs.user_config_dir, "XDG_CONFIG_HOME"),
 }
 
 

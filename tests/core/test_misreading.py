@@ -6,7 +6,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD
-from gamenote.core.misreading import misread
+from gamenote.core.encoding import misread
 from gamenote.testing import sample_files
 from tests.cli.command import gamenote
 from tests.fuzz.stock import FORMATS, ROOT

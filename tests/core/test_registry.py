@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from gamenote.core import registry
+from gamenote.core.encoding import misread
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Format
 from gamenote.core.game import Game
-from gamenote.core.misreading import misread
 from gamenote.core.record import Setup
 from tests.foreign import tictactoe
 

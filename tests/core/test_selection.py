@@ -1,6 +1,6 @@
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import Rule, reported
-from gamenote.core.selection import Selection
+from gamenote.core.settings import Selection
 
 SYNTAX = reported("SGF002", "sgf-syntax")(lambda: None)
 BRACKET = reported("SGF005", "unescaped-bracket")(lambda: None)

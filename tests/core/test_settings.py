@@ -2,8 +2,7 @@ import pytest
 
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.rule import Rule
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from tests.core.test_selection import BRACKET, SYNTAX, TAGS
 
 

@@ -10,9 +10,8 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.reading import Reading
 from gamenote.core.record import walk
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
-from gamenote.core.wide import BIG, LITTLE, Narrowed, wide_charset
+from gamenote.core.settings import Selection, Settings
+from gamenote.core.source import BIG, LITTLE, Narrowed, wide_charset
 from gamenote.testing import EVERYTHING, lint, read, sample_files
 from tests.cli.command import gamenote
 from tests.fuzz.stock import FORMATS, ROOT, opened

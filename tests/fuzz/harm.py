@@ -27,8 +27,7 @@ from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from tests.fuzz.mutation import mutated
 from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small

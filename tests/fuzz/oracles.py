@@ -26,15 +26,14 @@ from gamenote.actions.stats import count_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
+from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import HEAD, Format
-from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, same
 from gamenote.core.replay import Progress, replay
 from gamenote.core.report import FileReport, Look, Ruled, Summary, joined
-from gamenote.core.source import Source
-from gamenote.core.wide import wide_charset
+from gamenote.core.source import Source, wide_charset
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
 from tests.fuzz.metamorphic import REWRITINGS, told

@@ -18,8 +18,8 @@ from gamenote.actions.convert.query_positions import OF_POSITIONS
 from gamenote.actions.mainline import plies, result
 from gamenote.core import registry
 from gamenote.core.questions import Known
-from gamenote.core.ratings import ratings
 from gamenote.core.record import PLAYERS, Field, walk
+from gamenote.core.telling import ratings
 from gamenote.core.words import near
 from gamenote.query.boards import PatternFault, expression
 from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named

@@ -19,10 +19,9 @@ from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.core import registry
 from gamenote.core.charsets import title_of
-from gamenote.core.encoding import undecoded
+from gamenote.core.encoding import Misread, undecoded
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
-from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.report import Trouble

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
 
 from gamenote.actions.files.compressed import FREE, MOST_TIMES, NESTED, ZIP, Member, Unpacked
-from gamenote.core.wide import Bytes
+from gamenote.core.source import Bytes
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo

@@ -14,7 +14,7 @@ from typing import IO, Any
 
 from msgspec import Struct
 
-from gamenote.core.wide import Bytes
+from gamenote.core.source import Bytes
 
 WINDOW = 1 << 20
 MOST_TIMES = 200  # what is unpacked from a byte, on average; records come to 3 to 30

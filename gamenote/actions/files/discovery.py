@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from gamenote.actions.files.compressed import SUFFIXES, ZIP
 from gamenote.actions.files.ignoring import Ignoring
+from gamenote.config.configurations import Configurations
 from gamenote.core import registry
-from gamenote.core.config.configurations import Configurations
 from gamenote.core.paths import NO_FILE, OF_SYSTEM, is_of_system, repository, why_not_taken
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason

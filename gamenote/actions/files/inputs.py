@@ -34,16 +34,15 @@ from gamenote.actions.files.discovery import Skip as Skip
 from gamenote.actions.files.discovery import endings, left_out, walk
 from gamenote.actions.files.guessing import with_variants
 from gamenote.actions.files.writing import Stamp, stamp_of
+from gamenote.config.configurations import Configurations
 from gamenote.core import registry
-from gamenote.core.config.configurations import Configurations
 from gamenote.core.cutting import HEAD, LONGEST_GAME, Peeked, games
+from gamenote.core.encoding import misread
 from gamenote.core.format import Format, decoded_as
-from gamenote.core.misreading import misread
 from gamenote.core.paths import NO_FILE, is_url, why_not_taken
 from gamenote.core.reading import Reading
 from gamenote.core.report import Trouble
-from gamenote.core.source import Source
-from gamenote.core.wide import Bytes, narrow, wide_charset
+from gamenote.core.source import Bytes, Source, narrow, wide_charset
 from gamenote.core.words import reason
 
 if TYPE_CHECKING:

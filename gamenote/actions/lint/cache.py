@@ -29,8 +29,8 @@ from msgspec import Struct
 from gamenote._version import __version__
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.folders import cache_folder
 from gamenote.core.installed import record_of
+from gamenote.core.paths import cache_folder
 from gamenote.core.report import FileReport, Finding, GamePlace, Gaps, PlacedEdit, PlacedFix, Related, Stated
 from gamenote.core.source import Origin, Place, Span
 

@@ -28,9 +28,9 @@ from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Fix, Safety
+from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
-from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.report import FileReport, Refused, Trouble, joined
 from gamenote.core.rule import Rule

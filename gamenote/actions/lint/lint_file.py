@@ -16,9 +16,9 @@ from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.core import registry
+from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
-from gamenote.core.misreading import Misread
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
 from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Stated, Trouble

@@ -20,10 +20,9 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Safety
-from gamenote.core.encoding import WITHOUT_LETTER
+from gamenote.core.encoding import WITHOUT_LETTER, Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
-from gamenote.core.misreading import Misread
 from gamenote.core.reading import Reading
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule

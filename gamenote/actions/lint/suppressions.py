@@ -22,8 +22,7 @@ from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Node, walk
 from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule
-from gamenote.core.selection import specificity
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Settings, specificity
 from gamenote.core.source import Source, Span
 
 MARK = "gamenote:"

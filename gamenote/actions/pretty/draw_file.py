@@ -20,10 +20,10 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram, flipped
+from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.film import Film, Moment
 from gamenote.core.format import Format
-from gamenote.core.misreading import Misread
 from gamenote.core.paths import file_name
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record

@@ -26,10 +26,9 @@ from gamenote.core.case import Case
 from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.glyphs import MEANINGS
-from gamenote.core.glyphs import SHOWN as SIGNS
 from gamenote.core.paths import file_name
-from gamenote.core.record import PLAYERS, Clock, Comment, Field, Line, Node, Path, Record
+from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Field, Line, Node, Path, Record
+from gamenote.core.record import SHOWN as SIGNS
 from gamenote.core.replay import replay
 from gamenote.core.roles import PAINTS, known
 from gamenote.core.settings import Settings

@@ -19,17 +19,17 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.alike import game_digest, occasion_of
+from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine
 from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
-from gamenote.core.misreading import Misread
 from gamenote.core.questions import Replayed
-from gamenote.core.ratings import ratings
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 from gamenote.core.statistics import Figures
+from gamenote.core.telling import ratings
 
 
 class Empty(Struct, frozen=True):

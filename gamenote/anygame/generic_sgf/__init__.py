@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.anygame.generic_sgf.codec import PLAYERS, UNKNOWN, game_of
-from gamenote.core.charset_guess import guess_charset
+from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options

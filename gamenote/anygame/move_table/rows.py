@@ -13,11 +13,11 @@ from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Entry, Frame, Options
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.ratings import ratings
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_line
 from gamenote.core.source import Source
+from gamenote.core.telling import ratings
 from gamenote.core.visible import in_cell
 
 # Games -> rows, one for every ply of the main line.

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Feature, Loss
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span

@@ -12,9 +12,9 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
+from gamenote.core.replay import decided, playable
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
-from gamenote.core.undecided import decided, playable
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
 from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
 from gamenote.games.chess.remarks import remarks_of_case

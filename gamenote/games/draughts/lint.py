@@ -12,10 +12,9 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine, Step
-from gamenote.core.replay import replay_from
+from gamenote.core.replay import decided, playable, replay_from
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
-from gamenote.core.undecided import decided, playable
 from gamenote.games.draughts.board import Move
 from gamenote.games.draughts.judging import number, some_of
 from gamenote.games.draughts.movement import Clock

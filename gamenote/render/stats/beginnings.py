@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gamenote.core.figures import Group
-from gamenote.core.first_moves import MoveNode, Score, ranked
+from gamenote.core.figures import Group, MoveNode, Score, ranked
 from gamenote.core.telling import player
 from gamenote.core.words import counted
 from gamenote.render.stats.blocks import Block, Grid, Heading, Line

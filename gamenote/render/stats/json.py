@@ -9,8 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, Group, Player, Spread, System, Tally, Totals
-from gamenote.core.first_moves import Score
+from gamenote.core.figures import GameStats, Group, Player, Score, Spread, System, Tally, Totals
 from gamenote.core.report import Look
 from gamenote.core.visible import UNDECODED, decoded, in_json
 from gamenote.render.stats import Detail

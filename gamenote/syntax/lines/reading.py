@@ -10,8 +10,8 @@ from typing import Any, overload
 
 import msgspec
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Clock, Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.rule import MOST_FINDINGS

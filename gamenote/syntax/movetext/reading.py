@@ -14,9 +14,9 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from gamenote.core.caching import cached
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span

@@ -15,8 +15,8 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, field
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit
+from gamenote.core.lazy import cached
 from gamenote.core.record import Comment
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.core.caching import cached
+from gamenote.core.lazy import cached
 from gamenote.core.record import Comment, Node, Record, Setup
 from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, written, written_marks
 from gamenote.syntax.movetext.tree import BEHIND

@@ -14,8 +14,8 @@ from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.rule import Stage, reported, rule
+from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import Source, Span
-from gamenote.core.wide import CHARSETS as WIDE
 
 __all__ = ["RULES"]
 

@@ -9,8 +9,7 @@ from string import ascii_letters
 from typing import Any, NamedTuple
 
 from gamenote.core.feature import Feature
-from gamenote.core.glyphs import GLYPH_OF
-from gamenote.core.record import Field, Mark
+from gamenote.core.record import GLYPH_OF, Field, Mark
 from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
 
 # Value types of FF[4], which read and write what brackets hold.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NewType
 
 from msgspec import Struct
 
-from gamenote.core.caching import cached
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode

@@ -6,9 +6,9 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from itertools import chain
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.feature import Feature, Loss
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.source import Source, Span

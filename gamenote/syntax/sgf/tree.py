@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gamenote.core.caching import cached
+from gamenote.core.lazy import cached
 from gamenote.core.source import Span
 
 ROOT = -1  # the parent of a first node

@@ -10,8 +10,8 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit
+from gamenote.core.lazy import cached
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import grammar

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gamenote.core.glyphs import GLYPH_OF, LARGEST, SIGN_OF
-from gamenote.core.record import Extra
+from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
 from gamenote.syntax.tagpairs.grammar import NAME, STRING
 from gamenote.syntax.tagpairs.tree import escape, words
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Skip, find
-from gamenote.core.config.configurations import Configurations
+from gamenote.config.configurations import Configurations
 from gamenote.core.report import Trouble
 
 

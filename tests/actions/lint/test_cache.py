@@ -16,8 +16,7 @@ from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.core import registry
 from gamenote.core.report import FileReport, Trouble
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 
 BAD = Path(__file__).parents[2] / "bad"
 SETTINGS = Settings(Selection(("ALL",)))

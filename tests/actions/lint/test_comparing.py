@@ -15,8 +15,7 @@ from gamenote.actions.lint.lint_file import lint_file
 from gamenote.actions.lint.lint_files import check_all, several
 from gamenote.core import registry
 from gamenote.core.report import FileReport, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 
 GAME = '[White "Ann"]\n[Black "Bob"]\n[Date "2020.01.02"]\n[Result "*"]\n\n1. e4 e5 {all} 2. Nf3+ *\n'
 SIGNED = GAME.replace("Nf3+", "Nf3!").replace(" {all}", "")

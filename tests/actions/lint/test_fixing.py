@@ -21,8 +21,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.format import Format
 from gamenote.core.report import Finding
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Span
 from gamenote.testing import EVERYTHING, lint
 from gamenote.testing.fixes import check_fixes, check_mending

@@ -18,8 +18,7 @@ from gamenote.actions.parallel import batch, executors
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import cutting
 from gamenote.core.report import FileReport, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from tests.actions.parallel.elsewhere import Elsewhere, use_elsewhere
 from tests.corpus import CORPUS, needs_corpus
 

@@ -16,8 +16,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule, rule
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Span
 from tests.actions.lint.test_fixing import PDN, mended
 

@@ -20,8 +20,7 @@ from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.report import FileReport, Finding, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 
 PLATEAU = "(;GM[Plateau];B[1 Onboard a4/0 rr];B[1 Onboard a4/1 rx];W[2 Onboard a4/0 rr]"
 

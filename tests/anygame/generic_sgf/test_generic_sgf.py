@@ -6,8 +6,7 @@ import pytest
 
 from gamenote.anygame.generic_sgf import FORMAT, result
 from gamenote.core.record import Mark, Record, Setup
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.testing import lint, read
 
 

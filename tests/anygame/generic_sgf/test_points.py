@@ -6,8 +6,7 @@ import pytest
 
 from gamenote.anygame.generic_sgf import FORMAT
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.testing import lint
 from gamenote.testing.linting import mended
 

@@ -14,8 +14,7 @@ from gamenote.core.case import Case
 from gamenote.core.cutting import decode
 from gamenote.core.record import Line, Segment, same
 from gamenote.core.rule import Stage
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Origin, Source
 from gamenote.syntax.sgf import quick
 from gamenote.syntax.sgf.quick import QuickReading

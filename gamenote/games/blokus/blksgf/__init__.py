@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from gamenote.core.charset_guess import guess_beside_latin_1
+from gamenote.core.charsets import guess_beside_latin_1
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from gamenote.core.charset_guess import guess_charset
+from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Charset, Format, Option, Options
 from gamenote.core.record import Field

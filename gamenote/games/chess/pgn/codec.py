@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gamenote.core.caching import cached
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.diagnostic import replace as replace_text
 from gamenote.core.encoding import control_character
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span

@@ -10,8 +10,8 @@ from operator import sub
 
 from msgspec import Struct
 
-from gamenote.core.caching import cached
 from gamenote.core.case import Case
+from gamenote.core.lazy import cached
 from gamenote.core.record import Clock, Setup
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn import lint_structure

@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from gamenote.core.caching import cached
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
+from gamenote.core.lazy import cached
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
 from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import says_more, write_fen

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.charset_guess import guess_charset
+from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Charset, Format, Option, Options

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from gamenote.core.glyphs import EXTRA_GLYPHS, GLYPH_OF
-from gamenote.core.record import Field, Setup
+from gamenote.core.record import EXTRA_GLYPHS, GLYPH_OF, Field, Setup
 from gamenote.core.source import Span
 from gamenote.games.draughts.fen import is_null_move
 from gamenote.games.draughts.notation import CROSSES, DASHES

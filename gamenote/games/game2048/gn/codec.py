@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
+from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span

@@ -14,8 +14,8 @@ from sys import intern
 
 from msgspec import Struct
 
-from gamenote.core.caching import cached
 from gamenote.core.diagnostic import Edit, few
+from gamenote.core.lazy import cached
 from gamenote.core.record import Comment, Setup
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn.dialect import TURN

@@ -11,8 +11,7 @@ from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
 from gamenote.core.report import Finding, joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.games.blokus.blksgf import FORMAT
 from gamenote.syntax.sgf.reading import SgfReading
 

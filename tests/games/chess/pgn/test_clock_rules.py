@@ -11,8 +11,7 @@ from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.report import joined
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.pgn.dialect import Clocks

@@ -6,8 +6,7 @@ import pytest
 
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.testing.linting import mended, opened
 from tests.games.chess.linting import findings, fixed, game, names, pgn
 from tests.games.chess.pgn.writing import HEAD, body, record

@@ -10,8 +10,7 @@ from gamenote.core.diagnostic import Safety, apply_fixes
 from gamenote.core.reading import Reading
 from gamenote.core.record import Line, Node, Record
 from gamenote.core.report import Finding
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn import FORMAT
 from gamenote.games.draughts.play import ENGINE

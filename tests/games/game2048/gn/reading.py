@@ -11,8 +11,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
 from gamenote.core.report import Finding
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.game2048 import GAME
 from gamenote.games.game2048.gn import FORMAT

@@ -13,8 +13,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.record import same
 from gamenote.core.replay import replay
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.gn.codec import CODEC, GnReading

@@ -7,8 +7,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core.diagnostic import Safety, apply_fixes
 from gamenote.core.record import Record
 from gamenote.core.report import Ruled
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.plateau.cleartext import FORMAT
 from gamenote.games.plateau.play import Plateau

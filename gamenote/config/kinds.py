@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gamenote.core.charsets import named_codec
 from gamenote.core.words import near
 
-if TYPE_CHECKING:  # where no such value is given, as for the help, they need not be loaded
-    from gamenote.core.config.values import Glob
+if TYPE_CHECKING:
+    from gamenote.config.values import Glob
     from gamenote.core.diagnostic import Severity
     from gamenote.core.format import Option
+
 
 Schema = dict[str, Any]
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
@@ -118,7 +119,7 @@ def _globs(value: Any, base: str) -> tuple[Glob, ...]:
 
 
 def _glob(pattern: str, base: str) -> Glob:
-    from gamenote.core.config.values import Glob
+    from gamenote.config.values import Glob
 
     return Glob(pattern, base)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.core.config.locating import Way, places
+from gamenote.config.reading import Way, places
 
 DOCUMENT = '''\
 # root = true

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.core.config.values import Config, Discovery, Glob, matches
+from gamenote.config.values import Config, Discovery, Glob, matches
 
 
 def at(*parts: str) -> str:

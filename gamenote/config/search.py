@@ -1,14 +1,15 @@
-"""Which configuration file counts for a folder."""
+"""Which configuration file counts for a folder, and may say what."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import Layer, read_file, shown_path
-from gamenote.core.folders import config_folder
-from gamenote.core.paths import is_of_system, repository, why_not_taken
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.reading import Layer, read_file, shown_path
+from gamenote.core.paths import config_folder, is_of_system, lies_below, repository, why_not_taken
+
+# Which configuration file counts for a folder
 
 NAMES = (".gamenote.toml", "gamenote.toml", "pyproject.toml")  # in one folder the first counts
 
@@ -49,9 +50,7 @@ class Files:
             if layer is None:
                 raise ConfigProblem(f"{shown_path(path)}: there is no table [tool.gamenote] in it")
             if not trusted and layer.values:
-                from gamenote.core.config import trust
-
-                trust.refuse(layer, path)
+                refuse(layer, path)
             found.append(layer)
             extended = layer.values.get("extend")
             if extended is None:
@@ -59,7 +58,7 @@ class Files:
             before = path
             path, base = os.path.normpath(Path(path).parent / Path(extended.value).expanduser()), None
             if not trusted:
-                trust.refuse_extended(layer, before, path)
+                refuse_extended(layer, before, path)
             if os.path.realpath(path) in chain:
                 where = extended.origins[0].exactly
                 raise ConfigProblem(f"{where}: extend: {shown_path(path)} is already part of this chain")
@@ -105,3 +104,71 @@ def _device(folder: str) -> int | None:
         return os.stat(folder).st_dev
     except OSError:
         return None
+
+
+# What a configuration found in a folder may not say.
+#
+# The folder may be somebody else's.
+#
+# Whoever unpacks a download does not know what its configuration says. So it chooses rules, formats and the look
+# of reports, but no place to write to, and it reads only what lies in its own folder. The command line,
+# environment, `--config` and the user's own configuration may say everything.
+
+FOUND = "a configuration found in a folder"
+OWN_FILES = (
+    # key, what it names, and where the user may name others
+    ("lint.baseline", "a baseline", "name it on the command line: --baseline FILE"),
+    ("formats.pgn.openings", "a table of openings", "name it with --config 'formats.pgn.openings = \"FILE\"'"),
+)
+
+
+def refuse(layer: Layer, path: str) -> None:
+    """Refuse in a found file what only the user may say."""
+    _refuse_places_of_reports(layer)
+    _refuse_cache(layer)
+    for name, what, hint in OWN_FILES:
+        _refuse_file(layer, path, name, what, hint)
+
+
+def refuse_extended(layer: Layer, path: str, extended: str) -> None:
+    """Refuse a found file that extends a stranger's.
+
+    Raises ConfigProblem where the other lies in another folder and another repository."""
+    folder = os.path.dirname(os.path.realpath(path))
+    inside = repository(folder)
+    if not lies_below(extended, inside or folder):
+        where = "its repository" if inside else "its folder"
+        message = f"{FOUND} may only extend files in {where}, not {shown_path(extended)}"
+        raise _problem(layer, "extend", message, "copy it here, or name it on the command line: --config FILE")
+
+
+def _refuse_places_of_reports(layer: Layer) -> None:
+    words = layer.values["lint.output-format"].value if "lint.output-format" in layer.values else ()
+    for word in words:
+        name, colon, _ = word.partition(":")
+        if colon:
+            message = f"{FOUND} may not say where reports are written ({word})"
+            hint = f'write "{name}" here, or name the file on the command line: --output-format {name}:FILE'
+            raise _problem(layer, "lint.output-format", message, hint)
+
+
+def _refuse_cache(layer: Layer) -> None:
+    if "lint.cache-dir" in layer.values:
+        message = f"{FOUND} may not say where results are stored"
+        raise _problem(layer, "lint.cache-dir", message, "name it on the command line: --cache-dir FOLDER")
+
+
+def _refuse_file(layer: Layer, path: str, name: str, what: str, hint: str) -> None:
+    """Refuse a file to read that lies elsewhere, or is none."""
+    if name not in layer.values:
+        return
+    file = os.path.normpath(layer.values[name].value)
+    if not lies_below(file, os.path.dirname(os.path.realpath(path))):
+        message = f"{FOUND} may only name {what} in its folder, not {shown_path(file)}"
+        raise _problem(layer, name, message, hint)
+    if os.path.exists(file) and not os.path.isfile(file):
+        raise _problem(layer, name, f"{shown_path(file)} is not an ordinary file")
+
+
+def _problem(layer: Layer, key: str, message: str, hint: str = "") -> ConfigProblem:
+    return ConfigProblem(f"{layer.values[key].origins[0].exactly}: {key}: {message}", hint)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.core.config.configurations import Configurations
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import fulfilled
+from gamenote.config.configurations import Configurations
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.reading import fulfilled
 from gamenote.core.diagnostic import Severity
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.core.config.configurations import Configurations
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import LARGEST
-from gamenote.core.config.values import Config
+from gamenote.config.configurations import Configurations
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.reading import LARGEST
+from gamenote.config.values import Config
 
 
 @pytest.fixture(autouse=True)

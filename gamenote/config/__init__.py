@@ -4,3 +4,5 @@
 file, `search` finds the one that counts, `layers` lays one over the other, `configurations` answers for a path.
 Nothing else reads configuration files.
 """
+
+from __future__ import annotations

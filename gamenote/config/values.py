@@ -19,6 +19,7 @@ from gamenote.core.settings import Settings
 if TYPE_CHECKING:
     from gamenote.core.globs import Pattern
 
+
 PLAIN = Settings()
 
 

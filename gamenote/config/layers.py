@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gamenote.core.config.keys import KEYS, ROWS
-from gamenote.core.config.kinds import severity
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import Given, Layer, Origin
-from gamenote.core.config.values import Config, Discovery
-from gamenote.core.selection import Selection
-from gamenote.core.settings import Settings
+from gamenote.config.keys import KEYS, ROWS
+from gamenote.config.kinds import severity
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.reading import Given, Layer, Origin
+from gamenote.config.values import Config, Discovery
+from gamenote.core.settings import Selection, Settings
 
 DEFAULT = Origin("default")
 REPLACES = {"lint.select": "lint.extend-select"}  # a new value of the first empties the second

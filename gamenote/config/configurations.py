@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 
-from gamenote.core.config.layers import DEFAULT, config, named, settled
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import Given, Layer, known_selectors, read_line, shown_path
-from gamenote.core.config.search import Files
-from gamenote.core.config.values import Config
+from gamenote.config.layers import DEFAULT, config, named, settled
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.reading import Given, Layer, known_selectors, read_line, shown_path
+from gamenote.config.search import Files
+from gamenote.config.values import Config
 from gamenote.core.paths import is_url
 from gamenote.core.settings import Settings
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.core.config import search
-from gamenote.core.config.configurations import Configurations
-from gamenote.core.config.problem import ConfigProblem
-from gamenote.core.config.reading import Given, Layer, Origin
+from gamenote.config import search
+from gamenote.config.configurations import Configurations
+from gamenote.config.problem import ConfigProblem
+from gamenote.config.reading import Given, Layer, Origin
 
 
 @pytest.fixture(autouse=True)
