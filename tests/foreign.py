@@ -9,13 +9,13 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from gamenote.actions.convert import query_facts, query_names
-from gamenote.actions.lint import choose_rules
+from gamenote.actions.lint import lint_game
 from gamenote.core import registry
 from gamenote.render.reports import catalogue
-from gamenote.testing import samples
+from gamenote.testing import linting
 
 PLUGIN = Path(__file__).parent / "contract" / "plugin"
-REMEMBERING = (registry, choose_rules, catalogue, query_facts, query_names, samples)
+REMEMBERING = (registry, lint_game, catalogue, query_facts, query_names, linting)
 
 
 REPORT = """

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from gamenote.actions.lint import baseline as action
 from gamenote.actions.lint.baseline import Baseline, BaselineProblem, Entries
-from gamenote.cli.failure import Failure
 from gamenote.cli.options import note
+from gamenote.cli.screen import Failure
 from gamenote.core.words import counted
 
 

@@ -8,9 +8,9 @@ import click
 
 from gamenote.actions.files.writing import clear_leftovers
 from gamenote.actions.lint.cache import clear, users_folder
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import note
+from gamenote.cli.screen import Failure
 from gamenote.core.words import counted, reason
 
 OF_FOLDER = Path(".gamenote_cache")  # never read, since it may have come with the folder

@@ -23,8 +23,8 @@ from click.shell_completion import (
 )
 
 from gamenote.cli.completers import PATH
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
+from gamenote.cli.screen import Failure
 
 VARIABLE = "_GAMENOTE_COMPLETE"
 SHELLS = {  # name -> where the script belongs

@@ -16,17 +16,16 @@ from typing import IO, TYPE_CHECKING, TypeVar, cast
 
 from msgspec.structs import replace
 
+from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
-from gamenote.actions.convert.survey import survey
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, note, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
-from gamenote.cli.screen import Records
+from gamenote.cli.screen import Failure, Records
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format
@@ -90,7 +89,7 @@ class Work:
 
     def merge(self, *, against: list[str]) -> None:
         """All files to one output."""
-        from gamenote.actions.convert.merge import merge
+        from gamenote.actions.convert.split import merge
 
         _refuse_together("--merge", against)
         found = _granted(merged(self.items, self.wanted))

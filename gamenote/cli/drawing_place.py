@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import Inputs
 from gamenote.actions.files.writing import rewriting
 from gamenote.cli import options
-from gamenote.cli.failure import Failure
-from gamenote.cli.screen import control
+from gamenote.cli.screen import Failure, control
 from gamenote.core.diagram import Document, Undrawable
 from gamenote.core.words import reason
 

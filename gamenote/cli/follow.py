@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
-from gamenote.cli.on_screen import Projector
-from gamenote.cli.terminal_keys import CLEAR, taken, write
+from gamenote.cli.graphics import CLEAR, taken, write
+from gamenote.cli.picture_screen import Projector
 from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.film import Film, Moment
 

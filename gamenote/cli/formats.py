@@ -5,10 +5,9 @@ from __future__ import annotations
 import click
 
 from gamenote.cli import completers
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems
-from gamenote.cli.screen import write_json
+from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
 from gamenote.core.feature import CONTENT, Feature
 from gamenote.core.format import Format

@@ -1,25 +1,88 @@
-"""`gamenote guide`: the pages of the guide, laid out for a terminal.
-
-They are Markdown files in the package. Where no terminal reads, they are printed as they stand.
-"""
+"""`gamenote guide`: the pages of the guide, laid out for a terminal."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
-from typing import TYPE_CHECKING
+import textwrap
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from gamenote.cli import completers, guide_pages
-from gamenote.cli.failure import Failure
+from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.cli.options import can_encode, output_style, terminal_width, use_color
-from gamenote.cli.screen import control
+from gamenote.cli.screen import Failure, control
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+
+# The pages of the guide: what there is, under which names.
+#
+# `README.md` beside them lists them, a line each, under headings; its order is ours. What a line has in backticks
+# is another name of its page.
+
+CONTENTS = "README"
+HEADING = re.compile(r"## (.+)")
+ITEM = re.compile(r"- \[([\w-]+)\]\(([\w-]+)\.md\): (.+)")
+CODE = re.compile(r"`([^`\n]+)`")
+
+
+class Page(NamedTuple):
+    """A page as the list of contents has it."""
+
+    topic: str
+    about: str
+    names: tuple[str, ...]  # others that it is found by
+    heading: str
+
+
+def page_text(topic: str) -> str:
+    """Return the page as it stands."""
+    return (resources.files("gamenote") / "guide" / f"{topic}.md").read_text(encoding="utf-8")
+
+
+@cache
+def pages() -> tuple[Page, ...]:
+    """Return the pages, in the order of the contents."""
+    return tuple(_items(page_text(CONTENTS)))
+
+
+def _items(contents: str) -> Iterator[Page]:
+    heading = ""
+    for line in contents.splitlines():
+        if found := HEADING.fullmatch(line):
+            heading = found[1]
+        elif found := ITEM.fullmatch(line):
+            yield Page(found[2], CODE.sub(r"\1", found[3]), tuple(CODE.findall(found[3])), heading)
+
+
+def names() -> Mapping[str, str]:
+    """Return the topic of each name, topics themselves first."""
+    topics = {page.topic: page.topic for page in pages()}
+    return topics | {name: page.topic for page in pages() for name in page.names if name not in topics}
+
+
+def listed(width: int | None) -> Iterator[str]:
+    """Return the lines of the contents, whole where no width is given."""
+    column = max(len(page.topic) for page in pages()) + 4
+    heading = ""
+    for page in pages():
+        if page.heading != heading:
+            yield from (("",) if heading else ())
+            yield (heading := page.heading)
+        line = f"  {page.topic}".ljust(column) + page.about
+        yield from textwrap.wrap(line, width, subsequent_indent=" " * column) if width else (line,)
+    yield from ("", "gamenote guide TOPIC shows a page.")
+
+
+# They are Markdown files in the package. Where no terminal reads, they are printed as they stand.
 
 WIDEST = 100  # columns that prose may take
 SAMPLE = "─═•┌○½"  # a terminal that knows these can show a page
@@ -34,7 +97,7 @@ Examples:
 
 def _topics(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Offer the pages."""
-    return completers.offer_names({page.topic: page.about for page in guide_pages.pages()}, word)
+    return completers.offer_names({page.topic: page.about for page in pages()}, word)
 
 
 @click.command(cls=Command, epilog=EPILOG)
@@ -48,13 +111,13 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     """
     columns = terminal_width(width, sys.stdout)
     if topic is None:
-        sys.stdout.writelines(f"{line}\n" for line in guide_pages.listed(columns))
+        sys.stdout.writelines(f"{line}\n" for line in listed(columns))
         return 0
-    names = guide_pages.names()
-    if topic.lower() not in names:
-        hint = near(topic.lower(), names) or "gamenote guide lists the pages"
+    topics = names()
+    if topic.lower() not in topics:
+        hint = near(topic.lower(), topics) or "gamenote guide lists the pages"
         raise Failure(f"there is no page {topic!r}", hint)
-    text = guide_pages.page_text(names[topic.lower()])
+    text = page_text(topics[topic.lower()])
     colored = use_color(color, sys.stdout)
     if (columns is None and color != "always") or not can_encode(sys.stdout, SAMPLE):
         sys.stdout.write(text)

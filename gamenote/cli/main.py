@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gamenote.cli.failure import Failure, traced
-from gamenote.cli.screen import screens
+from gamenote.cli.screen import Failure, screens, traced
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.workload import Unworkable

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 import click
 
 from gamenote._version import __version__
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import PAGES, Command, more, sections
 from gamenote.cli.main import COMMANDS, EXIT_CODES, LazyGroup
 from gamenote.cli.main import command as program
 from gamenote.cli.options import did_you_mean
+from gamenote.cli.screen import Failure
 
 EPILOG = """\b
 Examples:

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from gamenote.actions.create.plugin import FORMATS, Wanted, objection_to, package
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
+from gamenote.cli.screen import Failure
 from gamenote.core.visible import visible
 
 EPILOG = """\b

@@ -12,7 +12,7 @@ import click
 
 from gamenote.cli import completers, progress
 from gamenote.cli.configured import configuration_options, configurations
-from gamenote.cli.failure import Failure, traced
+from gamenote.cli.screen import Failure, traced
 from gamenote.core.words import near
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
+from gamenote.cli.screen import Failure
 from gamenote.core import registry
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup

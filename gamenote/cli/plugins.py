@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import click
 
 from gamenote.cli import completers
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
-from gamenote.cli.screen import write_json
+from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
 from gamenote.core.examination import examine
 from gamenote.core.installed import SEPARATORS
@@ -158,7 +157,7 @@ def _wanted(name: str) -> tuple[str, Groups]:
 
 def _gather(item: Format, samples: Path, folder: Path) -> None:
     """Put the samples of a format and its example into a folder."""
-    from gamenote.testing.samples import known_samples
+    from gamenote.testing.linting import known_samples
 
     folder.mkdir()
     own = samples / item.name

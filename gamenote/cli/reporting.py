@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.files.report_sinks import Output, Way
-from gamenote.cli.failure import Failure
 from gamenote.cli.options import did_you_mean, refuse_record, terminal_width, use_color
+from gamenote.cli.screen import Failure
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import Look, Reporter

@@ -8,10 +8,9 @@ from collections.abc import Iterable
 import click
 
 from gamenote.cli import completers
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, terminal_width
-from gamenote.cli.screen import write_json
+from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.examples import examples_of

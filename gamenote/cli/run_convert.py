@@ -15,8 +15,8 @@ from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import configurations
 from gamenote.cli.convert_files import Work, losses_document
-from gamenote.cli.failure import Failure
 from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach_cluster, refuse_record
+from gamenote.cli.screen import Failure
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of

@@ -20,15 +20,14 @@ from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
+from gamenote.actions.lint.gathering import Tally
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_files import check_all
-from gamenote.actions.lint.tally import Tally
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.failure import Failure
 from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
-from gamenote.cli.screen import Records
+from gamenote.cli.screen import Failure, Records
 from gamenote.config.keys import KEYS
 from gamenote.config.reading import shown_path
 from gamenote.core import registry

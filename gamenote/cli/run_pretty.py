@@ -18,9 +18,10 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
 from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, Unplayed, films, pictures
+from gamenote.actions.pretty.write_site import Occupied, SiteFolder
 from gamenote.cli import options
 from gamenote.cli.drawing_place import DrawingPlace, is_folder, without_stdin
-from gamenote.cli.failure import Failure
+from gamenote.cli.screen import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
@@ -32,7 +33,7 @@ from gamenote.core.diagram import (
     ScreenPainter,
     SheetPainter,
 )
-from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SitePainter
+from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SiteFile, SitePainter
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.visible import visible
@@ -339,21 +340,20 @@ class _View:
 
     def _write_site(self, path: Path) -> None:
         """Write a folder of pages."""
-        from gamenote.cli import run_site
 
         if not isinstance(self.painter, SitePainter):
             raise Failure(f"{path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file")
         self._refuse_every()
-        folder = run_site.prepared(path, self.reader.inputs, force=self.place.force)
+        folder = prepared(path, self.reader.inputs, force=self.place.force)
         title, films = self._titled()
         files = self.painter.site(films, title=title, coords=self.coords, theme=self.theme)
-        run_site.write_site(folder, files, quiet=self.place.quiet)
+        write_site(folder, files, quiet=self.place.quiet)
 
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
         from gamenote.cli import follow
-        from gamenote.cli.on_screen import projector
-        from gamenote.cli.terminal_keys import possible
+        from gamenote.cli.graphics import possible
+        from gamenote.cli.picture_screen import projector
 
         if self.place.document or self.place.path or not possible():
             raise Failure(NO_TERMINAL)
@@ -412,3 +412,28 @@ def _on_screen(painter: Painter, rows: int | None, *, colored: bool) -> Painter:
     if not isinstance(painter, ScreenPainter):
         return painter
     return painter.on_screen(rows=rows and rows - 1, colored=colored)
+
+
+# What `gamenote pretty -o FOLDER/` does: write games as pages
+
+
+def prepared(path: Path, inputs: Inputs, *, force: bool) -> SiteFolder:
+    """Return the folder; refuse one that should stay as it is."""
+    found = (item.path for item in find(without_stdin(inputs)) if isinstance(item, Input))
+    folder = SiteFolder(path, frozenset(os.path.realpath(each) for each in found if each is not None))
+    try:
+        folder.prepare(force=force)
+    except Occupied as refused:
+        raise Failure(str(refused), refused.hint) from None
+    return folder
+
+
+def write_site(folder: SiteFolder, files: Iterable[SiteFile], *, quiet: int) -> None:
+    """Write the files of a site into their folder."""
+    try:
+        for note in folder.write(files):
+            options.note(f"gamenote: note: {note}", quiet=quiet)
+    except Occupied as refused:
+        raise Failure(str(refused), refused.hint) from None
+    except OSError as failure:
+        raise Failure(f"cannot write {folder.path.as_posix()}: {reason(failure, writing=True)}") from None

@@ -16,9 +16,9 @@ from gamenote.actions.parallel.workload import Workers
 from gamenote.actions.stats.count_file import Empty
 from gamenote.actions.stats.count_files import count_all
 from gamenote.cli import options
-from gamenote.cli.failure import Failure
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, placed, refuse_shared
+from gamenote.cli.screen import Failure
 from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from gamenote.cli import completers
-from gamenote.cli.failure import Failure
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
-from gamenote.cli.screen import write_json
+from gamenote.cli.screen import Failure, write_json
 
 EPILOG = """\b
 Examples:

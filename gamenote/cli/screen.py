@@ -1,9 +1,4 @@
-"""The door through which words go to a terminal or log.
-
-While a command runs, standard output and standard error are a `Screen`: whatever is written there as text steers
-no terminal and is no command for the log of a CI system, whoever writes it. Reports for programs and records are
-bytes and go past it: JSON and XML escape by their own syntax (`core.visible`), and records are never changed.
-"""
+"""The door through which words go to a terminal or log."""
 
 from __future__ import annotations
 
@@ -15,6 +10,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO
+
+import click
+
+# While a command runs, standard output and standard error are a `Screen`: whatever is written there as text
+# steers no terminal and is no command for the log of a CI system, whoever writes it. Reports for programs and
+# records are bytes and go past it: JSON and XML escape by their own syntax (`core.visible`), and records are
+# never changed.
 
 STEERING = re.compile(  # controls of any charset, those of UTF-8 above, and what turns the direction of writing
     rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]"
@@ -150,3 +152,24 @@ def write_json(value: Any, *, ascii_only: bool = True) -> None:
     from gamenote.core.visible import in_json
 
     control(in_json(json.dumps(value, indent=2, ensure_ascii=ascii_only)) + "\n")
+
+
+# What ends a command: words for the user, perhaps with a trace
+
+
+class Failure(click.ClickException):
+    """The user asked for the impossible; `hint` says what to do.
+
+    The lines of `excerpt` show the place."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, hint: str = "", excerpt: str = "") -> None:
+        super().__init__(message)
+        self.excerpt = excerpt
+        self.hint = hint
+
+
+def traced() -> bool:
+    """Whether failures come with a traceback."""
+    return os.environ.get("GAMENOTE_TRACEBACK") == "1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from gamenote.cli.configured import Configured, configuration_options, configurations
-from gamenote.cli.failure import Failure
+from gamenote.cli.screen import Failure
 from gamenote.config.keys import LEVELS
 
 EPILOG = """\b

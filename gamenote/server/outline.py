@@ -1,4 +1,4 @@
-"""The games of a document as an outline and as folds."""
+"""The games of a document as an outline, and in canonical form."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from itertools import islice
 
 from lsprotocol import types
 
+from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.select_games import Account, Request
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.source import Span
 from gamenote.core.visible import visible
 from gamenote.server.document import Document, DocumentGame
+
+# The games of a document as an outline and as folds
 
 DETAILED = 200  # games of which the moves are shown
 PLIES = 10  # moves of players under one entry
@@ -102,3 +106,26 @@ def _fold(
 ) -> list[types.FoldingRange]:
     lines = document.text.position(start).line, document.text.position(end).line
     return [types.FoldingRange(*lines, kind=kind)] if lines[0] < lines[1] else []
+
+
+# A document in the canonical form of its format
+
+
+def formatted(document: Document) -> tuple[list[types.TextEdit], str]:
+    """Return the edits, and why there are none.
+
+    A document of which anything would be lost is left as it is."""
+    opened = document.as_file()
+    if opened is None:
+        return [], "its format is not known"
+    _, file = opened
+    if not file.format.writes:
+        return [], f"{file.format.name} is only read"
+    account = Account(document.name)
+    data = b"".join(converted(file, Request(file.format), account))
+    losses = account.losses.values()
+    lost = [loss.said or f"{loss.feature.name} would be lost".lower() for loss in losses]
+    why = [*(trouble.message for trouble in account.troubles), *account.skipped, *account.kept, *lost]
+    if why:
+        return [], why[0]
+    return document.text.edits(data.decode("utf-8", "surrogateescape")), ""

@@ -34,8 +34,8 @@ from gamenote.core.settings import Settings
 from gamenote.server import outline, quickfixes
 from gamenote.server.diagnostics import diagnostics
 from gamenote.server.document import Document, Superseded
-from gamenote.server.formatting import formatted
 from gamenote.server.hover import Look, hover
+from gamenote.server.outline import formatted
 from gamenote.server.protocol import Framed, Protocol, Server
 from gamenote.server.text import Text
 

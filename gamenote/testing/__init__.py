@@ -7,11 +7,10 @@ test each. Records that are checked must be sound: they are the samples of their
 
 from __future__ import annotations
 
-from gamenote.testing.advancing import check_advance, check_segments, check_wrong_texts, spoilt
-from gamenote.testing.boards import check_board, check_drawing, diagrams
-from gamenote.testing.endings import check_outcome
+from gamenote.testing.boards import check_board, check_drawing, check_lattice, diagrams
 from gamenote.testing.faults import Broken
-from gamenote.testing.figures import check_figures, check_statistics
+from gamenote.testing.figures import check_figures, check_outcome, check_positions, check_statistics
+from gamenote.testing.fixes import check_planted
 from gamenote.testing.formats import (
     check_clean,
     check_cutting,
@@ -24,28 +23,37 @@ from gamenote.testing.formats import (
     read,
     sample_files,
 )
-from gamenote.testing.games import check_described, check_game, check_perft, check_record, check_variants
-from gamenote.testing.lattices import check_lattice
+from gamenote.testing.games import (
+    check_described,
+    check_game,
+    check_perft,
+    check_random_games,
+    check_record,
+    check_results,
+    check_variants,
+)
 from gamenote.testing.linting import EVERYTHING, lint
-from gamenote.testing.moves import check_moves
+from gamenote.testing.moves import (
+    check_advance,
+    check_moves,
+    check_refusals,
+    check_segments,
+    check_wrong_texts,
+    spoilt,
+)
 from gamenote.testing.pictures import check_pictures
-from gamenote.testing.planting import check_planted
 from gamenote.testing.plugin import check_plugin, check_sample
-from gamenote.testing.positions import check_positions
-from gamenote.testing.random_games import check_random_games
-from gamenote.testing.refusals import check_refusals
 from gamenote.testing.reports import check_report
-from gamenote.testing.results import check_results
 from gamenote.testing.rules import (
     check_damaged,
     check_example,
     check_rule,
     check_rules,
     check_silence,
+    check_stages,
     check_weight,
 )
-from gamenote.testing.spelling import check_spelling
-from gamenote.testing.stages import check_stages
+from gamenote.testing.writing import check_spelling
 
 __all__ = [
     "EVERYTHING",

@@ -21,7 +21,7 @@ from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import walk
 from gamenote.testing.faults import contract
-from gamenote.testing.samples import read
+from gamenote.testing.linting import read
 
 TIMES = (5, 20, 80)  # how often a part is repeated
 STEEP = 7  # times as many steps as for the text before, and as much growth: linear is 4, a square 16

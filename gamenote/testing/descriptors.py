@@ -12,8 +12,7 @@ from gamenote.core.format import ANY, Format, Option
 from gamenote.core.record import Field, Record
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import contract
-from gamenote.testing.linting import lint, shown
-from gamenote.testing.samples import known_samples, read
+from gamenote.testing.linting import known_samples, lint, read, shown
 from gamenote.testing.writing import words_for
 
 

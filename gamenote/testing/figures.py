@@ -1,4 +1,4 @@
-"""Checks statistics: names of figures stay, and values agree with play."""
+"""Checks of statistics, ends and positions of games."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from itertools import accumulate
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.engine import Objection
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.figures import flat_figures
 from gamenote.core.game import Game
-from gamenote.core.record import NO_PLAYERS, Record
+from gamenote.core.record import NO_PLAYERS, Outcome, Record, Setup
 from gamenote.core.statistics import Figures, Gains, Statistics
-from gamenote.testing.faults import contract
-from gamenote.testing.playing import PlayedRecord, brief, fits
+from gamenote.testing.faults import Alike, contract
+from gamenote.testing.linting import PlayedRecord, brief, fits, spread
+
+# Checks statistics: names of figures stay, and values agree with play
 
 
 @contract
@@ -153,3 +155,184 @@ def _gained(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
         wanted = told.get(actor) if isinstance(told, Mapping) and actor not in NO_PLAYERS else None
         if isinstance(wanted, int) and wanted != number:
             yield f"gains tells that {actor} took {number}, course that it was {wanted}"
+
+
+# Checks how games end: who wins, and that play stops
+
+END_POSITIONS = 40  # of each game whose legal moves are asked for
+
+
+@contract
+def check_outcome(engine: Engine, record: Record, *, seats: tuple[str, ...] = ()) -> Iterator[str]:
+    """Check that the game ends where nobody can move, and as recorded.
+
+    The winner is an actor of the record, or has one of the seats."""
+    played = PlayedRecord(record, engine)
+    names = {*seats, *(step.node.actor for step in played.moves)} - {*NO_PLAYERS}
+    for step in played.moves:
+        outcome = engine.outcome(step.after)
+        if outcome is None:
+            continue
+        if outcome.winner is not None and outcome.winner not in (seats or names):
+            yield f"{outcome.winner} has no seat, but wins behind {step.node.move}"
+        if not outcome.text.isprintable() or not outcome.text:
+            yield f"the outcome behind {step.node.move} has no printable text: {outcome.text!r}"
+        if (
+            step.path.main
+            and step is not played.main[-1]
+            and any(node.move for node in record.line[step.path.index + 1 :])
+        ):
+            yield f"the game has ended behind {step.node.move} ({outcome.text}), but goes on"
+    for step in spread(played.moves, END_POSITIONS):
+        can = next(engine.legal_moves(step.after), None) is not None
+        ended = engine.outcome(step.after)
+        if can and ended is not None:
+            yield f"the game has ended behind {step.node.move} ({ended.text}), but there are legal moves"
+        if not can and ended is None and engine.lists_all_moves:
+            yield f"nobody can move behind {step.node.move}, but outcome does not say how the game has ended"
+    yield from _recorded(engine, played)
+
+
+def _recorded(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+    """Check that the record ends as the engine says."""
+    said = played.record.outcome
+    if not played.complete or said is None:
+        return
+    ended = engine.outcome(played.main[-1].after)
+    if ended is not None and ended.winner != said.winner:
+        engines = f"the engine {ended.text} (winner: {ended.winner})"
+        yield f"the record says {said.text} (winner: {said.winner}), {engines}"
+
+
+# Checks positions: they are values, and written as they differ
+
+POSITIONS = 16  # of each game that is looked at
+PLAYED = 12  # moves that are played on each
+
+
+@contract
+def check_positions(engine: Engine, record: Record, *, most: int = POSITIONS) -> Iterator[str]:
+    """Check that positions are values, and written as they differ.
+
+    Play gives a new position and leaves the one before as it was."""
+    played = PlayedRecord(record, engine)
+    start, again = (engine.start(record.variant, None) for _ in range(2))
+    if isinstance(start, Objection):
+        yield f"the start of {record.variant} cannot be set up: {start.message}"
+        return
+    if start != again:
+        yield "start gives two positions that are not equal for one variant"
+    for flaw in engine.check_setup(start):
+        yield f"check_setup objects to the usual start: {flaw.message}"
+    yield from _values(engine, start, "the start")
+    for step in spread(played.moves, most):
+        yield from _values(engine, step.before, f"the position before {step.node.move}")
+        yield from _plain(engine, step.after)
+    yield from _writing(engine, played)
+    yield from _setups(engine, played)
+
+
+def _values(engine: Engine, before: Any, where: str) -> Iterator[str]:
+    """Check what play does to a position, for several moves."""
+    image, text, number = repr(before), engine.write_position(before), _hash(before)
+    reached = list[Any]()
+    for move in spread(list(engine.legal_moves(before)), PLAYED):
+        words = engine.write_move(before, move)
+        once, twice = engine.play(before, move), engine.play(before, move)
+        reached.append(once)
+        if once != twice or _hash(once) != _hash(twice):
+            yield f"{words} played twice gives two positions that are not equal"
+        if once == before:
+            yield f"{words} gives a position that equals the one before it"
+        if engine.outcome(once) != engine.outcome(twice) or engine.write_position(once) != engine.write_position(
+            twice
+        ):
+            yield f"of the position behind {words} one thing is said first, then another"
+    if (repr(before), engine.write_position(before), _hash(before)) != (image, text, number):
+        yield f"play has changed {where}, which it was given"
+    if len(reached) > 1 and all(each == reached[0] for each in reached[1:]):
+        yield f"all legal moves lead from {where} to one position"
+
+
+def _hash(value: Any) -> int | None:
+    """Return the hash of a position; None where it has none."""
+    try:
+        return hash(value)
+    except TypeError:
+        return None
+
+
+def _plain(engine: Engine, position: Any) -> Iterator[str]:
+    """Check what is said of a single position."""
+    text = engine.write_position(position)
+    if not text.isprintable():
+        yield f"write_position gives {brief(text)}, which is no printable line"
+    alone = engine.without_history(position)
+    if engine.without_history(alone) != alone:
+        yield "without_history changes a position that has none"
+    if engine.write_position(alone) != text:
+        other = engine.write_position(alone)
+        words = "without_history changes the board, or write_position shows history, such as a count of moves"
+        yield Alike(words, f"{words}: {text} becomes {other}")
+    outcome = engine.outcome(position)
+    if outcome is not None and not fits(outcome, Outcome):
+        yield f"outcome gives {brief(outcome)}: an Outcome or None is wanted"
+
+
+def _writing(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+    """Check that positions with other moves are written otherwise.
+
+    The default writes the pieces alone, so that nothing is asked of it."""
+    if engine.hides_pieces or type(engine).write_position is Engine.write_position:
+        return
+    known: dict[str, Step] = {}
+    for step in spread(played.moves, 2 * POSITIONS):
+        text = engine.write_position(step.after)
+        other = known.setdefault(text, step)
+        if text and other is not step:
+            moves = [
+                {
+                    engine.write_move(each.after, move)
+                    for move in engine.legal_moves(engine.without_history(each.after))
+                }
+                for each in (other, step)
+            ]
+            if moves[0] != moves[1]:
+                yield (
+                    f"write_position gives {brief(text)} behind {other.node.move} and behind {step.node.move},"
+                    " where other moves are legal"
+                )
+
+
+def _setups(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+    """Check that a setup gives a position or says why not."""
+    variant, last = played.record.variant, played.steps[-1].after if played.steps else None
+    texts = ["", "no position", "9" * 5000, "\0", "²"]
+    texts += [engine.write_position(step.after) for step in spread(played.moves, 4)]
+    for text in texts:
+        for setup in (Setup(text), Setup(text, (("x", text),), "nobody")):
+            first = engine.start(variant, setup)
+            yield from _set(engine, text, first, engine.start(variant, setup))
+            if last is not None:
+                yield from _set(engine, text, engine.set_up(last, setup, variant), None)
+    for step in played.steps:
+        if step.node.setup is not None and step.path.main and step.path.index == 0:
+            yield from _set(engine, step.node.setup.text, step.after, engine.start(variant, step.node.setup))
+    engine.start("no such variant", None)
+
+
+def _set(engine: Engine, text: str, placed: Any, again: Any) -> Iterator[str]:
+    if placed is None:
+        yield f"the setup {brief(text)} gives None: a position or an Objection is wanted"
+    elif isinstance(placed, Objection):
+        if again is not None and not isinstance(again, Objection):
+            yield f"the setup {brief(text)} is refused first, then taken"
+    else:
+        if again is not None and placed != again:
+            yield f"the setup {brief(text)} gives two positions that are not equal"
+        flaws = engine.check_setup(placed)
+        if not fits(flaws, tuple):
+            yield f"check_setup gives {brief(flaws)}: a tuple of objections is wanted"
+        engine.diagram(placed)
+        engine.outcome(placed)
+        engine.write_position(placed)

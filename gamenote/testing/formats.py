@@ -17,13 +17,10 @@ from gamenote.core.format import HEAD, Codec, Format
 from gamenote.core.registry import Unclear
 from gamenote.core.settings import Settings
 from gamenote.testing.cost import check_cost, check_many
-from gamenote.testing.damage import DAMAGE, TO_NEIGHBOURS
-from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
-from gamenote.testing.faults import contract, faults, whole_contract
-from gamenote.testing.fixes import check_fixes, check_mending
-from gamenote.testing.linting import lint, shown
-from gamenote.testing.recovery import (
+from gamenote.testing.damage import (
     BOM,
+    DAMAGE,
+    TO_NEIGHBOURS,
     check_collection,
     check_declared,
     check_emptiness,
@@ -34,13 +31,14 @@ from gamenote.testing.recovery import (
     sound_games,
     spread,
 )
-from gamenote.testing.results import check_results
-from gamenote.testing.samples import known_samples, read, sample_files
+from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
+from gamenote.testing.faults import contract, faults, whole_contract
+from gamenote.testing.fixes import check_fixes, check_mending
+from gamenote.testing.games import check_results
+from gamenote.testing.linting import known_samples, lint, read, sample_files, shown
+from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places, check_spans
-from gamenote.testing.spelling import check_spelling
-from gamenote.testing.stages import check_doubt
-from gamenote.testing.unknown_entries import check_unknown_entries
-from gamenote.testing.writing import check_fixed_point
+from gamenote.testing.writing import check_fixed_point, check_spelling, check_unknown_entries
 
 __all__ = [
     "check_clean",

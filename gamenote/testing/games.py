@@ -1,28 +1,122 @@
-"""What is checked of games: their description, and each variant's start."""
+"""What is checked of games: descriptions, starts, games made by dice, results."""
 
 from __future__ import annotations
 
 import dataclasses
+import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+from msgspec.structs import replace as with_fields
+
+from gamenote.actions.convert.encode import bytes_of
 from gamenote.core import registry
-from gamenote.core.engine import Objection
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Feature
+from gamenote.core.format import Format, no_result
 from gamenote.core.game import Game, Guess
-from gamenote.core.record import NO_PLAYERS, Record
-from gamenote.core.replay import Trials, perft
-from gamenote.testing.advancing import SPOILT, check_advance, check_segments, check_wrong_texts, spoilt
+from gamenote.core.record import NO_PLAYERS, Field, Outcome, Record
+from gamenote.core.replay import Trials, last_position, perft
 from gamenote.testing.boards import check_drawing
-from gamenote.testing.cells import check_cells
-from gamenote.testing.endings import check_outcome
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
-from gamenote.testing.figures import check_figures, check_statistics
-from gamenote.testing.moves import check_moves
-from gamenote.testing.pictures import check_pictures
-from gamenote.testing.playing import PlayedRecord, brief, sample_records
-from gamenote.testing.positions import check_positions
-from gamenote.testing.random_games import check_random_games
-from gamenote.testing.refusals import check_refusals
+from gamenote.testing.figures import check_figures, check_outcome, check_positions, check_statistics
+from gamenote.testing.linting import PlayedRecord, brief, read, sample_records
+from gamenote.testing.moves import (
+    SPOILT,
+    check_advance,
+    check_moves,
+    check_refusals,
+    check_segments,
+    check_wrong_texts,
+    spoilt,
+)
+from gamenote.testing.pictures import check_cells, check_pictures
+
+# Checks engines on games made by dice, far from all samples
+
+DICE_PLIES = 60  # of one game
+DICE_GAMES = 24  # of a game system, divided among its variants
+LEGAL = 40  # legal moves of which one is chosen
+Look = tuple[int, str]  # how many plies were played, and what the diagram shows then
+
+
+@contract
+def check_random_games(name: str, *, games: int = DICE_GAMES) -> Iterator[str]:
+    """Check an engine on games that dice play, in each variant.
+
+    Play goes on as long as there are legal moves, and outcome tells the end; positions that look alike after as
+    many moves have ended alike."""
+    game = registry.games()[name]
+    rows = game.variants()
+    for number, variant in enumerate(rows):
+        seen: dict[Look, Outcome | None] = {}
+        for turn in range(max(1, games // len(rows))):
+            dice = random.Random(turn * 1000 + number)
+            yield from about(variant.name, _played(game, variant.name, dice, seen))
+
+
+def _played(game: Game, variant: str, dice: random.Random, seen: dict[Look, Outcome | None]) -> Iterator[str]:
+    """Play one game, and check each position on the way."""
+    engine = game.engine()
+    start = position = engine.start(variant, None)
+    if isinstance(start, Objection):
+        return
+    statistics, texts = registry.statistics_of(game.name), list[str]()
+    names = set(statistics.figures(start))
+    while len(texts) < DICE_PLIES:
+        legal = [move for move, _ in zip(engine.legal_moves(position), range(LEGAL), strict=False)]
+        yield from _ended(engine, position, legal, texts, seen)
+        if set(statistics.figures(position)) != names:
+            yield f"figures behind {_way(texts)} has other names than at the start"
+        if not legal:
+            break
+        move = dice.choice(legal)
+        text = engine.write_move(position, move)
+        meant = engine.candidates(position, text, None)
+        if meant != (move,):
+            yield f"{text} was written for {brief(move)}, and reads as {brief(meant)}, behind {_way(texts)}"
+        if any(each.fatal for each in engine.judge(position, move)):
+            yield f"{text} is legal, but judged otherwise, behind {_way(texts)}"
+        position = engine.play(position, move)
+        texts.append(text)
+    yield from _advanced(engine, start, position, texts)
+    yield from faults(check_drawing, [registry.boards()["unicode"]], [engine.diagram(position)])
+
+
+def _way(texts: list[str]) -> str:
+    return brief(" ".join(texts[-6:])) if texts else "the start"
+
+
+def _ended(
+    engine: Engine, position: Any, legal: list[Any], texts: list[str], seen: dict[Look, Outcome | None]
+) -> Iterator[str]:
+    """Check that outcome agrees with legal moves, and with what is seen."""
+    outcome = engine.outcome(position)
+    if legal and outcome is not None:
+        yield f"the game has ended behind {_way(texts)} ({outcome.text}), but there are legal moves"
+    if not legal and outcome is None and engine.lists_all_moves:
+        yield f"nobody can move behind {_way(texts)}, but outcome does not say how the game has ended"
+    if engine.hides_pieces:
+        return
+    alone = engine.without_history(position)
+    diagram, ended = engine.diagram(alone), engine.outcome(alone)
+    look = (len(texts), repr((sorted(diagram.cells.items()), diagram.reserves, diagram.caption)))
+    other = seen.setdefault(look, ended)
+    if other != ended:
+        yield f"two positions look alike, but have ended otherwise: {other} and {ended}, behind {_way(texts)}"
+
+
+def _advanced(engine: Engine, start: Any, last: Any, texts: list[str]) -> Iterator[str]:
+    """Check that advance goes the same way."""
+    there = engine.advance(start, texts, [None] * len(texts))
+    if there.played > len(texts) or (there.played == len(texts) and there.position != last):
+        yield f"advance over a whole game gives {brief(there.position)}, where play has {brief(last)}"
+
+
+# What is checked of games: their description, and each variant's start
 
 
 @whole_contract
@@ -176,3 +270,84 @@ def _meant(game: Game, record: Record) -> Iterator[str]:
             yield f"{step.node.move} and {own} are one move, but have two meanings"
     for text in ("", "?", "\0", "9" * 5000):
         hash(game.meaning(text, variant))
+
+
+# Checks that formats understand how engines say that games end
+
+GAMES = 8  # that dice play, divided among the variants of a game
+PLIES = 150  # of one of them
+CHOICE = 30  # legal moves of which one is chosen
+
+
+@contract
+def check_results(item: Format, files: Sequence[bytes]) -> Iterator[str]:
+    """Check that a format knows the outcomes that engines compute.
+
+    They are those of games that dice play, and of the samples, which are written with them and read again."""
+    if item.result is no_result or Feature.OUTCOME not in item.keeps(item.resolve({})):
+        return
+    for game in item.games:
+        for outcome in computed_outcomes(game) if game in registry.games() else ():
+            yield from _understood(item, game, outcome)
+    records = (reading.record for data in files for _, reading in read(item, data) if not reading.empty)
+    for record in records if item.writes else ():
+        yield from _comes_back(item, record)
+
+
+@cache
+def computed_outcomes(name: str) -> tuple[Outcome, ...]:
+    """Return how games of a system end that dice play."""
+    game, found = registry.games()[name], dict[Outcome, None]()
+    engine, rows = game.engine(), game.variants()
+    for number in range(max(GAMES, min(len(rows), 2 * GAMES))):
+        dice = random.Random(number)
+        position = engine.start(rows[number % len(rows)].name, None)
+        if isinstance(position, Objection):
+            continue
+        for _ in range(PLIES):
+            legal = [move for move, _ in zip(engine.legal_moves(position), range(CHOICE), strict=False)]
+            if not legal:
+                break
+            position = engine.play(position, dice.choice(legal))
+        if (outcome := engine.outcome(position)) is not None:
+            found[outcome] = None
+    return tuple(found)
+
+
+def _understood(item: Format, game: str, outcome: Outcome) -> Iterator[str]:
+    """Check what a format takes the text of an outcome for."""
+    said = item.result(outcome.text)
+    where = f"the engine of {game} ends a game with {outcome.text!r} (winner: {outcome.winner})"
+    if said is None:
+        yield f"{where}, of which result knows nothing"
+    elif said.winner != outcome.winner and (said.winner is not None or not _by_variant(item, outcome)):
+        yield f"{where}, but result says that {said.winner or 'nobody'} has won"
+
+
+def _by_variant(item: Format, outcome: Outcome) -> bool:
+    """Whether only the variant tells who wins by such a text."""
+    return item.claims is not None or (len(outcome.text.split()) > 1 and item.scores)
+
+
+def _comes_back(item: Format, record: Record) -> Iterator[str]:
+    """Write a record with the outcome of its engine, and read it."""
+    engine = registry.engine_of(record.game)
+    last = last_position(record, engine) if engine is not None else None
+    outcome = engine.outcome(last) if engine is not None and last is not None else None
+    if outcome is None:
+        return
+    fields = {name: value for name, value in record.header.fields.items() if name is not Field.RESULT}
+    ended = replace(record, outcome=outcome, header=with_fields(record.header, fields=fields))
+    text = item.codec().write(ended, engine, item.resolve({}))
+    again = [reading.record for _, reading in read(item, bytes_of(text))]
+    said = _claimed(item, again[0]) if len(again) == 1 else None
+    if said is None:
+        yield f"the outcome {outcome.text!r} of {record.game} is written, and nothing of it is read"
+    elif said.winner != outcome.winner and (said.winner is not None or not _by_variant(item, outcome)):
+        yield f"{outcome.winner or 'nobody'} wins, and {said.winner or 'nobody'} when it is written and read"
+
+
+def _claimed(item: Format, record: Record) -> Outcome | None:
+    """Return the outcome that a record or its header claims."""
+    text = record.header.get(Field.RESULT)
+    return record.outcome or (item.result(text) if text else None)

@@ -1,16 +1,30 @@
-"""Lints text as the command line does, for the checks."""
+"""Records for the checks: linted, replayed, chosen."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, TypeVar
 
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import Mended, fix_bytes
 from gamenote.actions.lint.lint_file import lint_file
+from gamenote.core import registry
+from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety
+from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Format
+from gamenote.core.reading import Reading
+from gamenote.core.record import Record
+from gamenote.core.replay import replay
 from gamenote.core.report import Finding, joined
 from gamenote.core.settings import Selection, Settings
+from gamenote.core.source import Source
+
+# Lints text as the command line does, for the checks
 
 EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
 
@@ -35,3 +49,95 @@ def shown(finding: Finding) -> str:
 def opened(item: Format, data: bytes) -> Opened:
     """Return a file of a format with this content."""
     return Opened(Input("example", None), item, io.BytesIO(data))
+
+
+# Sound records of formats: those of packages, and a choice of ours
+
+CARRIED = Path(__file__).with_name("records")  # taken there when a wheel is built
+OWN = Path(__file__).resolve().parents[2] / "samples"  # of the repository, where the package is installed from it
+
+
+def sample_files(item: Format, folder: Path) -> list[Path]:
+    """The records of a format in its folder of samples."""
+    return sorted(path for path in (folder / item.name).glob("*") if path.name.endswith(item.endings))
+
+
+def read(item: Format, data: bytes) -> list[tuple[Source, Reading]]:
+    """The games of a file, each as text and as read."""
+    return list(games(io.BytesIO(data), "sample", item))
+
+
+@cache
+def known_samples() -> tuple[tuple[str, Path], ...]:
+    """Return the samples that gamenote carries, with their formats."""
+    folder = CARRIED if CARRIED.is_dir() else OWN
+    return tuple(_found(folder))
+
+
+def _found(folder: Path) -> Iterator[tuple[str, Path]]:
+    for item in registry.formats().values():
+        yield from ((item.name, path) for path in sample_files(item, folder))
+
+
+# Games replayed for the checks: records with their engine and all positions
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class PlayedRecord:
+    """A sound record, replayed."""
+
+    record: Record
+    engine: Engine
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """All steps that could be played, those of variations too."""
+        return [step for step in replay(self.record, self.engine) if step.after is not None]
+
+    @cached_property
+    def moves(self) -> list[Step]:
+        """The steps with a move."""
+        return [step for step in self.steps if step.move is not None]
+
+    @cached_property
+    def main(self) -> list[Step]:
+        """The steps of the main line."""
+        return [step for step in self.steps if step.path.main]
+
+    @property
+    def complete(self) -> bool:
+        """Whether the main line was replayed to its end."""
+        return bool(self.main) and self.main[-1].path.index + 1 == len(self.record.line)
+
+
+def sample_records(game: str, samples: str | Path) -> Iterator[tuple[str, Record]]:
+    """Return the records of a game in a folder of samples.
+
+    It holds a folder for each format; each record comes with the name of its file."""
+    for item in registry.formats().values():
+        if not item.reads or (item.games and game not in item.games):
+            continue
+        for path in sample_files(item, Path(samples)):
+            for _, reading in read(item, path.read_bytes()):
+                if reading.record.game == game:
+                    yield path.name, reading.record
+
+
+def spread(items: Sequence[T], most: int) -> list[T]:
+    """Return so many items at most, first and last among them."""
+    if len(items) <= most:
+        return list(items)
+    return [items[at * (len(items) - 1) // (most - 1)] for at in range(most)]
+
+
+def fits(value: Any, kind: Any) -> bool:
+    """Return whether a value is what its annotation promised."""
+    return isinstance(value, kind)
+
+
+def brief(value: Any, most: int = 80) -> str:
+    """Return a value as faults show it."""
+    words = repr(value)
+    return words if len(words) <= most else f"{words[:most]}..."

@@ -1,17 +1,25 @@
-"""What is checked of moves: `legal_moves`, `judge`, `candidates`, `play` and `write_move` agree."""
+"""What is checked of moves: legal ones, refused ones, quick play."""
 
 from __future__ import annotations
 
+import dataclasses
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
+
 from gamenote.core import registry
-from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.record import Record
+from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.record import Record, Setup
+from gamenote.core.replay import Progress, main_line, replay, replay_from, until_undecided
 from gamenote.testing.faults import contract
-from gamenote.testing.playing import PlayedRecord, brief, fits, spread
+from gamenote.testing.linting import PlayedRecord, brief, fits, spread
+
+# What is checked of moves: `legal_moves`, `judge`, `candidates`, `play` and `write_move` agree
 
 POSITIONS = 12  # of each game that is looked at
 MOVES = 200  # legal moves of a position that are looked at
@@ -225,3 +233,273 @@ def distorted(text: str, dice: random.Random) -> str:
         head + dice.choice(text) + tail,
     )
     return dice.choice(kinds) if text else "x"
+
+
+# Checks what engines refuse: texts, moves, setups that make no sense
+
+ENOUGH = 8  # objections to moves, of which one should be fatal
+SEVERAL = 3  # kinds of objections: where none of so many is fatal, that is meant
+TEXT_PLACES = 8  # of a game at which a text that is no move is put
+NO_SETUPS = ("no position", "Zyzzy", "9" * 500, "\0", "²", "?")
+NO_MOVE = "?!Zyzzy"
+NONSENSE = "Zyzzy"
+WAYS: dict[str, Callable[[str], str]] = {  # to spoil the text of a setup
+    "replaced": lambda text: NONSENSE,
+    "left out": lambda text: "",
+    "doubled": lambda text: text + text,
+    "cut in half": lambda text: text[: len(text) // 2],
+}
+
+
+@contract
+def check_refusals(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that an engine refuses what makes no sense.
+
+    An empty text is no move; a setup that is none, or a spoilt one, is objected to under a rule;
+    not all that is against the rules is played all the same; nothing is advanced over a text that is no move."""
+    played = PlayedRecord(record, engine)
+    yield from _empty_texts(engine, played)
+    yield from _setups(engine, record)
+    yield from _spoilt_setups(engine, record)
+    yield from _survived(engine, played)
+    yield from _stopped(engine, played)
+
+
+def _empty_texts(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+    for step in spread(played.moves, POSITIONS):
+        meant = engine.candidates(step.before, "", step.node.actor)
+        if not isinstance(meant, Objection):
+            yield f"candidates takes no text at all for {brief(meant)}, before {step.node.move}"
+
+
+def _setups(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that strange setups are refused under a declared rule."""
+    usual, rules = engine.start(record.variant, None), rule_names(engine)
+    for text in NO_SETUPS:
+        placed = engine.start(record.variant, Setup(text))
+        if isinstance(placed, Objection):
+            if placed.kind and placed.kind not in rules:  # without one, the format tells of it
+                yield f"the setup {brief(text)} is refused under {placed.kind!r}, which no rule is called"
+        elif placed == usual:
+            yield f"the setup {brief(text)} is taken for the usual start: an Objection is wanted"
+
+
+def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that spoilt setups of samples are not taken as usual.
+
+    It is refused under a declared rule, or gives another position than the usual start."""
+    setup = record.line[0].setup if record.line else None
+    if setup is None:
+        return
+    usual, rules = engine.start(record.variant, None), rule_names(engine)
+    same = engine.start(record.variant, setup) == usual
+    for words, spoilt in _spoilt(setup, itself_usual=same):
+        placed = engine.start(record.variant, spoilt)
+        if isinstance(placed, Objection):
+            if placed.kind and placed.kind not in rules:
+                yield f"a setup with {words} is refused under {placed.kind!r}, which no rule is called"
+        elif placed == usual:
+            yield f"a setup with {words} is taken for the usual start: an Objection is wanted"
+    for at, (who, _) in enumerate(setup.edits):
+        wrong = (*setup.edits[:at], (who, NONSENSE), *setup.edits[at + 1 :])
+        without = (*setup.edits[:at], *setup.edits[at + 1 :])
+        placed = engine.start(record.variant, dataclasses.replace(setup, edits=wrong, spans=()))
+        left_out = engine.start(record.variant, dataclasses.replace(setup, edits=without, spans=()))
+        if placed == left_out and not isinstance(placed, Objection):
+            yield f"a setup with {NONSENSE!r} as its edit {at + 1} is taken as if that were not there"
+
+
+def _spoilt(setup: Setup, *, itself_usual: bool) -> Iterator[tuple[str, Setup]]:
+    """Return a setup with spoilt texts, and what was done.
+
+    Twice the usual start may be the usual start."""
+    for words, way in WAYS.items():
+        if setup.edits:
+            edits = tuple((who, way(text)) for who, text in setup.edits)
+            yield (
+                f"the text of its edits {words}",
+                dataclasses.replace(setup, text=way(setup.text), edits=edits, spans=()),
+            )
+        elif (words != "doubled" or not itself_usual) and way(setup.text) != setup.text:
+            yield f"its text {words}", dataclasses.replace(setup, text=way(setup.text), spans=())
+    if setup.edits:
+        edits = tuple((NONSENSE, text) for _, text in setup.edits)
+        yield f"edits that are called {NONSENSE!r}", dataclasses.replace(setup, edits=edits, spans=())
+
+
+def _survived(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+    """Check that some moves that are not legal cannot be played.
+
+    Those of other positions are tried; play may go on behind a few kinds of them."""
+    if not engine.lists_all_moves:
+        return
+    texts = dict.fromkeys((step.node.move or "", step.node.actor) for step in spread(played.moves, FOREIGN))
+    kinds = Counter[str]()
+    for step in spread(played.moves, POSITIONS):
+        legal = list(engine.legal_moves(step.before))
+        for text, actor in texts:
+            meant = engine.candidates(step.before, text, actor)
+            if isinstance(meant, Objection) or actor != step.node.actor:
+                continue
+            for objections in (engine.judge(step.before, move) for move in meant if move not in legal):
+                if any(each.fatal for each in objections):
+                    return
+                kinds.update(each.kind for each in objections)
+    if kinds.total() >= ENOUGH and len(kinds) < SEVERAL:
+        kind, number = kinds.most_common(1)[0]
+        yield f"of {kinds.total()} objections to moves that are not legal none is fatal: {number} are {kind!r}"
+
+
+def _stopped(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+    """Check that advance stops at a text that is no move."""
+    steps = [step for step in played.main if step.move is not None]
+    if not steps or any(one.after != other.before for one, other in pairwise(steps)):
+        return  # a position was set up between them, or several were possible
+    texts, actors = [step.node.move or "" for step in steps], [step.node.actor for step in steps]
+    for at in spread(range(len(steps)), TEXT_PLACES):
+        for wrong in (NO_MOVE, ""):
+            if not isinstance(engine.candidates(steps[at].before, wrong, actors[at]), Objection):
+                continue
+            moves = [*texts[:at], wrong, *texts[at + 1 :]]
+            there = engine.advance(steps[0].before, moves, actors)
+            if there.played > at:
+                yield f"advance goes over {wrong!r}, which is move {at + 1}, and stops behind {there.played}"
+
+
+# Checks quick play: it agrees with single steps
+
+SPOILT = 8  # times that a game is changed for `check_advance`
+PLACES = 12  # of a game at which moves are cut, or begin
+
+
+@contract
+def check_advance(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that advancing passes nothing that a replay objects to.
+
+    A replay can go on behind it."""
+    progress = Progress(record, engine)
+    if progress.main is None:
+        return
+    played, position, remarks, _ = progress.main
+    line, index = list(main_line(record, engine)), record.index_of_move(played)
+    if index is not None and index >= len(line):
+        yield f"{played} moves are passed, but replay stops before"
+        return
+    passed = line if index is None else line[:index]
+    known = [objection for _, objection in remarks]
+    said = [each for step in passed for each in step.objections if each not in known]
+    if said:
+        yield f"{played} moves are passed, of which there is to say: {brief(said)}"
+    yield from _remarked(passed, remarks)
+    reached = passed[-1].after if passed else progress.start
+    if position != reached:
+        yield f"behind {played} moves stands {brief(position)}, where replay has {brief(reached)}"
+    if index is not None and len(progress.segments) == 1:
+        steps = until_undecided(replay_from(record, engine, index, position), engine)
+        later = [_outline(step) for step in steps]
+        if later != [_outline(step) for step in line[index:]]:
+            yield f"replay goes on in another way behind {played} moves"
+    if progress.legal:
+        variations = (step for step in replay(record, engine) if not step.path.main)
+        if any(step.objections or step.after is None for step in variations):
+            yield "a variation is not legal, but advance passes it"
+
+
+def _remarked(passed: list[Step], remarks: tuple[tuple[int, Objection], ...]) -> Iterator[str]:
+    """Check that judge makes the remarks that advance makes."""
+    moves = [step for step in passed if step.move is not None]
+    if [at for at, _ in remarks] != sorted(at for at, _ in remarks):
+        yield "the remarks of advance do not come in the order of their moves"
+    for at, remark in remarks:
+        if remark.kind and (at >= len(moves) or remark not in moves[at].objections):
+            yield f"advance remarks {remark.kind!r} on move {at}, which judge does not"
+
+
+def _outline(step: Step) -> tuple[Any, ...]:
+    return step.path.index, step.before, step.move, step.after, step.objections
+
+
+@contract
+def check_segments(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that advancing agrees with steps wherever it begins or ends."""
+    steps = [step for step in PlayedRecord(record, engine).main if step.move is not None]
+    texts = [step.node.move or "" for step in steps]
+    actors = [step.node.actor for step in steps]
+    if not steps:
+        return
+    for begin in spread(range(len(steps)), PLACES):
+        for end in {begin, begin + 1, len(steps)}:
+            yield from _advanced(engine, steps, texts, actors, begin, end)
+    for end in spread(range(1, len(steps) + 1), PLACES):
+        yield from _advanced(engine, steps, texts, actors, 0, end)
+    for step in steps:
+        yield from _played(engine, step)
+
+
+def _advanced(
+    engine: Engine, steps: list[Step], texts: list[str], actors: list[str | None], begin: int, end: int
+) -> Iterator[str]:
+    """Check what an engine says of some moves in a row."""
+    if any(
+        one.after != other.before for one, other in zip(steps[begin:end], steps[begin + 1 : end], strict=False)
+    ):
+        return  # a position was set up between them, or several were possible
+    moves, owners = texts[begin:end], actors[begin:end]
+    there = engine.advance(steps[begin].before, moves, owners)
+    where = f"advance over the moves {begin + 1} to {end}"
+    if (moves, owners) != (texts[begin:end], actors[begin:end]):
+        yield f"{where} changes the moves that it is given"
+    if not isinstance(there, Advance) or not 0 <= there.played <= end - begin:
+        yield f"{where} gives {brief(there)}"
+        return
+    last = begin + there.played
+    wanted = steps[last - 1].after if there.played else steps[begin].before
+    if there.position != wanted:
+        yield f"{where} stops behind {there.played} at {brief(there.position)}, where steps have {brief(wanted)}"
+    if any(step.objections for step in steps[begin:last]) and not there.remarks:
+        yield f"{where} passes moves of which judge has something to say"
+
+
+def _played(engine: Engine, step: Step) -> Iterator[str]:
+    """Check that `play_text` gives what step by step is found."""
+    text, actor = step.node.move or "", step.node.actor
+    there = engine.play_text(step.before, text, actor)
+    found = engine.candidates(step.before, text, actor)
+    if there is None or isinstance(found, Objection):
+        return
+    if len(found) != 1 or engine.judge(step.before, found[0]):
+        yield f"play_text plays {text}, which is not plainly legal and clear"
+    elif there != (found[0], engine.play(step.before, found[0])):
+        yield f"play_text plays {text} otherwise than candidates, judge and play"
+
+
+@contract
+def check_wrong_texts(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that `play_text` plays nothing that judge objects to."""
+    steps = spread(PlayedRecord(record, engine).moves, PLACES)
+    texts = [(step.node.move or "", step.node.actor) for step in steps]
+    texts += [(text.swapcase(), actor) for text, actor in texts[:3]] + [
+        ("", None),
+        ("?", None),
+        ("9" * 5000, None),
+    ]
+    for step in steps:
+        for text, actor in texts:
+            there = engine.play_text(step.before, text, actor)
+            found = engine.candidates(step.before, text, actor)
+            if there is None:
+                continue
+            if isinstance(found, Objection) or len(found) != 1 or engine.judge(step.before, found[0]):
+                yield f"play_text plays {brief(text)}, which is not plainly legal, before {step.node.move}"
+            elif there[1] != engine.play(step.before, found[0]):
+                yield f"play_text plays {brief(text)} otherwise than play, before {step.node.move}"
+
+
+def spoilt(record: Record, number: int) -> Iterator[Record]:
+    """Return a record so many times, each with another wrong move."""
+    places = [at for at, node in enumerate(record.line) if node.move is not None]
+    for turn in range(number if places else 0):
+        at = places[turn * len(places) // number]
+        moves = (record.line[places[-1 - turn % len(places)]].move, record.line[at - 1].move, "?", "")
+        node = replace(record.line[at], move=moves[turn % len(moves)] or "x")
+        yield dataclasses.replace(record, line=(*record.line[:at], node, *record.line[at + 1 :]))

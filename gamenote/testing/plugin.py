@@ -13,9 +13,9 @@ from gamenote.testing.boards import check_board
 from gamenote.testing.faults import about, each_of, faults, whole_contract
 from gamenote.testing.formats import check_format, check_format_sample
 from gamenote.testing.games import check_game, check_perft, check_record
+from gamenote.testing.linting import read, sample_files
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import check_rules
-from gamenote.testing.samples import read, sample_files
 
 
 @whole_contract

@@ -13,7 +13,7 @@ from gamenote.core import registry
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.core.visible import CONTROL
 from gamenote.testing.faults import contract, each_of
-from gamenote.testing.playing import brief
+from gamenote.testing.linting import brief
 from gamenote.testing.stock import stock_reports, summary_of
 
 UNDECODED = re.compile("[\ud800-\udfff]")

@@ -1,29 +1,65 @@
-"""What is checked of lint rules: pages, examples, findings and fixes."""
+"""What is checked of lint rules: pages, examples, findings and stages."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
+from unittest.mock import patch
 
+from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.suppressions import MARK
 from gamenote.core import registry
+from gamenote.core.case import Case
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.encoding import undecoded
 from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
 from gamenote.core.report import Finding
-from gamenote.core.rule import CODE, Example, Rule
+from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
-from gamenote.testing.fixes import check_fixes
-from gamenote.testing.linting import EVERYTHING, lint, mended, shown
+from gamenote.testing.fixes import check_fixes, check_planted
+from gamenote.testing.linting import EVERYTHING, fits, lint, mended, read, sample_files, shown
 from gamenote.testing.moves import message_faults
-from gamenote.testing.planting import check_planted
-from gamenote.testing.playing import fits
-from gamenote.testing.samples import read, sample_files
-from gamenote.testing.stages import check_stages
+
+# Checks stages of rules: those not run would have found nothing
+
+MOST_GAMES = 20  # of one file
+QUIET = (Stage.DOUBT, Stage.HEADER, Stage.STRANGE)
+
+
+@contract
+def check_stages(rule: Rule) -> Iterator[str]:
+    """Check that a rule finds nothing where it is not run."""
+    if rule.stage not in QUIET:
+        return
+    for example in examples_of(rule):
+        item = format_of(rule, example)
+        yield from found_out_of_stage(item, example.content, {rule.code})
+
+
+@contract
+def check_doubt(item: Format, data: bytes) -> Iterator[str]:
+    """Check that rules left out for want of doubt would find nothing."""
+    yield from found_out_of_stage(item, data)
+
+
+def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None) -> Iterator[str]:
+    """Return what rules find only when all are forced on."""
+    for source, reading in islice(read(item, data), MOST_GAMES):
+        usual = lint_game(source, reading, item.of(source), EVERYTHING)
+        with patch.multiple(Case, doubtful=True, unusual=True, strange=True):
+            forced = lint_game(source, reading, item.of(source), EVERYTHING)
+        for each in forced.found:
+            if each not in usual.found and (codes is None or each.rule.code in codes):
+                stage = f"{each.rule.code} is of stage {each.rule.stage.name}"
+                yield f"{stage}, but has something to say where it is not run: {each.diagnostic.message}"
+
+
+# What is checked of lint rules: pages, examples, findings and fixes
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LINE_END = re.compile("\r\n|\n|\r")

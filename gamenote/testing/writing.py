@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace as with_fields
 
 from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
 from gamenote.core import registry
+from gamenote.core.engine import Engine, Step
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Entry, Format, Option, Options
 from gamenote.core.reading import Reading
-from gamenote.core.record import PLAYERS, Comment, Field, Header, Record
+from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
+from gamenote.core.report import Finding
 from gamenote.core.settings import Settings
+from gamenote.core.source import Source, Span
 from gamenote.testing.comparing import differences, main_moves
 from gamenote.testing.faults import contract
-from gamenote.testing.lines import told_of_moves
-from gamenote.testing.linting import EVERYTHING, lint, shown
-from gamenote.testing.samples import read
-from gamenote.testing.spans import letters
+from gamenote.testing.linting import EVERYTHING, PlayedRecord, lint, read, shown
+from gamenote.testing.spans import letters, told_of_moves
 
 FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
 NOTHING: dict[str, Any] = {"before": (), "after": (), "glyphs": (), "clock": None, "evaluation": None, "marks": ()}
@@ -192,3 +195,150 @@ def words_for(option: Option) -> tuple[str, ...]:
     if isinstance(option.default, int):
         return str(option.default // 2), str(option.default * 2 + 1)
     return (WORDS,)
+
+
+# Checks that written records are clean however moves were spelled
+
+MOST_SPELLED = 3  # of one file
+OTHERS = 4  # one move in so many may have other letters than the engine gives it
+SPELLINGS: dict[str, Callable[[str], str]] = {
+    "as the engine writes them": lambda text: text,
+    "in capitals": str.upper,
+    "in small letters": str.lower,
+    "with x for :": lambda text: text.replace(":", "x"),
+    "with : for x": lambda text: text.replace("x", ":"),
+    "without signs": lambda text: "".join(filter(str.isalnum, text)),
+}
+
+
+@contract
+def check_spelling(item: Format, data: bytes) -> Iterator[str]:
+    """Check that written text is clean however moves were spelled.
+
+    Each way to spell them that the engine understands as the same move is tried."""
+    if Feature.MOVES not in item.keeps(item.resolve({})) or item.syntax == "*":  # which writes moves as they are
+        return
+    records = [reading.record for _, reading in read(item, data) if not reading.empty]
+    for record in islice(records, MOST_SPELLED):
+        engine = registry.engine_of(record.game)
+        if engine is None:
+            continue
+        known = {each.code for each in lint(item, _bytes_written(item, record, engine), EVERYTHING)}
+        yield from _other_letters(record, engine)
+        for words, spell in SPELLINGS.items():
+            written = _bytes_written(item, spelled(record, engine, spell), engine)
+            new = [shown(each) for each in lint(item, written, EVERYTHING) if each.code not in known]
+            if new:
+                yield f"{item.name}: a record with its moves {words} is written with findings: {new}"
+
+
+def _other_letters(record: Record, engine: Engine) -> Iterator[str]:
+    """Check that the engine writes moves in the letters of sound records."""
+    steps = [step for step in PlayedRecord(record, engine).main if step.move is not None and step.node.move]
+    texts = [(engine.write_move(step.before, step.move), step.node.move or "") for step in steps]
+    texts = [(text, there) for text, there in texts if text.casefold() == there.casefold()]
+    other = [(text, there) for text, there in texts if text != there]
+    if OTHERS * len(other) > len(texts):
+        yield f"write_move writes {other[0][0]}, where a sound record of {record.game} has {other[0][1]}"
+
+
+def spelled(record: Record, engine: Engine, spell: Callable[[str], str]) -> Record:
+    """Return a record with its moves spelled in another way."""
+    steps = {id(step.node): step for step in PlayedRecord(record, engine).main if step.move is not None}
+    return replace(record, line=tuple(_node(each, steps.get(id(each)), engine, spell) for each in record.line))
+
+
+def _node(node: Node, step: Step | None, engine: Engine, spell: Callable[[str], str]) -> Node:
+    if step is None:
+        return node
+    text = spell(engine.write_move(step.before, step.move))
+    understood = engine.candidates(step.before, text, node.actor) == (step.move,)
+    return with_fields(node, move=text) if understood else node
+
+
+def _bytes_written(item: Format, record: Record, engine: Engine) -> bytes:
+    return bytes_of(item.codec().write(record, engine, item.resolve({})))
+
+
+# Checks what becomes of header entries that nobody knows
+
+STRANGER = "zyzzy"  # a name that no format knows
+NAME = re.compile(r"(?P<name>[^\W\d]\w*+)[^\w\r\n]{1,8}\Z")
+MOST_WITH_UNKNOWN = 2  # of one file
+WORD = re.compile(r"[^\W_]{3,}+")
+
+
+@contract
+def check_unknown_entries(item: Format, data: bytes) -> Iterator[str]:
+    """Check that unknown header entries are kept, or reported where they stand.
+
+    The entries of a sound file are renamed, one after the other."""
+    if item.whole:
+        return
+    for source, reading in islice(read(item, data), MOST_WITH_UNKNOWN):
+        for name in reading.record.header.fields:
+            span = reading.place(name)
+            if span is not None and _word(source, span):
+                yield from _renamed(item, source, span)
+
+
+def _word(source: Source, span: Span) -> str:
+    """Return a word that stands nowhere but in this value, if any."""
+    words = [word for word in WORD.findall(source.text, span.start, span.end) if source.text.count(word) == 1]
+    return max(words, key=len, default="")
+
+
+def _renamed(item: Format, source: Source, span: Span) -> Iterator[str]:
+    """Look at a game whose entry with this value is renamed."""
+    match = NAME.search(source.text, max(0, span.start - 60), span.start)
+    if match is None:
+        return
+    start, end = match.span("name")
+    name = _like(match["name"])
+    text = f"{source.text[:start]}{name}{source.text[end:]}"
+    readings = read(item, text.encode(source.encoding, "surrogateescape"))
+    if len(readings) != 1:
+        return
+    value = _word(source, span)
+    found = lint(item, text.encode(source.encoding, "surrogateescape"), EVERYTHING)
+    yield from _lost(item, match["name"], name, value, readings[0][1], found, line=text.count("\n", 0, start) + 1)
+    there = Span(start, start + len(name))
+    yield from _misplaced(name, readings[0][0], there, found)
+
+
+def _like(name: str) -> str:
+    """Return an unknown name in the letters of a known one."""
+    return STRANGER.upper() if name.isupper() else STRANGER.capitalize() if name[:1].isupper() else STRANGER
+
+
+def _lost(
+    item: Format, old: str, name: str, value: str, reading: Reading, found: tuple[Finding, ...], *, line: int
+) -> Iterator[str]:
+    """Return a fault where the value is not in the record."""
+    entry = f"{item.name}: the entry {name} (for {old})"
+    if value in repr(reading.record):
+        if (
+            value in repr(reading.record.header.extras)
+            and item.writes
+            and value not in _text_written(item, reading)
+        ):
+            yield f"{entry} is in the record, and the writer leaves it out"
+        return
+    if not any(each.start.line <= line <= each.end.line for each in found):
+        yield f"{entry}, which nobody knows, is neither in the record nor reported"
+    if not reading.broken:
+        yield f"{entry} is not in the record, so text was lost, and the reading must be broken"
+
+
+def _text_written(item: Format, reading: Reading) -> str:
+    engine = registry.engine_of(reading.record.game)
+    return item.codec().write(reading.record, engine, item.resolve({}))
+
+
+def _misplaced(name: str, source: Source, there: Span, found: tuple[Finding, ...]) -> Iterator[str]:
+    """Return findings about the name that stand elsewhere."""
+    first, last = source.place(there.start), source.place(there.end)
+    for each in found:
+        if re.search(rf"\b{name}\b", each.message) and not (each.start <= last and first <= each.end):
+            where = f"{each.start.line}:{each.start.column}"
+            yield f"{each.code} {each.message!r} stands at {where}, where the name {name} is not"

@@ -17,7 +17,7 @@ import pytest
 from click.shell_completion import CompletionItem
 from rich.cells import cell_len
 
-from gamenote.cli import guide_pages
+from gamenote.cli import guide
 from gamenote.cli.guide import command
 from gamenote.cli.help import PAGES as RELATED
 from gamenote.cli.main import COMMANDS
@@ -35,7 +35,7 @@ EVERY = pytest.mark.parametrize("topic", TOPICS)
 
 
 def test_the_contents_list_every_page_once_and_no_other() -> None:
-    assert sorted(page.topic for page in guide_pages.pages()) == TOPICS
+    assert sorted(page.topic for page in guide.pages()) == TOPICS
 
 
 def test_without_a_topic_the_pages_are_listed_under_headings() -> None:
@@ -230,4 +230,4 @@ def _topics(word: str) -> list[CompletionItem]:
 
 
 def test_the_pages_are_part_of_the_package() -> None:
-    assert all(guide_pages.page_text(topic) for topic in TOPICS)
+    assert all(guide.page_text(topic) for topic in TOPICS)

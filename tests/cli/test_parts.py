@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 
 from gamenote.actions import mainline
-from gamenote.actions.convert import join_parts, select_games, write_output
+from gamenote.actions.convert import join_parts, outputs, select_games
 from gamenote.actions.convert.join_parts import Seams
 from gamenote.actions.files import guessing
 from gamenote.actions.parallel import divide_files, executors
-from gamenote.actions.parallel.batch import AHEAD
 from gamenote.actions.parallel.division import PartJob
-from gamenote.actions.parallel.executors import Processes
+from gamenote.actions.parallel.executors import AHEAD, Processes
 from gamenote.actions.stats import count_file
 from gamenote.core import cutting
 from tests.actions.parallel.elsewhere import Elsewhere, use_elsewhere
@@ -285,7 +284,7 @@ def test_where_nothing_can_be_written_the_rest_is_not_read(
     def full(path: Path, *, as_read: tuple[int, ...]) -> AbstractContextManager[None]:
         raise OSError(28, "no space left on device")
 
-    monkeypatch.setattr(write_output, "rewriting", full)
+    monkeypatch.setattr(outputs, "rewriting", full)
     monkeypatch.setattr(join_parts, "options_for", options_for)
     path = tmp_path / "games.pdn"
     path.write_text(TYPED * 2000)

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 from msgspec.structs import replace
 
-from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.cli import plugins
 from gamenote.core import registry
 from tests.cli.command import Result, gamenote

@@ -159,6 +159,6 @@ def test_values_do_not_make_up_the_name_of_a_device(pattern: str, name: str, tmp
     ["con", "COM1 .x", "CONIN$", "conout$.txt", "COM¹", "lpt³.a", "nul . x", "aux"],
 )
 def test_what_windows_keeps_for_devices_gets_a_sign_before_it(name: str) -> None:
-    from gamenote.actions.convert.portable_names import portable
+    from gamenote.actions.convert.outputs import portable
 
     assert portable(name) == f"_{name}"

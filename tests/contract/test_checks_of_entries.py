@@ -15,13 +15,11 @@ from gamenote.core.record import Header, Record
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import codec
 from gamenote.syntax.lines.reading import LinesReading
-from gamenote.testing.cells import check_cells
 from gamenote.testing.cost import check_cost
-from gamenote.testing.recovery import check_emptiness
-from gamenote.testing.samples import read
-from gamenote.testing.spelling import check_spelling
-from gamenote.testing.unknown_entries import check_unknown_entries
-from gamenote.testing.writing import check_fixed_point
+from gamenote.testing.damage import check_emptiness
+from gamenote.testing.linting import read
+from gamenote.testing.pictures import check_cells
+from gamenote.testing.writing import check_fixed_point, check_spelling, check_unknown_entries
 from tests.contract.test_checks import drawn, refused
 from tests.foreign import tictactoe
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import force_setattr, replace
 
 from gamenote import testing
-from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
@@ -27,7 +27,8 @@ from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import Span
 from gamenote.core.statistics import Gains
 from gamenote.render.boards.svg import SvgPainter
-from gamenote.testing import boards, crossings
+from gamenote.testing import boards as boards
+from gamenote.testing import stock
 from tests.foreign import tictactoe
 
 __all__ = ["tictactoe"]
@@ -428,7 +429,7 @@ def test_a_board_that_does_not_draw_what_games_to_come_need() -> None:
     found = [*boards._differing(Blind()), *boards._worded(Blind())]
     for group in (*UNSEEN, *UNSEEN_AROUND):
         assert [fault for fault in found if fault.startswith(f"{group}: ")], group
-    for word in crossings.WORDS.values():
+    for word in stock.WORDS.values():
         assert [fault for fault in found if fault.endswith(f"is not shown: {word}")], word
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
@@ -29,12 +29,12 @@ from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Source, Span
 from gamenote.testing import check_clean, check_cutting, check_fixed_point
 from gamenote.testing.cost import check_cost, large_games
+from gamenote.testing.damage import check_emptiness, check_line_ends, check_neighbours, check_nothing_silent
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.formats import check_format
-from gamenote.testing.recovery import check_emptiness, check_line_ends, check_neighbours, check_nothing_silent
+from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places
-from gamenote.testing.stages import check_doubt
 from tests.contract.registered import ROOT
 from tests.foreign import tictactoe
 

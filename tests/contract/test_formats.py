@@ -11,9 +11,9 @@ from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.feature import Feature
 from gamenote.core.record import Field
-from gamenote.testing import cost, descriptors, recovery, spans
+from gamenote.testing import cost, damage, descriptors, spans
 from gamenote.testing.formats import check_format
-from gamenote.testing.stages import check_doubt
+from gamenote.testing.rules import check_doubt
 from tests.contract.registered import DAMAGED, ROOT, SAMPLES, label
 
 READ = [item.name for item in registry.formats().values() if item.reads]
@@ -80,13 +80,13 @@ def test_a_format_understands_how_engines_say_that_games_end(name: str) -> None:
 
 @samples
 def test_blank_texts_are_empty_and_nothing_is_lost_in_silence(name: str, path: Path) -> None:
-    recovery.check_emptiness(registry.formats()[name], path.read_bytes())
-    recovery.check_nothing_silent(registry.formats()[name], path.read_bytes())
+    damage.check_emptiness(registry.formats()[name], path.read_bytes())
+    damage.check_nothing_silent(registry.formats()[name], path.read_bytes())
 
 
 @samples
 def test_line_ends_and_a_byte_order_mark_change_no_record(name: str, path: Path) -> None:
-    recovery.check_line_ends(registry.formats()[name], path.read_bytes())
+    damage.check_line_ends(registry.formats()[name], path.read_bytes())
 
 
 @pytest.mark.parametrize("name", registry.formats())

@@ -13,15 +13,16 @@ import pytest
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.testing import sample_files
-from gamenote.testing.damage import DAMAGE, TO_NEIGHBOURS
-from gamenote.testing.fixes import check_mending
-from gamenote.testing.recovery import (
+from gamenote.testing.damage import (
+    DAMAGE,
+    TO_NEIGHBOURS,
     Found,
     check_collection,
     check_neighbours,
     findings_by_game,
     sound_games,
 )
+from gamenote.testing.fixes import check_mending
 from tests.contract.registered import ROOT
 
 FORMATS = [item.name for item in registry.formats().values() if item.reads and not item.whole]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gamenote
-from gamenote.actions.lint.choose_rules import choose_rules
+from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity

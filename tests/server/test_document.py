@@ -12,9 +12,8 @@ from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
 from gamenote.server.diagnostics import diagnostics
 from gamenote.server.document import Document
-from gamenote.server.formatting import formatted
 from gamenote.server.hover import Look, hover
-from gamenote.server.outline import folds, symbols
+from gamenote.server.outline import folds, formatted, symbols
 from gamenote.server.text import Text
 from tests.cli.command import ROOT
 

@@ -1,25 +1,26 @@
-"""The games of one file written in another format, one by one.
-
-Nothing here prints. The bytes go to a file, carefully, or to a stream; what happened is in the `Account`.
-"""
+"""The games of one file written in another format, one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from typing import IO
 
+from msgspec.structs import replace as with_fields
+
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed, sorted_games
-from gamenote.actions.convert.outputs import Job, OutputOptions
+from gamenote.actions.convert.outputs import Job, OutputOptions, compare, settle, to_file, to_stream
 from gamenote.actions.convert.select_games import Account, Request, chosen
-from gamenote.actions.convert.write_output import compare, settle, to_file, to_stream
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, opened
 from gamenote.actions.files.writing import Stamp
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
+
+# Nothing here prints. The bytes go to a file, carefully, or to a stream; what happened is in the `Account`.
 
 
 def convert(
@@ -161,3 +162,27 @@ def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> 
         yield from composed(pieces, target)
     except PluginFailure as failure:
         account.troubles.append(Trouble(account.name, str(failure)))
+
+
+# What has to be known of all games before one is written
+
+
+def survey(items: Sequence[Input], inputs: Inputs, request: Request) -> tuple[Duplicates | None, Sequence[Input]]:
+    """Return what tells duplicates apart, and the files to be read.
+
+    Where all games have to be noted first, what can be read only once is kept with its content.
+    """
+    if request.alike is None:
+        return None, items
+    duplicates = Duplicates(request.alike)
+    if not duplicates.needs_survey:
+        return duplicates, items
+    items = [*map(kept_content, items)]
+    silent, plain = with_fields(inputs, progress=None), replace(request, alike=None)
+    for item in items:
+        account = Account(item.name)
+        with readable(item, silent, plain, account) as file:
+            for piece in chosen(file, plain, account) if file is not None else ():
+                duplicates.note(piece.entry)
+    duplicates.end_survey()
+    return duplicates, items

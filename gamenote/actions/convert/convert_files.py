@@ -21,11 +21,11 @@ from gamenote.actions.convert.convert_file import (
     converted,
     convertible,
     deliver,
+    survey,
 )
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.outputs import Job, OutputOptions
 from gamenote.actions.convert.select_games import Account, Request
-from gamenote.actions.convert.survey import survey
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.files.writing import Stamp
 from gamenote.actions.parallel.run_files import run_files
@@ -35,9 +35,8 @@ from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
     from gamenote.actions.convert.join_parts import Made
-    from gamenote.actions.parallel.batch import Died
     from gamenote.actions.parallel.division import Division, Task
-    from gamenote.actions.parallel.executors import Workforce
+    from gamenote.actions.parallel.executors import Died, Workforce
 
 WHOLE_FILE_LIMIT = 4 << 20  # bytes of a file that cannot be divided, whose conversion is too large to travel
 
@@ -111,7 +110,7 @@ class _Convert:
             return None
         if self.wanted.in_place and self.wanted.output is not None:  # outputs may be inputs that are read later
             return None
-        from gamenote.actions.parallel.ship_files import shipped
+        from gamenote.actions.parallel.run_files import shipped
 
         item = shipped(job.item, remote=remote)
         if item is None:

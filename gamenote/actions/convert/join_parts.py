@@ -16,7 +16,7 @@ from gamenote.core.format import Format, Options
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
-    from gamenote.actions.parallel.batch import Died
+    from gamenote.actions.parallel.executors import Died
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from gamenote.actions.convert.outputs import derived
-from gamenote.actions.convert.portable_names import portable, without_forbidden
+from gamenote.actions.convert.outputs import derived, portable, without_forbidden
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format

@@ -214,7 +214,7 @@ def _prepared(
         _lose(loss, source, reading, format, request, account)
     _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if request.proved and request.target.name == format.name:
-        from gamenote.actions.convert.prove_writing import lost_in_silence  # few conversions need it
+        from gamenote.actions.convert.partial_games import lost_in_silence  # few conversions need it
 
         if gone := lost_in_silence(entry, source, format, options, losses):
             words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
@@ -240,7 +240,7 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
 
 def _unwritten(record: Record, source: Source, format: Format) -> Iterator[Loss]:
     """Yield words of a broken game that its record lacks."""
-    from gamenote.actions.convert.prove_writing import unwritten_words
+    from gamenote.actions.convert.partial_games import unwritten_words
 
     if words := unwritten_words(record, source, format):
         shown = f"{', '.join(words[:MOST_NAMES])}{', ...' if len(words) > MOST_NAMES else ''}"

@@ -183,7 +183,7 @@ def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble | Skip]
     if not path.name.lower().endswith(ZIP) or not path.is_file():
         yield Input(name, path, explicit)
         return
-    from gamenote.actions.files.archives import members
+    from gamenote.actions.files.compressed import members
 
     try:
         found = members(path, endings())
@@ -207,7 +207,7 @@ def _on_stdin(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
         return
     import zipfile
 
-    from gamenote.actions.files.archives import member_of, members
+    from gamenote.actions.files.compressed import member_of, members
 
     limit = inputs.limit or WHOLE_LIMIT
     try:
@@ -366,7 +366,7 @@ def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
     if item.member is not None and item.data is not None:
         return Peeked(b"", io.BytesIO(item.data)), True
     if item.member is not None and item.path is not None:
-        from gamenote.actions.files.archives import member
+        from gamenote.actions.files.compressed import member
 
         return streams.enter_context(member(item.path, item.member)), True
     raw = _stream(item)

@@ -11,8 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.files.archives import member
-from gamenote.actions.files.compressed import WINDOW
+from gamenote.actions.files.compressed import WINDOW, member
 from gamenote.actions.files.inputs import Opened, open_path, opened
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.jobs import Job, Result

@@ -14,8 +14,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.files.game_numbers import GameNumbers
-from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.findings import Occurrences
+from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.actions.lint.suppressions import MARK, suppressed
 from gamenote.core.alike import known_key, short_digest
 from gamenote.core.case import Case

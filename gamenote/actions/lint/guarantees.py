@@ -1,11 +1,4 @@
-"""What mending must leave as it was in a game.
-
-Any fix changes what its rule declares, and nothing else of what the game says (`actions/inventory`). A safe fix
-keeps the moves as played, the result in meaning, the players, the comments and the final positions, and brings no
-new error or warning. An unsafe one makes no game worse: it leaves no more errors than there were, and no more
-moves to which the rules of the game object. Moves are compared by what the replay makes of them; where it does not
-come as far, by the letters and digits they are written with.
-"""
+"""What mending must leave as it was in a game."""
 
 from __future__ import annotations
 
@@ -14,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import zip_longest
+from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +18,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE
 from gamenote.core import registry
 from gamenote.core.change import WORDS, Change
-from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.diagnostic import Edit, Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
@@ -33,6 +27,12 @@ from gamenote.core.replay import replay
 from gamenote.core.report import Ruled
 from gamenote.core.settings import DEFAULT, Settings
 from gamenote.core.source import Source
+
+# Any fix changes what its rule declares, and nothing else of what the game says (`actions/inventory`). A safe fix
+# keeps the moves as played, the result in meaning, the players, the comments and the final positions, and brings
+# no new error or warning. An unsafe one makes no game worse: it leaves no more errors than there were, and no
+# more moves to which the rules of the game object. Moves are compared by what the replay makes of them; where it
+# does not come as far, by the letters and digits they are written with.
 
 SCORE = re.compile(r"([0-9]{1,3})(?:\.[0-9]{1,3})?-([0-9]{1,3})(?:\.[0-9]{1,3})?")
 UNKNOWN = ("", "*", "?")  # results that say nothing
@@ -405,3 +405,78 @@ def _same_position(before: Step | None, after: Step | None, old: State, new: Sta
         return False
     one, other = old.engine.diagram(before.after), new.engine.diagram(after.after)
     return (dict(one.cells), one.reserves) == (dict(other.cells), other.reserves)
+
+
+# The second witness of a fix: words, counted without reading the game.
+#
+# A reader that skips a word skips it before and after a fix. So the words that an edit touches have to stand in
+# what it writes, or elsewhere in the text behind it, unless the rule declares a change that may take such words
+# away.
+
+WORD = re.compile(r"[^\W_]++")
+ANY = re.compile(r".*", re.DOTALL)
+# Part of a move, as a stranger sees it: a number, a few letters, or both.
+MOVE = re.compile(r"\d{1,12}|[^\W\d_]{1,4}|(?=[^\W_]{0,20}\d)[^\W_]{0,80}")
+SIGN = re.compile(r"[^\W\d_]{1,3}|mate|check|double|\d{1,3}")
+LONGEST = 80  # letters of a word that are looked at on either side of an edit
+NUMBER = re.compile(r"\d+")
+
+# What each kind of change may take away; the others take none.
+TAKES = {
+    Change.SPELLING: MOVE,
+    Change.MOVES: ANY,
+    Change.NUMBERS: NUMBER,
+    Change.RESULT: ANY,
+    Change.SETUP: ANY,
+    Change.VARIANT: ANY,
+    Change.VALUES: ANY,
+    Change.NAMES: ANY,
+    Change.DELETED: ANY,
+    Change.COMMENTS: ANY,
+    Change.SIGNS: SIGN,
+    Change.CLOCKS: NUMBER,
+    Change.DROPPED: ANY,
+    Change.LETTERS: ANY,
+}
+
+
+class Witness(Struct, frozen=True, dict=True):
+    """Knows the words of one text."""
+
+    text: str
+
+    @cached_property
+    def words(self) -> Counter[str]:
+        return Counter(_words(self.text))
+
+    def word_taken(self, edits: Iterable[Edit], changes: Change) -> str:
+        """Return a word that edits take away undeclared, or ""."""
+        patterns = {TAKES[kind] for kind in changes if kind in TAKES}
+        if ANY in patterns:
+            return ""
+        old, new = Counter[str](), Counter[str]()
+        for edit in edits:
+            before, after = _touched(self.text, edit)
+            if _letters(before) != _letters(after):
+                old.update(_words(before))
+                new.update(_words(after))
+        gone = [word for word in old - new if not any(pattern.fullmatch(word) for pattern in patterns)]
+        return next((word for word in gone if self.words[word] <= old[word]), "")
+
+
+def _touched(text: str, edit: Edit) -> tuple[str, str]:
+    """Return the words that an edit touches, before and after."""
+    start, end = edit.span.start, edit.span.end
+    while start and edit.span.start - start < LONGEST and text[start - 1].isalnum():
+        start -= 1
+    while end < len(text) and end - edit.span.end < LONGEST and text[end].isalnum():
+        end += 1
+    return text[start:end], text[start : edit.span.start] + edit.text + text[edit.span.end : end]
+
+
+def _words(text: str) -> list[str]:
+    return WORD.findall(normalize("NFKC", text).casefold())
+
+
+def _letters(text: str) -> str:
+    return "".join(_words(text))

@@ -9,11 +9,10 @@ from msgspec import Struct
 from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
-from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.comparing import Asking
 from gamenote.actions.lint.findings import placed
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
-from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, lint_together
+from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.core import registry
 from gamenote.core.encoding import Misread

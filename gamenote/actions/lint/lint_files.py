@@ -30,9 +30,8 @@ if TYPE_CHECKING:  # a small file that is only checked needs none of these
     from gamenote.actions.files.guessing import Read
     from gamenote.actions.lint.cache import Cache
     from gamenote.actions.lint.fixing import Mended
-    from gamenote.actions.parallel.batch import Died
     from gamenote.actions.parallel.division import Division, PartJob, Task
-    from gamenote.actions.parallel.executors import Workforce
+    from gamenote.actions.parallel.executors import Died, Workforce
     from gamenote.core.cutting import Part
 
 
@@ -145,7 +144,7 @@ class _Lint(Struct, frozen=True):
             self.progress(bytes_of(job.item))
 
     def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
-        from gamenote.actions.parallel.ship_files import shipped
+        from gamenote.actions.parallel.run_files import shipped
 
         if not isinstance(job, Job) or job.item.is_stdin:  # which other processes cannot read
             return None

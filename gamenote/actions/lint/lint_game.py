@@ -1,21 +1,19 @@
-"""Single games as reader, engine and rules find them.
-
-Some games go through the steps together."""
+"""Single games as reader, engine and rules find them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import islice
+from functools import lru_cache
+from itertools import islice, product
 from typing import NamedTuple, Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.lint.choose_rules import choose_rules
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import suppressed
-from gamenote.actions.lint.unchecked import gaps_of
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
@@ -25,9 +23,67 @@ from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
 from gamenote.core.reading import Reading
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
-from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
+
+# Which rules are run on a game
+
+
+class ChosenRules(Struct, frozen=True):
+    """The rules that settings select, and when each is run.
+
+    `rules` are all that look at one game, by code; `compared` compare games. `on` are those that are run on a game
+    that may be doubtful (rules of stage DOUBT have something to look at), unusual in its header, or strange in its
+    characters.
+    """
+
+    rules: Mapping[str, Rule]
+    on: Mapping[tuple[bool, bool, bool], tuple[Rule, ...]]
+    compared: tuple[Rule, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def choose_rules(format_name: str, game_name: str, settings: Settings, off: frozenset[str]) -> ChosenRules:
+    """Choose the rules that settings select for a format and a game.
+
+    They are found again by these few words: else a hundred rules would have to be hashed for each game.
+    """
+    known = registry.rules_of(format_name, game_name)
+    taken = [rule for rule in known if settings.takes(rule, off=off)]
+    rules = {rule.code: rule for rule in taken if rule.stage is not Stage.COMPARED}
+    on = {}
+    for doubtful, unusual, strange in product((False, True), repeat=3):
+        runs = {
+            Stage.ALWAYS: True,
+            Stage.DOUBT: doubtful,
+            Stage.HEADER: doubtful and unusual,
+            Stage.STRANGE: strange,
+            Stage.REPORTED: False,
+        }
+        on[doubtful, unusual, strange] = tuple(rule for rule in rules.values() if runs[rule.stage])
+    return ChosenRules(rules, on, tuple(rule for rule in taken if rule.stage is Stage.COMPARED))
+
+
+# What of a game was not checked, or is a guess.
+#
+# Such a file never looks like one that is all right.
+#
+# This does not depend on which rules are selected, what comments silence or what the level hides.
+
+
+def gaps_of(case: Case) -> Gaps:
+    """Count what of one game was not checked or was guessed."""
+    encoding = case.source.guessed
+    if case.reading.empty or (case.legal and not encoding and case.guess is None):
+        return Gaps(encoding=1) if encoding else NO_GAPS
+    unchecked = not case.rules_known and any(node.move is not None for node in case.record.line)
+    stopped = any(step.path.main and step.after is None for step in case.objected)
+    partly = not unchecked and (stopped or len(case.objected) == MOST_FINDINGS)
+    return Gaps(int(unchecked), int(partly), int(encoding), int(case.guess is not None))
+
+
+# Some games go through the steps together.
 
 
 class Unlinted(NamedTuple):

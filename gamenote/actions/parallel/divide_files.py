@@ -10,9 +10,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.parallel import executors
-from gamenote.actions.parallel.batch import Died, run
 from gamenote.actions.parallel.division import Division, PartJob, Task, again
-from gamenote.actions.parallel.executors import Workforce
+from gamenote.actions.parallel.executors import Died, Workforce, run
 from gamenote.actions.parallel.work import Work
 from gamenote.actions.parallel.workload import Cluster, bytes_of, is_large
 

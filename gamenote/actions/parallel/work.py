@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from gamenote.actions.files.inputs import Input
 
 if TYPE_CHECKING:  # one process needs none of these
-    from gamenote.actions.parallel.batch import Died
     from gamenote.actions.parallel.division import Division, Task
-    from gamenote.actions.parallel.executors import Workforce
+    from gamenote.actions.parallel.executors import Died, Workforce
 
 J = TypeVar("J", contravariant=True)  # a file and what is wanted of it, or what is known of it already
 A = TypeVar("A")  # what another process answers of a whole file

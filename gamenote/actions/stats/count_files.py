@@ -19,9 +19,8 @@ from gamenote.actions.stats.count_file import Counted, Empty, count, count_games
 from gamenote.core.report import Trouble
 
 if TYPE_CHECKING:
-    from gamenote.actions.parallel.batch import Died
     from gamenote.actions.parallel.division import Division, PartJob, Task
-    from gamenote.actions.parallel.executors import Workforce
+    from gamenote.actions.parallel.executors import Died, Workforce
 
 WHOLE_FILE_LIMIT = 16 << 20  # bytes of a file that cannot be divided, whose games are too many to travel together
 
@@ -60,7 +59,7 @@ class _Count:
     def whole(self, item: Item, *, remote: bool) -> Task[Answer] | None:
         if not isinstance(item, Input) or bytes_of(item) >= WHOLE_FILE_LIMIT:
             return None
-        from gamenote.actions.parallel.ship_files import shipped
+        from gamenote.actions.parallel.run_files import shipped
 
         file = shipped(item, remote=remote)
         return partial(_count_whole, file, self.inputs.settled(item), self.depth) if file is not None else None

@@ -1,19 +1,55 @@
-"""Where the cells of a lattice lie on paper.
-
-Everything is derived from `Lattice.outline`, so that a new board shape needs nothing here.
-"""
+"""Where the cells and lines of a lattice lie on paper."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
 from typing import cast
 
-from gamenote.core.lattice import Coord, Lattice, Point
-from gamenote.render.boards.axes import Axes, axes
+from gamenote.core.lattice import Coord, Lattice, Point, Slot
+
+# Names of cells as those of their columns and rows: a1, 7f.
+#
+# Where all names of a lattice are made so, they stand at its edges; others stand at the ends of rows, or on
+# cells.
+
+PARTS = re.compile(r"([A-Za-z]+)([0-9]+)|([0-9]+)([A-Za-z]+)", re.ASCII)
+Axes = Sequence[tuple[str, str]]  # of each cell the names of its column and of its row
+
+
+def axes(names: Sequence[tuple[Slot, str]]) -> Axes | None:
+    """Return names of columns and rows, None for other names."""
+    parts = [_parts(name) for _, name in names]
+    sound = [part for part in parts if part is not None]
+    if len(sound) < len(parts):
+        return None
+    slots = [slot for slot, _ in names]
+    turned = [(row, column) for column, row in sound]
+    return next((found for found in (sound, turned) if _fits(slots, found)), None)
+
+
+def _parts(name: str) -> tuple[str, str] | None:
+    match = PARTS.fullmatch(name)
+    return (match[1] or match[3], match[2] or match[4]) if match else None
+
+
+def _fits(slots: Sequence[Slot], parts: Axes) -> bool:
+    """Whether each column and each row has one name."""
+    columns: dict[int, str] = {}
+    rows: dict[int, str] = {}
+    return all(
+        columns.setdefault(slot.column, column) == column and rows.setdefault(slot.row, row) == row
+        for slot, (column, row) in zip(slots, parts, strict=True)
+    )
+
+
+# Where the cells of a lattice lie on paper.
+#
+# Everything is derived from `Lattice.outline`, so that a new board shape needs nothing here.
 
 BETWEEN = 0.45  # of their size, what is free between two names of columns
 BOARD, LEAST, MOST = 470.0, 17.0, 104.0  # the width that a board should have, and the bounds of a unit length

@@ -16,7 +16,7 @@ from zlib import compress, decompress
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment
 from gamenote.render.boards import palette
-from gamenote.render.boards.article_page import article_page
+from gamenote.render.boards.articles import article_page
 from gamenote.render.boards.game_article import ListedGame, contents, findings_box, game_article
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.movelist import Sides, side_styles

@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, Token
 from gamenote.core.film import Film
-from gamenote.render.boards.article import Figure, Heading, Paragraph, blocks
-from gamenote.render.boards.blocks import Block
-from gamenote.render.boards.pieces import Ink, drawn
+from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
+from gamenote.render.boards.pieces import Block, Ink, drawn
 from gamenote.render.boards.svg import composed
 from gamenote.render.boards.tikz import Tikz, escaped
 from gamenote.render.themes import piece_glyph

@@ -1,11 +1,20 @@
-"""Letters as strokes, for pictures that need no font.
-
-Drawn for this project. A letter is a line of even width with round ends, in hundredths of an em: x from the left,
-y downwards from the base line; capitals are 66 high, small letters 48. Behind each stands how wide it is, without
-the room at its sides. Paths are of `M`, `L`, `C`, `A` and `Z` alone.
-"""
+"""Letters as strokes, for pictures without fonts."""
 
 from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+from html import unescape
+
+from gamenote.render.boards.markup import decimal
+
+# Letters as strokes, for pictures that need no font.
+#
+# Drawn for this project. A letter is a line of even width with round ends, in hundredths of an em: x from the
+# left, y downwards from the base line; capitals are 66 high, small letters 48. Behind each stands how wide it is,
+# without the room at its sides. Paths are of `M`, `L`, `C`, `A` and `Z` alone.
 
 Letter = tuple[str, float]  # a path and a width
 
@@ -227,3 +236,121 @@ ACCENTS: dict[str, str] = {  # above a small letter, around x = 0
     "\u0327": "M0 -4 L-2 3 C8 3 8 14 -6 13",
     "\u0328": "M2 -4 C-8 6 -2 14 8 11",
 }
+
+
+# Words as strokes: lines of writing that need no font.
+#
+# The strokes are those of `letters`; accents stand above their letter, small Cyrillic letters that look like
+# capitals are made of them. A character without strokes is a hollow box.
+
+SIDES = 18.5  # the room between two letters, from stroke to stroke
+THIN, THICK = 8.5, 12.0  # strokes, and those of bold words
+BOLDER = 2.0  # what bold letters need in addition
+HIGHER = -18.0  # accents on capitals
+SMALL = 0.76  # the height of small letters, of that of capitals
+BOX: Letter = ("M0 -66 L38 -66 L38 -4 L0 -4 Z", 38)
+SPACES = "\u00a0\u2009\u202f"
+STEP = re.compile(r"([MLCAZ])([^MLCAZ]*+)")
+DOTLESS = {"i": "ı", "j": "ȷ"}
+
+
+def has_strokes(character: str) -> bool:
+    """Whether a character can be drawn as it should look."""
+    return _letter(character) is not None
+
+
+def strokes(words: str, *, bold: bool = False) -> tuple[str, float]:
+    """Return the path of words and its width."""
+    x, parts = SIDES / 2, []
+    room = SIDES + BOLDER * bold
+    for character in words:
+        path, width = _letter(character) or BOX
+        parts.append(moved(path, x))
+        x += width + room
+    return "".join(parts), x - SIDES / 2
+
+
+@lru_cache(maxsize=1024)
+def _letter(character: str) -> Letter | None:
+    if character in SPACES:
+        return LETTERS[" "]
+    known = LETTERS.get(LIKE.get(character, character))
+    if known is not None:
+        return known
+    if character in SMALL_CAPITALS:
+        path, width = LETTERS[LIKE.get(capital := SMALL_CAPITALS[character], capital)]
+        return moved(path, 0.0, SMALL), width * SMALL
+    return _accented(character)
+
+
+def _accented(character: str) -> Letter | None:
+    base, *accents = list(unicodedata.normalize("NFD", character))
+    letter = _letter(DOTLESS.get(base, base)) if accents else None
+    if letter is None or not ACCENTS.keys() >= {*accents}:
+        return None
+    up = HIGHER if base.isupper() else 0.0
+    signs = [moved(ACCENTS[each], letter[1] / 2, y=up if each < "\u0320" else 0.0) for each in accents]
+    return "".join((letter[0], *signs)), letter[1]
+
+
+def moved(path: str, x: float, part: float = 1.0, y: float = 0.0) -> str:
+    """Return a path at another place, smaller by that part."""
+    shown = []
+    for letter, words in STEP.findall(path):
+        numbers = [float(word) * part for word in words.split()]
+        flags = [words.split()[2:5]] if letter == "A" else []
+        radii = " ".join([*map(decimal, numbers[:2]), *flags[0], ""]) if flags else ""
+        ends = numbers[5:] if flags else numbers
+        places = (decimal(value + (y if index % 2 else x)) for index, value in enumerate(ends))
+        shown.append(f"{letter}{radii}{' '.join(places)}")
+    return "".join(shown)
+
+
+# The words of a drawn SVG as paths, which need no font.
+#
+# It reads what `svg` writes, not any SVG: elements `text` without elements in them, and rules of one class each.
+
+TEXT = re.compile(r"<text ([^<>]*+)>([^<]*+)</text>")
+ATTRIBUTE = re.compile(r'([a-z-]++)="([^"]*+)"')
+RULE = re.compile(r"\.([a-z0-9-]++)\{fill:([^;{}]*+);stroke:([^;{}]*+)\}")
+BOLD = 600
+PLACED = ("x", "y", "transform", "class", "font-size", "font-weight", "text-anchor", "paint-order", "stroke-width")
+BEFORE = {"middle": 0.5, "end": 1.0}  # of the width, what stands left of the place
+
+
+def without_strokes(svg: str) -> set[str]:
+    """Return the characters of an SVG's words that have no strokes."""
+    words = {character for _, shown in TEXT.findall(svg) for character in unescape(shown)}
+    return {character for character in words if not has_strokes(character)}
+
+
+def outlined(svg: str, kept: Callable[[str], bool] = lambda words: False) -> str:
+    """Return an SVG with words drawn as strokes, unless they are `kept`."""
+    colours = {role: (fill, line) for role, fill, line in RULE.findall(svg)}
+
+    def drawn(match: re.Match[str]) -> str:
+        words = unescape(match[2])
+        return match[0] if kept(words) else _path(dict(ATTRIBUTE.findall(match[1])), words, colours)
+
+    return TEXT.sub(drawn, svg)
+
+
+def _path(given: dict[str, str], words: str, colours: dict[str, tuple[str, str]]) -> str:
+    """Draw the words of one element, with their rim if any."""
+    size = float(given.get("font-size", "16")) / 100
+    bold = given.get("font-weight", "400").isdecimal() and int(given.get("font-weight", "400")) >= BOLD
+    path, width = strokes(words, bold=bold)
+    if not path:
+        return ""
+    x = float(given.get("x", "0")) - width * size * BEFORE.get(given.get("text-anchor", ""), 0.0)
+    place = f"translate({decimal(x)} {given.get('y', '0')}) scale({size:.4f})"
+    fill, line = colours.get(given.get("class", ""), ("#000000", "none"))
+    thick = THICK if bold else THIN
+    rim = [(line, thick + float(given.get("stroke-width", "0")) / size)] if given.get("paint-order") else []
+    more = "".join(f' {name}="{value}"' for name, value in given.items() if name not in PLACED)
+    shown = "".join(
+        f'<path d="{path}" style="fill:none;stroke:{colour};stroke-width:{decimal(wide)}"/>'
+        for colour, wide in (*rim, (fill, thick))
+    )
+    before = f"{given['transform']} " if "transform" in given else ""
+    return f'<g transform="{before}{place}" stroke-linecap="round" stroke-linejoin="round"{more}>{shown}</g>'

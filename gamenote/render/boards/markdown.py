@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
-from gamenote.render.boards.article import Heading, Paragraph, Words, blocks
+from gamenote.render.boards.articles import Heading, Paragraph, Words, blocks
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
-from gamenote.render.boards.article import Figure, Heading, Paragraph, blocks
-from gamenote.render.boards.outlined import outlined, without_strokes
+from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
+from gamenote.render.boards.letters import outlined, without_strokes
 from gamenote.render.boards.svg import picture_width, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE

@@ -1,10 +1,4 @@
-"""Tokens as SVG, around the middle of their cell.
-
-What each kind looks like is one row of a table.
-
-The strings depend on the shape of a cell and on what stands there, not on where it lies, so that a page can hold
-each once. Roles used are noted in the `Ink`, for the style sheet.
-"""
+"""Tokens as SVG, around the middle of their cell."""
 
 from __future__ import annotations
 
@@ -15,8 +9,13 @@ from gamenote.core.design import BUILT_IN, Design, Shape, steps
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Point
 from gamenote.render.boards import palette
-from gamenote.render.boards.markup import decimal, measured, text
+from gamenote.render.boards.markup import decimal, measured, text, wrapped
 from gamenote.render.themes import piece_glyph
+
+# What each kind looks like is one row of a table.
+#
+# The strings depend on the shape of a cell and on what stands there, not on where it lies, so that a page can
+# hold each once. Roles used are noted in the `Ink`, for the style sheet.
 
 MOST_COIN, COIN_ROOM = 0.27, 0.9  # how thick a disk is, and how high all disks of a stack may be, in cells
 THIN = 0.6  # of the width of a square
@@ -277,3 +276,35 @@ DRAWERS: dict[str, Callable[[Token, Spot, Ink], str]] = {
     "block": _block,
     "tile": _tile,
 }
+
+
+# Lines of SVG with their extent, and words broken into such lines
+
+LEGEND, HEADING = 12.0, 13.0  # sizes of writing
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines of SVG with their extent, from the upper left corner."""
+
+    lines: tuple[str, ...]
+    width: float
+    height: float
+
+    def at(self, x: float, y: float) -> list[str]:
+        if not self.lines:
+            return []
+        return [f'<g transform="translate({decimal(x)} {decimal(y)})">', *self.lines, "</g>"]
+
+
+def text_block(words: list[str], role: str, size: float, width: float, ink: Ink, *, bold: bool = False) -> Block:
+    """Words in lines of that width."""
+    lines: list[str] = []
+    weight = ' font-weight="600"' if bold else ""
+    for part in words:
+        for line in wrapped(part, size * (1.12 if bold else 1.0), width):
+            lines.append(
+                f'<text {ink(role)} y="{decimal(len(lines) * size * 1.35 + size)}" font-size="{decimal(size)}"'
+                f"{weight}>{text(line)}</text>"
+            )
+    return Block(tuple(lines), width, len(lines) * size * 1.35)

@@ -15,7 +15,7 @@ from gamenote.core.design import Design
 from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord, Slot
 from gamenote.core.visible import visible
-from gamenote.render.boards.axes import axes
+from gamenote.render.boards.geometry import axes
 from gamenote.render.boards.sheets import columns, width_of
 from gamenote.render.themes import Glyphs, TokenStyle, among, in_paint, on_ground, owner, piece_glyph, token_style
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
 from gamenote.core.visible import visible
+from gamenote.render.boards.letters import outlined, without_strokes
 from gamenote.render.boards.markup import text
-from gamenote.render.boards.outlined import outlined, without_strokes
 from gamenote.render.boards.svg import PAGE, picture_size, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE

@@ -13,9 +13,8 @@ from math import isfinite, isnan
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.lattice import Point
 from gamenote.render.boards import pieces
-from gamenote.render.boards.blocks import HEADING, LEGEND, Block, text_block
 from gamenote.render.boards.markup import decimal, measured, text
-from gamenote.render.boards.pieces import Ink, Spot
+from gamenote.render.boards.pieces import HEADING, LEGEND, Block, Ink, Spot, text_block
 
 BESIDE = 236.0  # the width of what lies beside the board
 STANDS = ("above", "below")

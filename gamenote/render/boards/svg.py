@@ -13,9 +13,8 @@ from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
 from gamenote.render.boards import palette, stands
-from gamenote.render.boards.blocks import LEGEND, Block, text_block
 from gamenote.render.boards.markup import decimal, text
-from gamenote.render.boards.pieces import Ink
+from gamenote.render.boards.pieces import LEGEND, Block, Ink, text_block
 from gamenote.render.boards.scene import Scene, holding
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"

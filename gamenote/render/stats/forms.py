@@ -18,7 +18,7 @@ def _json() -> Maker:
 
 
 def _csv() -> Maker:
-    from gamenote.render.stats.csv import CsvSink
+    from gamenote.render.stats.rows import CsvSink
 
     return CsvSink
 

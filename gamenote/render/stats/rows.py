@@ -1,14 +1,19 @@
-"""Games as rows of names and values, perhaps in a file."""
+"""Figures as rows of names and values, and as CSV."""
 
 from __future__ import annotations
 
+import csv
 import json
 import tempfile
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats
-from gamenote.core.visible import decoded
+from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, flat_figures
+from gamenote.core.report import Look
+from gamenote.core.visible import decoded, in_cell
+from gamenote.render.stats import Detail
+
+# Games as rows of names and values, perhaps in a file
 
 COLUMNS = (
     "path",
@@ -63,3 +68,83 @@ class Spool:
 
     def close(self) -> None:
         self._file.close()
+
+
+# Figures as CSV: a line for each game, or each figure
+
+SUMMARY = ("game", "figure", "value", "games", "min", "mean", "max", "variant")
+
+
+class CsvSink:
+    """Puts the games away until it is known which columns there are."""
+
+    def __init__(self, stream: TextIO, look: Look, detail: Detail) -> None:
+        self.writer = csv.writer(stream, lineterminator="\n")
+        self.detail = detail
+        self.spool = Spool()
+        self.figures: dict[str, None] = {}
+
+    def game(self, game: GameStats) -> None:
+        if self.detail is not Detail.SUMMARY:
+            self.figures.update(dict.fromkeys(name for name, _ in flat_figures(game.figures)))
+            self.spool.put(row_of(game))
+
+    def close(self, totals: Totals) -> None:
+        if self.detail is Detail.SUMMARY:
+            self._write([SUMMARY, *_summary(totals)])
+        else:
+            self._write(self._rows())
+        self.spool.close()
+
+    def _rows(self) -> Iterator[Iterable[Any]]:
+        figures = [name for name in self.figures if not split(name, self.figures)]
+        yield (*COLUMNS, *figures)
+        for row in self.spool:
+            values = dict(flat_figures({"final": row["final"], "course": row["course"]}))
+            values = {name: _free(value) for name, value in values.items()}
+            row["players"] = " - ".join(name or "?" for name in row["players"]) if any(row["players"]) else None
+            yield (*(_free(row.get(name)) for name in COLUMNS), *map(values.get, figures))
+
+    def _write(self, rows: Iterable[Iterable[Any]]) -> None:
+        self.writer.writerows([word(value) for value in row] for row in rows)
+
+
+def _free(value: Any) -> Any:
+    """Make text a cell that no spreadsheet computes.
+
+    Numbers stay as they are, and so do moves, which are no formulas.
+    """
+    return in_cell(decoded(value)) if isinstance(value, str) else value
+
+
+def split(name: str, names: Iterable[str]) -> bool:
+    """Whether other games give the parts of this figure."""
+    return any(other.startswith(f"{name}.") for other in names)
+
+
+def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
+    """Return the lines of each game system, then of its variants."""
+    for name in sorted(totals.systems):
+        system = totals.systems[name]
+        tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
+        yield from _group(system, system.comparable, None, tallies)
+        for variant in sorted(system.by_variant):
+            group = system.by_variant[variant]
+            tallies = {"result": group.results, "winner": group.winners, **group.words}
+            yield from _group(group, group.figures, variant, tallies)
+
+
+def _group(
+    group: Group, figures: Mapping[str, Spread], variant: str | None, tallies: Mapping[str, Tally]
+) -> Iterator[tuple[Any, ...]]:
+    """Return a line for each spread and each counted word."""
+    game = group.game
+    for name, spread in {"length": group.length, **figures}.items():
+        yield game, name, None, spread.games, spread.least, spread.mean, spread.most, variant
+    for name, tally in tallies.items():
+        for value, games in tally.words.most_common():
+            yield game, name, _free(value), games, None, None, None, variant
+        if tally.other:
+            yield game, name, "(others)", tally.other, None, None, None, variant
+    for name, value in group.totals.items():
+        yield game, f"gathered.{name}", value, group.games, None, None, None, variant

@@ -12,9 +12,8 @@ from gamenote.core.diagram import Run
 from gamenote.core.figures import Totals
 from gamenote.core.visible import visible
 from gamenote.render.paint import painted
-from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line
-from gamenote.render.stats.charts import bar
-from gamenote.render.stats.people import PeopleSink
+from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line, bar
+from gamenote.render.stats.card import PeopleSink
 from gamenote.render.stats.summary import closing
 from gamenote.render.width import cells
 

@@ -14,7 +14,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_files import check_all
-from gamenote.actions.parallel import batch, executors
+from gamenote.actions.parallel import executors
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import cutting
 from gamenote.core.report import FileReport, joined
@@ -162,8 +162,8 @@ def die_at_13(number: int) -> int:
 
 def test_a_task_that_kills_its_process_harms_no_other() -> None:
     with Processes(2) as executor:
-        found = dict(batch.run(die_at_13, ((number, number) for number in range(20)), executor))
-    assert isinstance(found.pop(13), batch.Died)
+        found = dict(executors.run(die_at_13, ((number, number) for number in range(20)), executor))
+    assert isinstance(found.pop(13), executors.Died)
     assert found == {number: -number for number in range(20) if number != 13}
 
 
@@ -173,7 +173,7 @@ def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pyte
 
     monkeypatch.setattr(executors, "_pool", fail)
     with Processes(2) as executor:
-        assert list(batch.run(abs, (("", -number) for number in range(1, 5)), executor)) == [
+        assert list(executors.run(abs, (("", -number) for number in range(1, 5)), executor)) == [
             ("", number) for number in range(1, 5)
         ]
 
@@ -181,7 +181,9 @@ def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pyte
 def test_where_processes_die_at_once_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executors, "_begin", leave)
     with Processes(2) as executor:
-        assert [result for _, result in batch.run(abs, (("", -number) for number in range(1, 5)), executor)] == [
+        assert [
+            result for _, result in executors.run(abs, (("", -number) for number in range(1, 5)), executor)
+        ] == [
             1,
             2,
             3,

@@ -10,7 +10,7 @@ import pytest
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import ArticlePainter, Film, Moment
 from gamenote.core.lattice import Squares
-from gamenote.render.boards.article import Figure, Heading, Paragraph, blocks
+from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.latex import LatexPainter
 from gamenote.render.boards.markdown import MarkdownPainter

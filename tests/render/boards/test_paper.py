@@ -8,7 +8,7 @@ import pytest
 
 from gamenote.core.design import Design, Ground, Paint, Shade
 from gamenote.render.boards import palette
-from gamenote.render.boards.paper import light_of
+from gamenote.render.boards.palette import light_of
 
 SIDES = (("black", "white"), ("player-1", "player-2", "player-3", "player-4"), ("blue", "yellow", "red", "green"))
 JADE = Paint(name="jade", letter="J", fill=Shade("#00aa66"), line=Shade("#003311"), ink=Shade("#fefefe"))

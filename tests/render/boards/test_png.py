@@ -14,7 +14,7 @@ from gamenote.core.diagram import Cell, Diagram, Token, Undrawable
 from gamenote.core.lattice import Squares, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards import png
-from gamenote.render.boards.outlined import outlined
+from gamenote.render.boards.letters import outlined
 from gamenote.render.boards.png import PngPainter
 from gamenote.render.boards.svg import EXTENT, svg_document
 from gamenote.testing.stock import LATTICES, hostile_diagrams

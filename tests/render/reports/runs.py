@@ -6,7 +6,7 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from gamenote.actions.lint.tally import Tally
+from gamenote.actions.lint.gathering import Tally
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import (

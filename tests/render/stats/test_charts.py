@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core.figures import Spread
-from gamenote.render.stats.charts import LONGEST, ROWS, bar, figure, histogram, series, sparkline
+from gamenote.render.stats.blocks import LONGEST, ROWS, bar, figure, histogram, series, sparkline
 
 
 def spread(*values: float) -> Spread:
