@@ -303,7 +303,7 @@ def _installed() -> NameAt | None:
 # Few lines come to the squares of an opening without coming to its position. Those that do are played up to
 # there.
 #
-# hot: `found.hits` is the plain code; tests/games/chess/openings/test_passed.py holds it there.
+# hot: `hits` is the plain code; tests/games/chess/openings/test_passed.py holds it there.
 
 
 @cache
