@@ -216,11 +216,16 @@ def record_nodes(
     said = _said(node, moves, setup, dialect, root=root)
     if not moves:
         return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)
-    made = [RecordNode(setup=setup, span=node.span, **said)] if root else []
+    made: list[RecordNode] = []
+    if root:  # a move that is not played stays beside the one that is: alone in the root it would be played
+        beside = tuple(extra for extra in said["extras"] if extra.key in dialect.moves)
+        others = tuple(extra for extra in said["extras"] if extra.key not in dialect.moves)
+        made.append(RecordNode(setup=setup, span=node.span, **(said | {"extras": others})))
+        said = {"extras": beside}
     for place, item in enumerate(moves):
-        last = place == len(moves) - 1 and not root
         before = {"setup": setup} if not made else {}
-        made.append(_move(item, dialect, variations if not made else (), before | (said if last else {})))
+        last = said if place == len(moves) - 1 else {}
+        made.append(_move(item, dialect, variations if not made else (), before | last))
     return tuple(made)
 
 

@@ -29,6 +29,10 @@ def test_a_node_begins_with_its_move_and_ends_with_its_comment() -> None:
     assert rewritten(";C[c]XQ[1]TE[2]AW[j5]B[e10]") == ";B[e10]AW[j5]TE[2]XQ[1]C[c]"
 
 
+def test_a_second_move_in_the_root_stays_beside_the_one_that_is_played() -> None:
+    assert rewritten("W[j5]B[e10]") == ";B[e10]W[j5]"
+
+
 def test_variations_are_laid_out_as_pentobi_does() -> None:
     text = DUO + "(;B[e10](;W[j5]TE[1])(;W[j5,k5]))(;B[e9,e10]))"
     lines = ["(", " ;B[e10]", " (", "  ;W[j5]TE[1]", " )", " (", "  ;W[j5,k5]", " )", ")", "(", " ;B[e9,e10]", ")"]
