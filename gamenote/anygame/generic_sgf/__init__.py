@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamenote.anygame.generic_sgf.codec import PLAYERS, UNKNOWN, game_of
+from gamenote.anygame.generic_sgf.games import PLAYERS, UNKNOWN, game_of
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature

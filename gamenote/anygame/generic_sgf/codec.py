@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from gamenote.anygame.generic_sgf.games import PLAYERS, game_of
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Extra, Node, Record
@@ -15,7 +16,6 @@ from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.lint_nodes import leading_text
 from gamenote.syntax.sgf.properties import (
     FIELDS,
-    GAMES,
     NODE_PROPERTIES,
     OLD,
     ROOT_PROPERTIES,
@@ -27,20 +27,6 @@ from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import SYNTAX, said_by, setup_text
 from gamenote.syntax.sgf.writer import comment_text, extra_text, header, tree_text, value_text
-
-# The games that GM means in SGF, and who plays them
-
-PLAYERS = {"B": "black", "W": "white"}
-UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
-
-
-def game_of(number_text: str | None) -> str:
-    """Return the game that GM means; Go without a GM."""
-    if number_text is None:
-        return GAMES[1]
-    number = int(number_text) if number_text.isascii() and number_text.isdigit() and len(number_text) < 4 else 0
-    return GAMES.get(number, UNKNOWN)
-
 
 FIRST = ("FF", "CA", "GM", "SZ", "AP", "ST")  # root properties in the order in which they are written
 IDENTS = {name: ident for ident, name in FIELDS.items()}

@@ -11,7 +11,7 @@ from functools import cache
 from string import ascii_letters
 from typing import NamedTuple
 
-from gamenote.anygame.generic_sgf.codec import PLAYERS
+from gamenote.anygame.generic_sgf.games import PLAYERS
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
