@@ -1,7 +1,7 @@
 """`gamenote pretty --follow`: stepping through games with the keys.
 
 What a key does stands in `KEYS`, what is shown in `Screen`; the terminal itself is taken and given back by
-`terminal_keys`.
+`graphics`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What is checked of formats, on sound samples.
 
 `check_format` does all of it, for a package that brings a format, of its own game or of another package's. What it
-consists of stands beside this module: `descriptors`, `spans`, `writing`, `recovery`, `fixes`, `cost`.
+consists of stands beside this module: `descriptors`, `spans`, `writing`, `damage`, `fixes`, `cost`.
 """
 
 from __future__ import annotations

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 # Compressed files read as what they hold: gzip, bzip2, xz, Zstandard.
 #
-# What zip archives hold is for `archives`.
-#
 # What a file is compressed with is told by its first bytes. It is unpacked as it is read, a window at a time, and
 # no further than records can be packed: a small file that unpacks without end fails with words.
 

@@ -17,7 +17,7 @@ from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named
 
 # What the text of a move may mean on a board.
 #
-# Any hint that leaves exactly one legal move is taken, in every spelling of `parsing`. A letter is never dropped:
+# Any hint that leaves exactly one legal move is taken, in every spelling of `san`. A letter is never dropped:
 # it is an English one, or that of another language. Which language, a position remembers of the moves before it.
 # Where several moves are left, all are given; where none is, `reasons` tells why.
 

@@ -195,7 +195,7 @@ ENDS: tuple[Callable[[Position], End | None], ...] = (_exploded, _checked, _arri
 # Which moves are legal, and what moves do.
 #
 # Where a king has to be kept, pins and checks are found first, and only legal moves are made. Explosions are
-# tried out instead, as are moves that must not give check. What ends a game by a rule of its own is in `goals`.
+# tried out instead, as are moves that must not give check. What ends a game by a rule of its own is above.
 
 REACH: tuple[tuple[int, Callable[[int, int], int]], ...] = (
     (KNIGHT, lambda square, occupied: KNIGHT_JUMPS[square]),

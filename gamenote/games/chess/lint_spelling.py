@@ -19,7 +19,7 @@ from gamenote.games.chess.san import ALL_LANGUAGES, Language, parse
 
 # The rule about letters of pieces in other languages (CHS215).
 #
-# It is told once for a game, at the first place, and cured everywhere, in the language that `foreign` has found.
+# It is told once for a game, at the first place, and cured everywhere, in the language that `languages` has found.
 
 MOST_NAMES = 3  # of languages that are named, where there are more
 
@@ -262,7 +262,7 @@ LETTER_RULES: tuple[Rule, ...] = (
 # The rules about how moves of chess are written (CHS2xx).
 #
 # Most are remarks of the engine, whose words and cures they are. What concerns the way in which a whole game is
-# written is in `lint_letters`.
+# written stands above.
 
 
 @rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)

@@ -84,7 +84,7 @@ def rows(text: str) -> Iterator[TableLine]:
 
 # Codes of openings by moves alone, without a board.
 #
-# What a game passes in an order that is known is found so; other orders are found by positions (`found`).
+# What a game passes in an order that is known is found so; other orders are found by positions (`hits`).
 
 SIGNS = "+#!?"
 CODE_KEY = ""  # the key of a code among those of moves

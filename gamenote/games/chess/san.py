@@ -84,7 +84,7 @@ def meanings(letter: str) -> tuple[tuple[int, int], ...]:
 # How moves of chess are written: Nf3, e2-e4, e7e8q, 0-0, ♘f3, Sf3.
 #
 # Text only: which piece, squares and signs are named, and where. What it may mean on a board is asked in
-# `reading`, what speaks against the spelling in `remarks`.
+# `judging`, what speaks against the spelling in `remarks`.
 
 Part = tuple[int, int]  # where something stands in the text, end exclusive
 NOWHERE: Part = (0, 0)
@@ -328,7 +328,7 @@ def square(name: str) -> int:
 
 # How moves are written: SAN, long algebraic, UCI, figurines
 
-FIGURINES_OF = (tuple("♙♘♗♖♕♔"), tuple("♟♞♝♜♛♚"))
+SIDE_FIGURINES = (tuple("♙♘♗♖♕♔"), tuple("♟♞♝♜♛♚"))
 CASTLING_WORDS = {True: "O-O", False: "O-O-O"}
 NULL = "--"
 NULL_UCI = "0000"
@@ -342,7 +342,7 @@ def write_move(position: Position, move: Move, notation: str = "san") -> str:
         return write_uci(position, move)
     if move == NULL_MOVE:
         return NULL
-    letters = FIGURINES_OF[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
+    letters = SIDE_FIGURINES[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
     body = _long(position, move, letters) if notation == "lan" else _short(position, move, letters)
     return body + sign(position, move)
 
@@ -364,7 +364,7 @@ def _short(position: Position, move: Move, letters: tuple[str, ...]) -> str:
         return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
     end = square_name(move.end)
     if move.start == NO_SQUARE:  # only programs write drops, in English whatever the language
-        return f"{(letters if letters in FIGURINES_OF else LETTERS)[move.kind]}@{end}"
+        return f"{(letters if letters in SIDE_FIGURINES else LETTERS)[move.kind]}@{end}"
     takes = captured_square(position, move) is not None
     if move.kind == PAWN:
         start = square_name(move.start)[0] if takes else ""

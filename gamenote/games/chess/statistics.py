@@ -381,8 +381,8 @@ def derived(record: Record) -> Mapping[int, Derived]:
 
 # What happened in a game of chess, in numbers.
 #
-# Figures of openings are those of `openings`; what is told of moves, times and evaluations comes from the modules
-# `course`, `times_used` and `accuracy`.
+# Figures of openings are those of `openings`; what is told of moves, times and evaluations comes from the
+# sections above and from `times`.
 
 BAND = 200  # points of a rating
 LOWEST, HIGHEST = 1000, 2800  # below and above which nobody is told apart

@@ -77,7 +77,7 @@ class Results(Enum):
 class Draws(Enum):
     """By whose rules a game without progress is drawn.
 
-    `draws` says how they count."""
+    `movement` says how they count."""
 
     NONE = "local rules only"
     HUNDRED = "world federation, 100 squares"

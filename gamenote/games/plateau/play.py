@@ -1,8 +1,8 @@
 """Play of Plateau: turns, what may be done, and the end.
 
 The checks run in a fixed order, so that a record gets the same first objection everywhere: the game is over, a
-tender waits for its answer, the player, the number, then what the action itself demands (`onboarding`,
-`movement`, `exchange`), then the inventory of hidden pieces, then the end of the game.
+tender waits for its answer, the player, the number, then what the action itself demands (`judgement`,
+`movement`, `prisoners`), then the inventory of hidden pieces, then the end of the game.
 """
 
 from __future__ import annotations

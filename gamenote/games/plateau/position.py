@@ -1,6 +1,6 @@
 """Positions of Plateau as values.
 
-How a position changes is said in `movement`, `exchange` and `play`. The text of a position, as `show` writes and
+How a position changes is said in `movement`, `prisoners` and `play`. The text of a position, as `show` writes and
 `read_position` reads it, names squares in order and stacks from top to bottom:
 
     b4=W:xb ox rr B:xx; c3=B:xx | B holds [bb xx bb] W holds [xx]

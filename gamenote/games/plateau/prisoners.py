@@ -163,7 +163,7 @@ def combination(pieces: Iterable[Piece]) -> tuple[str, ...]:
 
 # The moves of an exchange: tender, answer, refusal.
 #
-# What a tender is worth and what answers it is in `exchange`.
+# What a tender is worth and what answers it stands above.
 
 
 def tender(position: Position, move: Move) -> Verdict:

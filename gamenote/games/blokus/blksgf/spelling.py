@@ -16,7 +16,7 @@ from gamenote.games.blokus.variants import Seating
 from gamenote.syntax.sgf.records import counting, played, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, holds_only_a_move, unescape
 
-# Text only; which points there are and what a piece looks like is asked in `point_faults`. Canonical are small
+# Text only; which points there are and what a piece looks like is asked below. Canonical are small
 # letters, no zero before a row, no blanks, and lower rows first, each from the left.
 
 LONGEST = 6  # characters of a point, for its letters and digits to be read as numbers

@@ -16,7 +16,7 @@ from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.board import NULL_MOVE
 from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
-from gamenote.games.chess.epd.lint import OF_COUNTERS, OF_MOVES, epd_syntax, in_san, is_operation, line_title
+from gamenote.games.chess.epd.lint import OF_MOVES, epd_syntax, in_san, is_operation, line_title
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
@@ -350,7 +350,7 @@ def _kept(record: Record) -> dict[str, str]:
 
     They are those of its first position."""
     extras = [each for each in record.header.extras if each.syntax == "tagpairs" and each.values]
-    kept = (each for each in extras if is_operation(each.key) or each.key in (*TAGS, *OF_COUNTERS))
+    kept = (each for each in extras if is_operation(each.key) or each.key in (*TAGS, *COUNTERS))
     return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
 
 

@@ -77,9 +77,8 @@ def in_san(engine: Engine, position: Any, code: str, value: str) -> str:
 IN_SAN = "moves in operations are written in SAN"
 NULLS = "null moves are no moves of EPD: neither sm nor pv has them"
 OPCODE = re.compile(r"[a-z][a-z0-9_]*+")
-OF_COUNTERS = tuple(COUNTERS)
 UNKNOWN = ("", "?", "-")
-OTHERWISE = ("id", *OF_COUNTERS, *TAGS.values())  # what these tell a record has elsewhere
+OTHERWISE = ("id", *COUNTERS, *TAGS.values())  # what these tell a record has elsewhere
 MOST_COMMENTS = 10  # c0 to c9
 FEN_TAGS = ("FEN", "SetUp", "Variant")
 
@@ -142,8 +141,8 @@ def _line_holds(record: Record, options: Options) -> Callable[[str], bool]:
 
     That of a later position has no operations of the first one."""
     start = start_of(record)
-    told = dict(zip(OF_COUNTERS, start.text.split()[4:6] if start is not None else (), strict=False))
-    free = {code for code in OF_COUNTERS if told.get(code, "-") in (COUNTERS[code], "0", "-")}
+    told = dict(zip(COUNTERS, start.text.split()[4:6] if start is not None else (), strict=False))
+    free = {code for code in COUNTERS if told.get(code, "-") in (COUNTERS[code], "0", "-")}
     if options.get("at", "end") != "end" or record.index_of_move(0) is None:
         return lambda name: is_operation(name) or name in (*TAGS, *FEN_TAGS, *free)
     wanted = str(options.get("ops", USUAL)).split(",")

@@ -104,7 +104,7 @@ def _between(table: Table, start: int, end: int) -> int:
 def advance(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
-    Of moves behind which the game may be drawn, the first is remarked upon (`draws.Clock` knows for sure).
+    Of moves behind which the game may be drawn, the first is remarked upon (`movement.Clock` knows for sure).
     """
     if not (position.known and position.decided):
         return _one_by_one(position, moves)

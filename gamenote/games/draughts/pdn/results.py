@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.draughts.variants import Results, variant
-from gamenote.syntax.movetext.spelling import DASHES as DASH_LIKE
+from gamenote.syntax.movetext.spelling import DASHES
 
 UNKNOWN, BOTH_LOSE = "*", "0-0"
 RESULTS = frozenset((UNKNOWN, BOTH_LOSE, *(result for kind in Results for result in kind.value)))
@@ -33,7 +33,7 @@ def plain_result(text: str) -> str:
     """Return a result in its proper spelling; other text as it is."""
     if text in RESULTS:
         return text
-    plain = text if text.isascii() else DASH_LIKE.sub("-", text)
+    plain = text if text.isascii() else DASHES.sub("-", text)
     score = "".join(REMARK.sub("", plain).split()).replace(":", "-")
     proper = SAME_RESULT.get(score, score)
     return proper if proper in RESULTS else plain
