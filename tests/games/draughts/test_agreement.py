@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gamenote.core import registry
@@ -74,6 +74,7 @@ def test_the_flat_loop_agrees_with_the_list_of_moves_in_games(name: str, seed: i
 @every_variant
 @settings(max_examples=25, deadline=None)
 @given(seed=SEEDS)
+@example(seed=1882)  # Spantsiretti: one piece or three, by either way to one square
 def test_the_flat_loop_agrees_with_the_list_of_moves_anywhere(name: str, seed: int) -> None:
     check_all_pairs(random_position(name, random.Random(seed)))
 

@@ -147,6 +147,8 @@ def advance(board: BoardMasks, line: GameState, tokens: list[ParsedMove]) -> int
                     and token.jumped & opp
                     and end & empty & ~(crown & transforming)
                     and (not own & kings & counted or not king_takes(board, own & kings, opp, empty))
+                    # Where any capture will do, another one of this man may come to the same square.
+                    and (counts or not (ne & nw | (ne | nw) & (sw | se) | sw & se) & start)
                     # Where any man that can take comes to, or only this one, nothing more can be taken.
                     and not (ne | nw | sw | se)
                     & (
