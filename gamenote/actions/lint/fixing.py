@@ -23,7 +23,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, not_read
-from gamenote.actions.lint.mend_game import GameMender, encoded_source, game_key, read_under
+from gamenote.actions.lint.mend_game import GameMender, MendedGame, encoded_source, game_key, read_under
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.change import Change
@@ -39,6 +39,7 @@ from gamenote.core.source import Source
 from gamenote.core.words import reason
 
 ROUNDS = 10  # over the whole file
+SHORT, MOST_KNOWN = 1000, 64  # code points of a game that is known when an equal one comes, and how many are
 KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave less are not made
 
 
@@ -133,7 +134,7 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
         return Mended(data, data, {})
     mender = _Mender(file, settings, least)
     before, rounds = data, 0
-    while (after := mender.once(data)) != data:
+    while not mender.ended and (after := mender.once(data)) != data:
         data, rounds = after, rounds + 1
         if rounds == ROUNDS:
             mender.unsettled(mender.fixed, "the file")
@@ -175,7 +176,9 @@ class _Mender:
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self.refused: list[Refused] = []
+        self.ended = False  # nothing is left in the last text, as far as its games tell
         self._settled: set[bytes] = set()  # games in which there is nothing to mend, or that stay as they are
+        self._known: dict[bytes, tuple[int, MendedGame]] = {}  # by key: short ones mended of late, and their lines
 
     def once(self, data: bytes) -> bytes:
         """The file with each game mended whose fixes keep what they must."""
@@ -211,8 +214,7 @@ class _Mender:
         part = _Part(key, source, guess, held, reading.empty, before, before, Counter())
         if not source.faithful or key in self._settled:
             return part
-        game = GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
-        done = game.mend()
+        done = self._mended(key, source, reading)
         if done.unsettled:
             self.unsettled(done.unsettled, f"game {source.origin.index}")
         if done.settled:
@@ -222,6 +224,23 @@ class _Mender:
             return part
         rest = {"fixed": done.fixed, "changes": done.changes, "proved": done.proved}
         return replace(part, after=done.data, **rest)
+
+    def _mended(self, key: bytes, source: Source, reading: Reading) -> MendedGame:
+        """Mend one game; of equal short ones the first is worked on."""
+        origin = source.origin
+        if key in self._known and not self.file.format.whole:
+            line, done = self._known[key]
+            moved = (
+                replace(each, line=each.line - line + origin.line, game=origin.index) for each in done.refused
+            )
+            return replace(done, refused=tuple(moved))
+        game = GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
+        done = game.mend()
+        if len(source.text) <= SHORT:
+            if len(self._known) == MOST_KNOWN:
+                self._known.clear()
+            self._known[key] = origin.line, done
+        return done
 
     # Guarantees
 
@@ -234,6 +253,9 @@ class _Mender:
         ]
         if destroyed:
             return self._stays(parts, destroyed, f"take {'most of ' if games else ''}its text away")
+        if self._reads_as_proved(parts, games, after):
+            self.ended = all((part.proved or part.key) in self._settled for part in parts)
+            return set()
         owners, refused = self._owners(parts, games, after), set[bytes]()
         for number in games:
             if number not in owners:
@@ -247,6 +269,14 @@ class _Mender:
             if why := more_found(self._counts(before), self._counts(after), self.least):
                 return self._stays(parts, mended, why)
         return refused
+
+    def _reads_as_proved(self, parts: list[_Part], games: list[int], after: bytes) -> bool:
+        """Whether each game of the mended file reads as it did alone."""
+        if any(part.empty and part.mended for part in parts):
+            return False
+        rest = (game_key(*pair, self.settings) for pair in self._games(after) if not pair[1].empty)
+        pairs = zip_longest((parts[number] for number in games), rest)
+        return all(part is not None and key and key in (part.key, part.proved) for part, key in pairs)
 
     def _counts(self, data: bytes) -> Counts:
         """Count what is found in all of a file."""

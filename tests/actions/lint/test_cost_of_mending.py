@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
+from gamenote.core.format import Format
 from gamenote.core.settings import Settings
 from gamenote.testing.cost import counted_steps
 from tests.actions.lint.test_fixing import mended
+from tests.fuzz.stock import opened
 
 SIZES = (1_500, 12_000)  # characters
 STEEP = 20  # a square would be 64; of one rule, a round mends at most 1000, so that more may need more rounds
+
+
+def lint_all(item: Format, data: bytes) -> None:
+    list(lint_file(opened(item, data), Settings()))
+
 
 REPEATED = {
     "many tags of one name": ("pgn", "", '[Event "x"]\n', "\n1. e4 *\n"),
@@ -45,3 +53,21 @@ def test_mending_eight_times_the_text_takes_eight_times_the_steps(what: str, lea
     mended(item, texts[0][: len(texts[0]) // 4], least, Settings())  # what is made once is made now
     few, many = (counted_steps(mended, item, text, least, Settings()) for text in texts)
     assert many < STEEP * few, (few, many)
+
+
+EQUAL, DIFFERENT = (b"".join(b'[White "p%02d"]\n*\n' % n for n in numbers) for numbers in ([0] * 40, range(40)))
+
+
+@pytest.mark.parametrize("least", [Safety.SAFE, Safety.UNSAFE])
+def test_equal_games_are_mended_once(least: Safety) -> None:
+    item = registry.formats()["pgn"]
+    mended(item, DIFFERENT, least, Settings())  # what is made once is made now
+    few, many = (counted_steps(mended, item, text, least, Settings()) for text in (EQUAL, DIFFERENT))
+    assert few < many / 3, (few, many)
+
+
+def test_equal_games_are_linted_once() -> None:
+    item = registry.formats()["pgn"]
+    lint_all(item, DIFFERENT)
+    few, many = (counted_steps(lint_all, item, text) for text in (EQUAL, DIFFERENT))
+    assert few < many * 0.6, (few, many)
