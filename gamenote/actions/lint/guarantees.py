@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from gamenote.actions.inventory import Inventory, differences, inventory, letters
 from gamenote.actions.lint.findings import weighed_severity
-from gamenote.actions.lint.lint_game import lint_game
-from gamenote.actions.lint.suppressions import DIRECTIVE
+from gamenote.actions.lint.lint_game import choose_rules, lint_game
+from gamenote.actions.lint.suppressions import DIRECTIVE, MARK
 from gamenote.core import registry
 from gamenote.core.change import WORDS, Change
 from gamenote.core.diagnostic import Edit, Safety, Severity
@@ -162,13 +162,15 @@ def count_findings(
     """Count the findings of the default rules and of those selected.
 
     `known` are those of the selected ones, where they are."""
-    errors, alerts = Counter[str](), Counter[str]()
-    for selection in {settings.selection, DEFAULT}:
-        there = replace(settings, selection=selection)
-        found = known if selection == settings.selection else None
-        counted = _counted(source, reading, format, there, found)
-        errors, alerts = errors | counted.errors, alerts | counted.alerts
-    return Counts(errors, alerts)
+    counts = _counted(source, reading, format, settings, known)
+    usual = replace(settings, selection=DEFAULT)
+    own, others = (
+        choose_rules(format.name, reading.summary.game, each, format.off).rules for each in (settings, usual)
+    )
+    if others.keys() <= own.keys() and MARK not in source.text:
+        return counts  # the default rules find what they find among the others
+    by_default = _counted(source, reading, format, usual, None)
+    return Counts(counts.errors | by_default.errors, counts.alerts | by_default.alerts)
 
 
 def total(all_counts: Iterable[Counts]) -> Counts:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import cache, reduce
 from hashlib import blake2b
 from itertools import accumulate, pairwise
 from operator import or_
@@ -22,7 +22,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
-from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes, place_in_order
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
@@ -74,8 +74,7 @@ class Unread:
 
     That is what it says itself, whatever rules are selected or silenced."""
 
-    def __init__(self, reading: Reading, rules: Mapping[str, Rule]) -> None:
-        codes = {code for code, rule in rules.items() if Change.UNREAD in rule.changes}
+    def __init__(self, reading: Reading, codes: Container[str]) -> None:
         spans = [item.span for item in reading.diagnostics if item.rule in codes]
         self._spans = sorted(span for span in spans if span.end > span.start)
         self._starts = [span.start for span in self._spans]
@@ -100,6 +99,13 @@ class Unread:
 def _is_one_word(text: str, start: int, end: int) -> bool:
     """Whether nothing that ends a word stands between two places."""
     return end - start <= LONGEST_WORD and not WORD_END.search(text, start, end)
+
+
+@cache
+def _codes_of_unread(format_name: str, game_name: str) -> frozenset[str]:
+    """Return the rules that say what cannot be read."""
+    rules = registry.rules_by_code(format_name, game_name)
+    return frozenset(code for code, rule in rules.items() if Change.UNREAD in rule.changes)
 
 
 class Moved:
@@ -268,17 +274,21 @@ class GameMender(Struct):
         if here.found is None:
             self.rounds_left -= 1
             here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
+        possible = [
+            Applied(item.fix, rule, item.message)
+            for item, rule in here.found
+            if item.fix is not None and self._is_wanted(item, item.fix, rule, here.source)
+        ]
+        if not possible:
+            return []
         witness, wanted, early = Witness(here.source.text), list[Applied](), list[Applied]()
         unread = self._unread_words(here)
-        for item, rule in here.found:
-            if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
+        for each in possible:
+            if (each.rule.code, each.place) in here.barred:
                 continue
-            each = Applied(item.fix, rule, item.message)
-            if (rule.code, each.place) in here.barred:
-                continue
-            if word := witness.word_taken(item.fix.edits, rule.changes):
+            if word := witness.word_taken(each.fix.edits, each.rule.changes):
                 self._refuse((each,), f"take {word!r} away", here)
-            elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
+            elif each.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
                 early.append(each)
             else:
                 wanted.append(each)
@@ -286,11 +296,13 @@ class GameMender(Struct):
             self._refuse((each,), NOT_UNDERSTOOD, here)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
-        return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))
+        return sorted(
+            (each for each in wanted if id(each.fix) not in late), key=lambda each: place_in_order(each.fix)
+        )
 
     def _unread_words(self, here: Round) -> Unread:
         name, game = self.format.of(here.source).name, here.reading.summary.game
-        return Unread(here.reading, registry.rules_by_code(name, game))
+        return Unread(here.reading, _codes_of_unread(name, game))
 
     def _is_wanted(self, item: Diagnostic, fix: Fix, rule: Rule, source: Source) -> bool:
         """Whether the user wants a fix, and sees what it mends."""
