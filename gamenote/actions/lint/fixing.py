@@ -11,19 +11,26 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import accumulate, groupby, zip_longest
+from itertools import accumulate, groupby, islice, zip_longest
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import guess_of
+from gamenote.actions.files.guessing import Read, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
-from gamenote.actions.lint.lint_file import lint_file, not_read
-from gamenote.actions.lint.mend_game import GameMender, MendedGame, encoded_source, game_key, read_under
+from gamenote.actions.lint.lint_file import lint_file, neighbours, not_read
+from gamenote.actions.lint.mend_game import (
+    GameMender,
+    MendedGame,
+    encoded_source,
+    game_key,
+    mend_together,
+    read_under,
+)
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.change import Change
@@ -183,11 +190,7 @@ class _Mender:
     def once(self, data: bytes) -> bytes:
         """The file with each game mended whose fixes keep what they must."""
         for _ in range(ROUNDS):
-            parts = []
-            for source, reading in self.file.over(data).games():
-                self._read_directives(source, reading)
-                parts.append(self._part(source, reading))
-            parts = [*_as_they_are(parts, data)]
+            parts = [*_as_they_are(self._parts(self.file.over(data).games()), data)]
             self.refused += (each for part in parts for each in part.refused)
             if not any(part.mended for part in parts):
                 break
@@ -206,41 +209,54 @@ class _Mender:
             self.settings = for_file(source, reading, self.given)
         return self.settings
 
-    def _part(self, source: Source, reading: Reading) -> _Part:
-        """Mend one game as far as it goes, as one game."""
-        before = encoded_source(source)
-        key, guess = game_key(source, reading, self.settings), guess_of(reading)
+    def _parts(self, games: Iterator[Read]) -> Iterator[_Part]:
+        """Mend games as far as they go, some neighbours together.
+
+        The first is mended alone: its directives may concern the others."""
+        group, alone = [*islice(games, 1)], self.file.format.whole
+        while group:
+            for read in group:
+                self._read_directives(*read)
+            keys = [game_key(*read, self.settings) for read in group]
+            self._mend_together(dict(zip(keys, group, strict=True)))
+            for key, read in zip(keys, group, strict=True):
+                yield self._part(key, *read)
+            known = {} if alone or len(self._known) > MOST_KNOWN else self._known
+            self._known = {key: each for key, each in known.items() if len(each[1].data) <= SHORT}
+            group = [*islice(games, 1)] if alone else neighbours(games)
+
+    def _mend_together(self, group: dict[bytes, Read]) -> None:
+        """Mend those of some games that nobody has looked at."""
+        done = self._settled, self._known
+        fresh = {
+            key: read for key, read in group.items() if read[0].faithful and not any(key in each for each in done)
+        }
+        mended = mend_together(self._mender(*read).mend() for read in fresh.values())
+        self._known |= {
+            key: (source.origin.line, game) for (key, (source, _)), game in zip(fresh.items(), mended, strict=True)
+        }
+
+    def _mender(self, source: Source, reading: Reading) -> GameMender:
+        return GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
+
+    def _part(self, key: bytes, source: Source, reading: Reading) -> _Part:
+        """Return one game as it was, and as it is mended."""
+        before, origin = encoded_source(source), source.origin
         held = reading if self.file.format.whole else None
-        part = _Part(key, source, guess, held, reading.empty, before, before, Counter())
+        part = _Part(key, source, guess_of(reading), held, reading.empty, before, before, Counter())
         if not source.faithful or key in self._settled:
             return part
-        done = self._mended(key, source, reading)
+        line, done = self._known[key]
         if done.unsettled:
-            self.unsettled(done.unsettled, f"game {source.origin.index}")
+            self.unsettled(done.unsettled, f"game {origin.index}")
         if done.settled:
             self._settled.add(done.proved or key)  # more rounds are for another run
-        part = replace(part, refused=done.refused)
+        refused = (replace(each, line=each.line - line + origin.line, game=origin.index) for each in done.refused)
+        part = replace(part, refused=tuple(refused))
         if done.data == before:
             return part
         rest = {"fixed": done.fixed, "changes": done.changes, "proved": done.proved}
         return replace(part, after=done.data, **rest)
-
-    def _mended(self, key: bytes, source: Source, reading: Reading) -> MendedGame:
-        """Mend one game; of equal short ones the first is worked on."""
-        origin = source.origin
-        if key in self._known and not self.file.format.whole:
-            line, done = self._known[key]
-            moved = (
-                replace(each, line=each.line - line + origin.line, game=origin.index) for each in done.refused
-            )
-            return replace(done, refused=tuple(moved))
-        game = GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
-        done = game.mend()
-        if len(source.text) <= SHORT:
-            if len(self._known) == MOST_KNOWN:
-                self._known.clear()
-            self._known[key] = origin.line, done
-        return done
 
     # Guarantees
 
@@ -332,8 +348,9 @@ class _Mender:
         self.troubles.append(Trouble(self.file.input.name, words))
 
 
-def _as_they_are(parts: list[_Part], data: bytes) -> Iterator[_Part]:
+def _as_they_are(found: Iterable[_Part], data: bytes) -> Iterator[_Part]:
     """Return the games, unfaithful ones with their share of the file."""
+    parts = [*found]
     for part, following in zip_longest(parts, parts[1:]):
         end = following.source.origin.byte if following is not None else len(data)
         share = data[part.source.origin.byte : end] if not part.source.faithful else part.before

@@ -121,10 +121,18 @@ def lint_game(
     """Lint one game with the selected rules, but those in `done`.
 
     Raises what its reader raises."""
-    found = _lint_each([Unlinted(source, reading, format, settings, done)])[0]
-    if found.failure is not None:
-        raise found.failure
-    return found
+    linted = _lint_each([Unlinted(source, reading, format, settings, done)])[0]
+    found_in(linted)
+    return linted
+
+
+def found_in(linted: Linted) -> list[Ruled]:
+    """Return what is found in a game.
+
+    Raises what its reader raises."""
+    if linted.failure is not None:
+        raise linted.failure
+    return linted.found
 
 
 def lint_together(games: Sequence[Unlinted]) -> list[Linted]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
 from functools import cache, reduce
 from hashlib import blake2b
 from itertools import accumulate, pairwise
@@ -18,7 +18,7 @@ from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.inventory import differences
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
-from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
@@ -195,6 +195,25 @@ class MendedGame(Struct, frozen=True):
     unsettled: tuple[str, ...] = ()
 
 
+Mending = Generator[Unlinted, Linted, MendedGame]
+
+
+def mend_together(games: Iterable[Mending]) -> list[MendedGame]:
+    """Mend some games, each round of all of them together."""
+    under_way, done = list(enumerate(games)), dict[int, MendedGame]()
+    answers: list[Linted | None] = [None] * len(under_way)
+    while under_way:
+        asked = list[tuple[int, Mending, Unlinted]]()
+        for (number, game), answer in zip(under_way, answers, strict=True):
+            try:
+                asked.append((number, game, next(game) if answer is None else game.send(answer)))
+            except StopIteration as ended:
+                done[number] = ended.value
+        answers = [*lint_together([unlinted for _, _, unlinted in asked])]
+        under_way = [(number, game) for number, game, _ in asked]
+    return [done[number] for number in sorted(done)]
+
+
 class GameMender(Struct):
     """Mends one game."""
 
@@ -227,17 +246,19 @@ class GameMender(Struct):
             return NOT_UNDERSTOOD
         return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
-    def mend(self) -> MendedGame:
-        """Mend the game; what breaks a guarantee is left out."""
+    def mend(self) -> Mending:
+        """Mend the game; what breaks a guarantee is left out.
+
+        Yields the texts that are to be linted, and is sent what is found in them."""
         size = len(self.source.text) + 1
         self.rounds_left = max(FEWEST_ROUNDS, min(GAME_ROUNDS, ROUND_WORK // size))
         self.proofs_left = max(FEWEST_PROOFS, min(MOST_PROOFS, PROOF_WORK // size))
         key = game_key(self.source, self.reading, self.settings)
         self.rounds = [Round(self.source, self.reading, key)]
-        self._advance()
+        yield from self._advance()
         while why := self._broken(self.rounds):
             self._leave_out(why)
-            self._advance()
+            yield from self._advance()
         return self._result()
 
     def _result(self) -> MendedGame:
@@ -255,12 +276,17 @@ class GameMender(Struct):
 
     # Rounds
 
-    def _advance(self) -> None:
+    def _advance(self) -> Generator[Unlinted, Linted]:
         """Go on with the rounds until nothing is left to be mended."""
         self.ended, self.complete, self.last = False, True, ()
         while not self.ended:
             here = self.rounds[-1]
-            applied = self._applicable(here)
+            if here.found is None:
+                self.rounds_left -= 1
+                here.found = found_in(
+                    (yield Unlinted(here.source, here.reading, self.format.of(here.source), self.settings))
+                )
+            applied = self._applicable(here, here.found)
             if not applied:
                 self.ended = True
             elif self.rounds_left <= 0:
@@ -269,14 +295,11 @@ class GameMender(Struct):
             elif not self._stop_fight(here, applied):
                 self._make(here, applied)
 
-    def _applicable(self, here: Round) -> list[Applied]:
+    def _applicable(self, here: Round, found: Iterable[Ruled]) -> list[Applied]:
         """Return the fixes that are to be made next, in order."""
-        if here.found is None:
-            self.rounds_left -= 1
-            here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
         possible = [
             Applied(item.fix, rule, item.message)
-            for item, rule in here.found
+            for item, rule in found
             if item.fix is not None and self._is_wanted(item, item.fix, rule, here.source)
         ]
         if not possible:
