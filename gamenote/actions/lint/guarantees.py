@@ -126,6 +126,9 @@ def broken_guarantee(old: State, new: Sequence[State], least: Safety, changes: C
     if len(new) > 1 and least is Safety.SAFE:
         return "divide the game"
     why = _safely(old, new[0]) if least is Safety.SAFE else _unsafely(old, new)
+    changes |= (
+        PLAY if least is Safety.SAFE else Change(0)
+    )  # it has been seen that moves are kept as they are played
     return why or (undeclared_change(old, new[0], changes) if len(new) == 1 else "")
 
 
@@ -356,10 +359,19 @@ def _played(turn: Turn) -> bool:
 
 
 def _same_move(before: Turn, after: Turn, old: State, new: State) -> bool:
+    if _is_same_play(before.step, after.step) and old.record.variant == new.record.variant:
+        return True
     one, other = before.written(old.engine), after.written(new.engine)
     if one is None:
         return _alike(before, after, old, new)
     return other is not None and (one == other or _may_mean(before, other, old))
+
+
+def _is_same_play(before: Step | None, after: Step | None) -> bool:
+    """Whether one move is played in one position."""
+    if before is None or after is None or before.move is None:
+        return False
+    return before.move == after.move and before.before == after.before
 
 
 def _may_mean(before: Turn, move: str, old: State) -> bool:

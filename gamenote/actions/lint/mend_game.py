@@ -390,8 +390,8 @@ class GameMender(Struct):
         """Go back to before rules that fight, and leave them out."""
         since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
         here = self.rounds[since]
-        applied = (each for round in self.rounds[since:] for each in round.applied)
-        fixes = {each.rule.code: each for each in applied if each.rule.code in codes}
+        applied = [each for round in self.rounds[since:] for each in round.applied]
+        fixes = {each.rule.code: each for each in reversed(applied) if each.rule.code in codes}
         self.muted |= codes
         why = "be found again where it was made" if len(codes) == 1 else "undo what the other one does"
         self._refuse(tuple(fixes[code] for code in sorted(fixes)), why, here)

@@ -187,14 +187,14 @@ class Reader(CommentEnds):
             del self.diagnostics[1:]
 
     def _closed_at_end(self) -> tuple[Edit, ...]:
-        """Return the edit that closes a variation before the result."""
+        """Return the edit that closes all variations before the result."""
         ending = self.game.ending_span
         if not self.dialect.must_end or ending is None:
             return ()
-        at = len(self.text[: ending.start].rstrip(" \t\r\n"))
+        at, closing = len(self.text[: ending.start].rstrip(" \t\r\n")), ")" * len(self.openings)
         if LINE_END.search(self.text, at, ending.start):  # the line before may be a comment
-            return (Edit(Span(ending.start, ending.start), ") "),)
-        return (Edit(Span(at, at), ")"),)
+            return (Edit(Span(ending.start, ending.start), f"{closing} "),)
+        return (Edit(Span(at, at), closing),)
 
     def _terminator(self, text: str, span: Span) -> None:
         self._tell_words(span.start)

@@ -25,6 +25,7 @@ REPEATED = {
     "many tags of one name": ("pgn", "", '[Event "x"]\n', "\n1. e4 *\n"),
     "moves with wrong numbers": ("pgn", '[Event "x"]\n\n', "7. Nf3 Nf6 9. Ng1 Ng8 ", "*\n"),
     "open parentheses": ("pgn", '[Event "x"]\n\n1. e4 ', "(", " *\n"),
+    "open variations": ("pgn", '[Event "x"]\n\n', "1. e4 (", " *\n"),
     "pairs of parentheses": ("pgn", '[Event "x"]\n\n1. e4 ', "()", " *\n"),
     "games of one tag": ("pgn", "", '[Event "x"]\n\n*\n\n', ""),
     "tags that are never closed": ("pgn", "", '[Event "x\n', ""),
@@ -38,6 +39,7 @@ REPEATED = {
     "rectangles": ("sgf", "(;GM[1]FF[4]SZ[19]", ";AB[aa:ss]", ")"),
     "clocks of one node": ("blokus", "(;GM[Blokus Duo];B[e10]", "BL[1]WL[2]", ")"),
     "lines of two bytes": ("epd", "", "x\n", ""),
+    "games of a few characters": ("plateau", "", "(;)", ""),
     "swipes": ("2048gn", "1. R 2a1 ", "L ", ""),
     "parentheses in 2048-GN": ("2048gn", "1. L b2 ", "(", " *\n"),
 }

@@ -245,3 +245,10 @@ def test_a_result_that_no_tag_keeps_is_not_replaced_by_a_star() -> None:
 def test_a_carriage_return_within_a_line_of_jsonl_does_not_become_a_line_end() -> None:
     data = b'{"schema_version": 1,\r"game": "draughts"}\n'
     assert mended(registry.formats()["jsonl"], data).after.count(b"\n") == 1
+
+
+def test_all_variations_that_are_open_are_closed_at_one_go() -> None:
+    pgn = registry.formats()["pgn"]
+    done = mended(pgn, b'[Event "x"]\n\n1. e4 (1. d4 (1. c4 e5 *\n', Safety.UNSAFE)
+    assert done.after.endswith(b"e5)) *\n")
+    assert done.fixed["TAG215"] == 1
