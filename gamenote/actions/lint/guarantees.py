@@ -371,7 +371,7 @@ def _is_same_play(before: Step | None, after: Step | None) -> bool:
     """Whether one move is played in one position."""
     if before is None or after is None or before.move is None:
         return False
-    return before.move == after.move and before.before == after.before
+    return bool(before.move == after.move and before.before == after.before)
 
 
 def _may_mean(before: Turn, move: str, old: State) -> bool:
