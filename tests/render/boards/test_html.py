@@ -23,6 +23,7 @@ from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.movelist import MoveList
 from gamenote.render.boards.pieces import Block, Ink
 from gamenote.render.boards.reel import Numbered, Store, edits
+from gamenote.render.boards.stands import beside_board
 
 BOARD = Squares(4, 4)
 NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
@@ -344,7 +345,7 @@ def test_a_page_counts_moves_and_not_plies() -> None:
 
 
 def test_a_thing_beside_the_board_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, draw = list[Token](), reel.beside_board
+    drawn, draw = list[Token](), beside_board
 
     def counting(token: Token, ink: Ink) -> Block:
         drawn.append(token)
