@@ -35,6 +35,8 @@ from tests.fuzz.stock import FORMATS, stock
 
 LETTERS = re.compile(r"[^\W\d_]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
+# What a conversion writes otherwise: a null move, the character set, colours that moves of Blokus had as names.
+RESPELT = re.compile(rb"\bnull\b|(?<=\bCA\[)[^]]{1,40}(?=\])|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)")
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
@@ -116,7 +118,7 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[f"{way}, losses told"] += bool(account.losses)
     tally[f"{way}, games left out"] += bool(account.skipped)
     if not (account.skipped or account.losses or account.troubles or account.left_out):
-        yield from _gone(way, "", data, after)
+        yield from _gone(way, "", RESPELT.sub(b"", data), after)
 
 
 def _gone(way: str, by: str, before: bytes, after: bytes) -> Iterator[Harm]:

@@ -61,7 +61,9 @@ class SgfReading(Reading):
         repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
         nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
         items = (overruled(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
-        return tuple(item.span for item in chain.from_iterable(items))
+        spans = {item.span for item in chain.from_iterable(items)}
+        idents = (item for node in self.syntax.nodes for item in node.properties if not item.ident.isupper())
+        return tuple(sorted(spans | {item.ident_span for item in idents if item.name != item.ident}))
 
     @property
     def _codes_of_words(self) -> frozenset[str]:

@@ -298,3 +298,17 @@ def test_a_comment_that_is_never_closed_is_kept_once(tmp_path: Path) -> None:
 def test_a_comment_behind_the_word_that_stops_a_turn_is_kept_once(tmp_path: Path) -> None:
     written = kept(tmp_path, "game.2048gn", HEADER + "1. L lorem { ipsum } b2 *\n", "2048gn")
     assert (written.count("lorem"), written.count("ipsum")) == (1, 1)
+
+
+@pytest.mark.parametrize(("name", "text"), [("sgf", "(;GM[1];B[aa] [W[Ann bb"), ("plt", "/;GMdard]\n[B[Plate")])
+def test_a_value_of_sgf_that_has_no_name_and_no_end_is_kept(tmp_path: Path, name: str, text: str) -> None:
+    assert text.rpartition("[")[2] in kept(tmp_path, f"game.{name}", text, {"plt": "plateau"}.get(name, name))
+
+
+@pytest.mark.parametrize("name", ["CoPyright", "xxCP", "CPyr"])
+def test_small_letters_in_names_of_sgf_are_a_loss_that_is_told(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(f"(;FF[4]GM[1]SZ[9]{name}[Ann];B[aa])")
+    result = gamenote("convert", path, "--to", "sgf")
+    assert "CP[Ann]" in result.out
+    assert "words that programs skip are left out (first at 1:18)" in result.err
