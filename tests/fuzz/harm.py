@@ -35,8 +35,13 @@ from tests.fuzz.stock import FORMATS, stock
 
 LETTERS = re.compile(r"[^\W\d_]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
-# What a conversion writes otherwise: a null move, the character set, colours that moves of Blokus had as names.
-RESPELT = re.compile(rb"\bnull\b|(?<=\bCA\[)[^]]{1,40}(?=\])|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)")
+RESPELT = re.compile(  # what a conversion writes otherwise:
+    rb"\bnull\b"  # a null move,
+    rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
+    rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
+    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
+)
+WIDE = b"\xff\xfe"  # marks UTF-16
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
@@ -65,7 +70,9 @@ def opened(item: Format, data: bytes) -> Opened:
 
 def runs(data: bytes) -> list[str]:
     """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
-    text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), data.decode(errors="surrogateescape"))
+    wide = data.startswith(WIDE)
+    text = data.decode("utf-16", "replace") if wide else data.decode(errors="surrogateescape")
+    text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), text)
     text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
     return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]
 
@@ -117,7 +124,8 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[way] += 1
     tally[f"{way}, losses told"] += bool(account.losses)
     tally[f"{way}, games left out"] += bool(account.skipped)
-    if not (account.skipped or account.losses or account.troubles or account.left_out):
+    unwritten = any("not written" in words for words in account.kept)
+    if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
         yield from _gone(way, "", RESPELT.sub(b"", data), after)
 
 

@@ -429,7 +429,8 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
 
     One letter is missing, added or mistaken, or two have changed places. Programs take it for a tag of another
     name, so that the position, the result or whatever it says is lost. Names that real files are known to use are
-    not reported.
+    not reported. PGN leaves names to its users: only what would be a position or a variant is told there, since
+    the game would be judged without it.
 
     Bad (2048gn, after the usual tags)::
 
@@ -449,13 +450,14 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
     dialect = game.header.dialect
     for tag in game.header.tags:
         meant = () if tag.name in dialect.rows else meant_names(dialect, tag.name)
-        if meant:
+        fitting = bool(meant) and may_be(game, tag, meant[0])
+        if meant and (fitting or dialect.slips is None):
             right = meant[0]
             yield case.report(
                 f"unknown tag {tag.name}: did you mean {' or '.join(meant)}?",
                 at=tag.name_span,
                 title=f"write {right}",
-                fix=replace(tag.name_span, right) if len(meant) == 1 and may_be(game, tag, right) else (),
+                fix=replace(tag.name_span, right) if len(meant) == 1 and fitting else (),
             )
 
 
