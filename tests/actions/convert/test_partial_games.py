@@ -312,3 +312,22 @@ def test_small_letters_in_names_of_sgf_are_a_loss_that_is_told(tmp_path: Path, n
     result = gamenote("convert", path, "--to", "sgf")
     assert "CP[Ann]" in result.out
     assert "words that programs skip are left out (first at 1:18)" in result.err
+
+
+def test_nodes_behind_the_end_of_a_game_are_kept_once(tmp_path: Path) -> None:
+    written = kept(tmp_path, "game.sgf", "(;GM[1]FF[4];B[aa]) dolor ;W[bb]C[lorem] ipsum];B[cc])\n", "sgf")
+    assert [written.count(word) for word in ("dolor", "W[bb", "lorem", "ipsum", "B[cc")] == [1] * 5
+
+
+def test_nodes_behind_the_end_of_a_game_of_plateau_are_not_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "game.plt"
+    path.write_text("(;GM[Plateau]\n;B[1 Onboard a1/0 xx]\n)\n;B[1 Onboard a1/1 xx]\n")
+    assert "skipped" in gamenote("convert", path, "--to", "plateau").err
+
+
+def test_a_second_result_of_2048_gn_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_text(HEADER + "1. L b2 Retired Locked\n")
+    assert (
+        "words that programs skip are left out (first at 4:17)" in gamenote("convert", path, "--to", "2048gn").err
+    )
