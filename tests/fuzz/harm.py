@@ -96,8 +96,8 @@ def gone_words(before: bytes, after: bytes) -> tuple[str, ...]:
 
     def is_there(word: str) -> bool:
         """Whether its letters stand in words that are nothing but letters of before."""
-        pieces = PIECES.findall(word)
-        if len(pieces) > 1 and known.issuperset(pieces):  # parted where foreign letters begin
+        borders = (piece.end() for piece in PIECES.finditer(word))
+        if any(word[:at] in known and word[at:] in known for at in borders):  # parted where foreign letters begin
             return True
         for found in re.finditer(re.escape(word), new_text):
             start, end = ends[bisect_right(ends, found.start()) - 1], ends[bisect_left(ends, found.end())]

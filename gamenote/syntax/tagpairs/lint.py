@@ -246,7 +246,7 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
     The fix puts in the value that stands for unknown, where the format has one. In PGN that is safe, but
-    for the result.
+    for the result. A result behind the moves is left to the rule result-missing.
 
     Bad (2048gn)::
 
@@ -272,15 +272,17 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
         return
     from gamenote.syntax.tagpairs.misspelled import is_misspelled  # off by default
 
+    ended = case.summary.outcome is not None and case.summary.outcome.text != game.header.dialect.unfinished
     hidden = case.source.text[game.header.span.end :] if game.cut_short else ""  # by an open comment
     line_end = case.source.line_end or "\n"
     for row in game.header.dialect.tags:
         if row.required and not game.header.mentions(row.name) and f"[{row.name}" not in hidden:
+            known = is_misspelled(game, row.name) or (ended and row.field is Field.RESULT)
             yield case.report(
                 f"the tag {row.name} is missing",
                 at=game.first,
                 title=f'add [{row.name} "{row.fill}"]',
-                fix=(_inserted(game, row, line_end),) if row.fill and not is_misspelled(game, row.name) else (),
+                fix=(_inserted(game, row, line_end),) if row.fill and not known else (),
                 safety=Safety.SAFE if game.header.dialect.loose and row.field is not Field.RESULT else None,
             )
 
