@@ -83,7 +83,9 @@ def decoded(data: bytes) -> str:
 
 def runs(data: bytes) -> list[str]:
     """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
-    text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), decoded(data))
+    text = decoded(data)
+    if text.lstrip().startswith("{"):
+        text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), text)
     text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
     return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]
 
