@@ -209,7 +209,9 @@ class Reader(CommentEnds):
         if plain != text and self.dialect.must_end and plain in self.dialect.results:
             words = f"{text} has a dash in place of the hyphen"
             self.say_instead(rules.typographic_dash, words, span, plain, safety=self._safety_of_end(span))
-        if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
+        header = self.game.header
+        begun = header.has_tags or header.damaged or self.game.lost
+        if not begun and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
     def _in_place(self, kind: str, text: str, end: int) -> str:
