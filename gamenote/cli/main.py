@@ -145,9 +145,9 @@ def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     verbose = ctx.params.pop("verbose", False)  # eager, so that it is known here
     if value and verbose:
-        from gamenote.cli.version import lines
+        from gamenote.cli.version import account
 
-        click.echo("\n".join(lines()))
+        click.echo(account(), nl=False)
         ctx.exit()
     if value:
         from gamenote._version import __version__
