@@ -6,7 +6,6 @@ too wide for the terminal becomes a list of its rows. Links between pages become
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,18 +15,19 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown, MarkdownElement, TableElement
 from rich.text import Text
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.render.tables import FittingTable, lay_out
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-PAGE = re.compile(r"([\w-]+)\.md(?:#.*)?")
+PAGE = lazy_pattern(r"([\w-]+)\.md(?:#.*)?")
 ADDRESS = ("https:", "http:")
 LINES = {"h1": "═", "h2": "─"}  # below headings
 INDENT = 2  # columns before code
 MARGIN = "    "  # of a line that goes on
-WORD = re.compile(r"""\s*+(?:'[^']*+'|"[^"]*+"|\S)++""")  # of a shell
-PRINTED = re.compile(r"\s*+\S++")
+WORD = lazy_pattern(r"""\s*+(?:'[^']*+'|"[^"]*+"|\S)++""")  # of a shell
+PRINTED = lazy_pattern(r"\s*+\S++")
 STYLES = {
     "markdown.code": "cyan",
     "markdown.h1": "bold",

@@ -73,15 +73,11 @@ def _reports() -> Iterator[Problem]:
 def _rules() -> Iterator[Problem]:
     """The rules that are bound to what is not installed."""
     for rule in registry.all_rules():
-        for word, names, known in (
-            ("format", rule.formats, registry.formats()),
-            ("game", rule.games, registry.games()),
-        ):
-            for name in (name for name in names if name not in known):
-                plugin = registry.plugin_with(rule.check.__module__)
-                package = plugin.package if plugin is not None else ""
-                why = f"is bound to the {word} {name!r}, which is not installed"
-                yield Problem(f"rule {rule.code} {rule.name}", package, why, out=False)
+        for name in (name for name in rule.formats if name not in registry.formats()):
+            plugin = registry.plugin_with(rule.check.__module__)
+            package = plugin.package if plugin is not None else ""
+            why = f"is bound to the format {name!r}, which is not installed"
+            yield Problem(f"rule {rule.code} {rule.name}", package, why, out=False)
 
 
 def _tried(item: Any, make: Callable[[], Any], fault: Callable[[Any], str]) -> Iterator[Problem]:

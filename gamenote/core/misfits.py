@@ -112,6 +112,6 @@ def rule_faults(rule: Rule) -> Iterator[str]:
     """What is wrong with the words of a rule."""
     if not isinstance(rule.code, str) or not CODE.fullmatch(rule.code):
         yield f"gives a rule with the code {rule.code!r}, which is not of the form ABC123"
-    for name in ("formats", "games", "also"):
+    for name in ("formats", "also"):
         if not isinstance(getattr(rule, name), tuple):
             yield f"gives the rule {rule.code} {name} that are no tuple: {getattr(rule, name)!r}"

@@ -248,7 +248,7 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     rules = [*general_rules(), *checked_rules(formats()[format_name].rules)]
     if game_name in games():
         rules += checked_rules(games()[game_name].rules)
-    return _unique(rule for rule in rules if rule.holds_for(format_name, game_name))
+    return _unique(rule for rule in rules if rule.holds_for(format_name))
 
 
 @cache

@@ -67,7 +67,6 @@ class Finding(Struct, frozen=True):
     `excerpt_column`); `caption` belongs under the caret.
 
     Fields:
-        shown_once: Reports for people show the first of its rule in a file and count the others.
     """
 
     code: str
@@ -87,7 +86,6 @@ class Finding(Struct, frozen=True):
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
-    shown_once: bool = False
 
     @property
     def order(self) -> tuple[int, int, str, str]:

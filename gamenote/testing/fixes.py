@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, zip_longest
 from typing import Any
@@ -17,6 +16,7 @@ from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.engine import Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record, walk
 from gamenote.core.replay import replay
@@ -32,7 +32,7 @@ from gamenote.testing.linting import EVERYTHING, lint, mended, opened, read, sho
 # concerned. Here each fix is moreover applied by itself, as an editor would, and told of.
 
 MOST_FIXES = 30  # of one game that are tried by themselves
-TIME = re.compile(r"\[%(\w+) [0-9:.]*\]")
+TIME = lazy_pattern(r"\[%(\w+) [0-9:.]*\]")
 
 
 @contract
@@ -257,7 +257,7 @@ def move_spans(record: Record) -> list[Span]:
 
 def _twice(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
     """Plant one fault in two places, each alone and both together."""
-    if rule.once or rule.shown_once:
+    if rule.once:
         return
     found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
     base = _count(rule, item, text)

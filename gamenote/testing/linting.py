@@ -26,7 +26,7 @@ from gamenote.core.source import Source
 
 # Lints text as the command line does, for the checks
 
-EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
+EVERYTHING = Settings(Selection(select=("ALL",)))
 
 
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:

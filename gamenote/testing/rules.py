@@ -17,6 +17,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.encoding import undecoded
 from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
@@ -61,9 +62,9 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
 
 # What is checked of lint rules: pages, examples, findings and fixes
 
-NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-LINE_END = re.compile("\r\n|\n|\r")
-QUOTED = re.compile(r"[^\s,;:()\"']{2,}")  # a word of a message
+NAME = lazy_pattern(r"[a-z0-9]+(-[a-z0-9]+)*")
+LINE_END = lazy_pattern("\r\n|\n|\r")
+QUOTED = lazy_pattern(r"[^\s,;:()\"']{2,}")  # a word of a message
 CUTS = 6  # places at which the examples are damaged
 JUNK = ("\0", "(", ")", "(Zyzzy)", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -13,6 +12,7 @@ from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Line, Moves, Node, Record, same, walk
 from gamenote.core.source import Source, Span
@@ -73,7 +73,7 @@ def _unsaid(line: Line) -> bool:
 BESIDE = ("words",)  # parts that stand outside of what has them: text that no value holds
 LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
 MOST_GAMES = 20  # of one file
-WORDS = re.compile(r"[^\W_]+")
+WORDS = lazy_pattern(r"[^\W_]+")
 
 
 @contract

@@ -56,7 +56,7 @@ def a_rule(code="CLB101", name="club-rule", **bound):
         '''A rule.'''
     return page
 
-@rule("CLB102", "sound-rule", games=("game2048",))
+@rule("CLB102", "sound-rule", formats=("2048gn",))
 def sound_rule(case):
     '''The player is called Oops.
 
@@ -124,7 +124,7 @@ WRONG = {  # what a plugin of a club may be, and what is said of it
     "rule name": ("rules", "(a_rule(name='not-utf8'),)", "takes the name not-utf8, which the rule "),
     "form of code": ("rules", "(a_rule('club1'),)", "the code 'club1', which is not of the form ABC123"),
     "bound": ("rules", "(a_rule(formats='xo'),)", "gives the rule CLB101 formats that are no tuple: 'xo'"),
-    "bound to": ("rules", "(a_rule(games=('go',)),)", "is bound to the game 'go', which is not installed"),
+    "bound to": ("rules", "(a_rule(formats=('go',)),)", "is bound to the format 'go', which is not installed"),
     "load": ("reports", 'Reporter(name="club", load=3)', "gives a int for load, where a function or a string"),
 }
 

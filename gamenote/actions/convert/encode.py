@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,12 +12,13 @@ from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.format import Entry, Format, Frame, FramedCodec, Options, TableCodec, WholeCodec
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.source import Origin
 
-LINE_END = re.compile(r"\r?\n")
+LINE_END = lazy_pattern(r"\r?\n")
 # Halves of characters that stand for no byte; only text that never was a file holds them.
-NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+NO_BYTES = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Entry, Frame, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Known, Replayed
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
@@ -170,7 +170,7 @@ def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
 # Rows -> text with separators, as RFC 4180, with LF
 
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+NO_BYTES = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 
 
 class CsvCodec:

@@ -6,8 +6,9 @@ import re
 
 from gamenote.core.feature import ALL
 from gamenote.core.format import Format, Option
+from gamenote.core.lazy import lazy_pattern
 
-MARK = re.compile(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
+MARK = lazy_pattern(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
 DERIVED = Option(
     "derived",
     "what follows from each move, for other programs: in chess san, uci and the seconds spent",

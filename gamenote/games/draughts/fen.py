@@ -16,12 +16,13 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.games.draughts.board import Position, Table, squares_in
 
-BLANK = re.compile(r"[ \t\r\n\u00a0]++")
-FIELD = re.compile(r"H[0-9]{1,6}|F(?P<number>[0-9]{1,6})|\+[0-9]\+[0-9]")
-ITEM = re.compile(r"(?P<mark>[KGP]?)(?:(?P<low>[0-9]++)(?:-(?P<high>[0-9]++))?|(?P<name>[a-z][0-9]{1,2}))")
-NULL = re.compile(r"([WB])::")
+BLANK = lazy_pattern(r"[ \t\r\n\u00a0]++")
+FIELD = lazy_pattern(r"H[0-9]{1,6}|F(?P<number>[0-9]{1,6})|\+[0-9]\+[0-9]")
+ITEM = lazy_pattern(r"(?P<mark>[KGP]?)(?:(?P<low>[0-9]++)(?:-(?P<high>[0-9]++))?|(?P<name>[a-z][0-9]{1,2}))")
+NULL = lazy_pattern(r"([WB])::")
 COLOURS = {"W": "white", "B": "black", "?": None}
 LETTERS = {"white": "W", "black": "B"}
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
@@ -46,8 +47,8 @@ __all__ = ["cut", "read"]
 
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
-BLANK_RUN = re.compile(BLANK)
-IDENT = re.compile("[A-Za-z0-9]++")
+BLANK_RUN = lazy_pattern(BLANK)
+IDENT = lazy_pattern("[A-Za-z0-9]++")
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
 
 

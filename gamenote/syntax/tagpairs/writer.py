@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
 from gamenote.syntax.tagpairs.grammar import NAME, STRING
 from gamenote.syntax.tagpairs.tree import escape, words
@@ -64,7 +65,7 @@ def fill(pieces: Iterable[str], width: int) -> str:
 #
 # Six of them are written as signs behind a move.
 
-SIGN = re.compile(r"[!?]++|\$[0-9]++")
+SIGN = lazy_pattern(r"[!?]++|\$[0-9]++")
 
 
 def glyph(text: str) -> int | None:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.syntax.tagpairs import place_of
 
-OWN_TAG = re.compile(
+OWN_TAG = lazy_pattern(
     rb'\[(?:(?:White|Black)(?:Elo|Title|FideId|RatingDiff)|ECO|Variant|SetUp|FEN[ \t]++"[1-8PNBRQKpnbrqk/]{15})'
 )
-TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]*+"')
-PLAYER = re.compile(rb'\[(?:White|Black)[ \t]*+"')
-GAMETYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+([0-9]{1,3})')
+TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]*+"')
+PLAYER = lazy_pattern(rb'\[(?:White|Black)[ \t]*+"')
+GAMETYPE = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+([0-9]{1,3})')
 SAN = rb"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8](?![a-h0-9:x-])|O-O)"
-MOVES = re.compile(rb"(?<![0-9A-Za-z])(?:[0-9]++[ \t]*+\.(?:\.\.)?+[ \t\r\n]*+)" + SAN)
-MOVE_FIRST = re.compile(rb"(?:\xef\xbb\xbf)?+[ \t\r\n]*+(?:1[ \t]*+\.[ \t\r\n]*+)?+" + SAN)
+MOVES = lazy_pattern(rb"(?<![0-9A-Za-z])(?:[0-9]++[ \t]*+\.(?:\.\.)?+[ \t\r\n]*+)" + SAN)
+MOVE_FIRST = lazy_pattern(rb"(?:\xef\xbb\xbf)?+[ \t\r\n]*+(?:1[ \t]*+\.[ \t\r\n]*+)?+" + SAN)
 FILES = ("xfen", "shredder")
 LETTERS = (  # languages of pieces, by their codes
     *("en", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hu"),
@@ -57,8 +57,8 @@ def _fallback(data: bytes) -> str | None:
     return guess_charset(data)
 
 
-CHESS_TYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')
-FIRST_MOVE = re.compile(rb"1\.[ \t\r\n]*+" + SAN)
+CHESS_TYPE = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')
+FIRST_MOVE = lazy_pattern(rb"1\.[ \t\r\n]*+" + SAN)
 
 
 def owns(game: bytes) -> bool:

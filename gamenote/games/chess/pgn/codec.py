@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from gamenote.core.diagnostic import replace as replace_text
 from gamenote.core.encoding import control_character
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
@@ -37,8 +36,8 @@ from gamenote.syntax.movetext.reading import MovetextReading
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
 BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)
 
-TABS = re.compile(r"\t++")
-BLANK_LINE = re.compile(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
+TABS = lazy_pattern(r"\t++")
+BLANK_LINE = lazy_pattern(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
 ENDS = ("\n\n", "\r\n\r\n")
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from gamenote.core.record import Record
 
-LINE = re.compile(rb"(?:\xef\xbb\xbf)?+\s*+position[ \t]++(?:startpos|fen)\b")
+LINE = lazy_pattern(rb"(?:\xef\xbb\xbf)?+\s*+position[ \t]++(?:startpos|fen)\b")
 TELLS = frozenset({"FEN", "SetUp"})
 
 

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
@@ -44,8 +45,8 @@ RULES = (uci_syntax,)
 
 # Reading and writing lines of UCI
 
-WORD = re.compile(r"[^ \t\r\n\ufeff]++")
-MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
+WORD = lazy_pattern(r"[^ \t\r\n\ufeff]++")
+MOVE = lazy_pattern(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
 FEN_FIELDS = 7  # at most: with the checks of Three-check
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Outcome
 from gamenote.syntax.tagpairs import place_of
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
     from gamenote.core.record import Record
 
-OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
-CHESS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
-TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
-PLAYER = re.compile(rb'\[(?:White|Black)[ \t]++"')
-NUMERIC = re.compile(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
-LETTERS = re.compile(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
-FOREIGN = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])")
-DRAUGHTS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
+OWN_TAG = lazy_pattern(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
+CHESS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
+TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
+PLAYER = lazy_pattern(rb'\[(?:White|Black)[ \t]++"')
+NUMERIC = lazy_pattern(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
+LETTERS = lazy_pattern(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
+FOREIGN = lazy_pattern(rb"\b[0-9]++\.[ \t]*+(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])")
+DRAUGHTS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
 # No result is such a move: it has two digits on one side.
-NUMERIC_FIRST = re.compile(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
-TREE_FIRST = re.compile(rb"[ \t\r\n]*+\(;")
-MOVE_FIRST = re.compile(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
+NUMERIC_FIRST = lazy_pattern(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
+TREE_FIRST = lazy_pattern(rb"[ \t\r\n]*+\(;")
+MOVE_FIRST = lazy_pattern(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
 
 
 def _keeps(options: Options) -> Feature:

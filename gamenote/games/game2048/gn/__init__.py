@@ -5,22 +5,22 @@ A turn is a swipe and a new tile.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Record
 from gamenote.games.game2048.results import result
 from gamenote.syntax.tagpairs import place_of
 
-OWN_TAG = re.compile(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
-TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
-TURN = re.compile(
+OWN_TAG = lazy_pattern(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
+TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
+TURN = lazy_pattern(
     rb"(?:\A|[ \t\r\n}])[0-9]{1,6}+\.[ \t\r\n]*+[UDLR][!?]{0,2}+[ \t\r\n]++4?[a-d][1-4](?![^ \t\r\n{])"
 )
-CHESS_MOVE = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[a-h][1-8]|[NBRQKO])")
+CHESS_MOVE = lazy_pattern(rb"\b[0-9]++\.[ \t]*+(?:[a-h][1-8]|[NBRQKO])")
 
 
 def _keeps(options: Options) -> Feature:

@@ -6,7 +6,6 @@ before the swipe, those between swipe and tile after it, those behind the tile a
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -15,7 +14,7 @@ from itertools import islice
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
@@ -33,7 +32,7 @@ from gamenote.syntax.tagpairs.tree import COMMENT, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.writer import GLYPH_OF, glyph
 
-COMMENTS = re.compile(COMMENT)
+COMMENTS = lazy_pattern(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
 LONGEST = 1 << 20  # characters of such a game
 SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
