@@ -42,7 +42,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     outline = case.summary
     text, ended = outline.header.get(Field.RESULT), outline.outcome
-    if ended is None and case.format.result_at_end and case.reading.place("terminator") is not None:
+    if ended is None and case.format.codec().result_at_end and case.reading.place("terminator") is not None:
         ended = Outcome(NOT_KNOWN)
     stated = case.format.result(text) if text is not None else None
     if text is None or stated is None:
@@ -89,7 +89,7 @@ def _against_end(
 
 def _end(case: Case) -> Span | None:
     """Return the place of a result behind the moves, if asked."""
-    return case.reading.place("terminator") if case.format.result_at_end else None
+    return case.reading.place("terminator") if case.format.codec().result_at_end else None
 
 
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
@@ -97,7 +97,7 @@ def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnos
     end = _end(case)
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
-    found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"
+    found = f"the score is {computed.text}" if case.format.codec().scores else f"{winner} wins: {computed.reason}"
     return case.report(
         f"the header says {text}, but {found}",
         at=end or at,
@@ -125,7 +125,7 @@ def _contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
     """Whether the outcomes differ.
 
     Of scores only those with as many numbers can be compared."""
-    if not case.format.scores:
+    if not case.format.codec().scores:
         return computed.winner != stated.winner
     return len(stated.text.split(" ")) == len(computed.text.split(" ")) and stated.text != computed.text
 

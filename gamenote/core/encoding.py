@@ -176,7 +176,7 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
     if source.encoding in CHARSETS:
         yield from _wide(case)
     elif source.encoding == "utf-8":
-        if not case.format.charset.mixed:
+        if not case.format.codec().mixes_charsets:
             yield from _undecoded(case)
     elif (first := BEYOND_ASCII.search(source.text)) and _is_silent_guess(case):
         count = len(BEYOND_ASCII.findall(source.text))

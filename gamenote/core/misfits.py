@@ -17,12 +17,12 @@ from gamenote.core.rule import CODE, Rule
 ENGINE_METHODS = ("start", "candidates", "judge", "legal_moves", "play", "write_move", "outcome", "diagram")
 ASKED: dict[type, tuple[str, ...]] = {  # the fields that hold functions,
     Game: ("variants", "engine", "rules"),
-    Format: ("keeps", "codec", "rules", "sniff", "result", "lacks", "place_of", "needs_positions", "drops"),
+    Format: ("codec", "rules", "result"),
     Reporter: ("load",),
 }
 OPTIONAL: dict[type, tuple[str, ...]] = {  # those that may hold one,
     Game: ("statistics", "questions", "guess", "variant_of", "expected", "meaning", "find_variant", "derived"),
-    Format: ("claims",),
+    Format: ("keeps", "sniff", "claims"),
     Reporter: ("statistics",),
 }
 TEXTS: dict[type, tuple[str, ...]] = {  # and those that hold several words

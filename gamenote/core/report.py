@@ -65,8 +65,6 @@ class Finding(Struct, frozen=True):
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
     `excerpt_column`); `caption` belongs under the caret.
-
-    Fields:
     """
 
     code: str

@@ -162,7 +162,7 @@ def _longer_words(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[in
 
 def _longer_texts(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[int], bytes]]]:
     """Return what is repeated, and how the text is made."""
-    between = item.between.encode()
+    between = item.codec().between.encode()
     if not item.whole:
         yield "the whole file", partial(_with_more, b"", data + between, b"")
     first, _ = read(item, data)[0]

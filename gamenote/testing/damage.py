@@ -269,7 +269,7 @@ def findings_by_game(item: Format, games: list[str]) -> list[Found]:
     text, starts = "", list[int]()
     for game in games:
         starts.append(text.count("\n") + 1)
-        text += game.rstrip("\n") + "\n" + item.between
+        text += game.rstrip("\n") + "\n" + item.codec().between
     found: list[Found] = [[] for _ in games]
     for each in lint(item, text.encode("utf-8", "surrogatepass"), Settings()):
         if each.code not in apart:

@@ -152,7 +152,7 @@ def _kept(item: Format, before: bytes, after: bytes) -> Iterator[str]:
     for number, (old_words, new_words) in enumerate(zip(*said, strict=True), start=1):
         if [_plain(each) for each in old_words[0]] != [_plain(each) for each in new_words[0]]:
             yield f"{item.name}: the comments of game {number} {old_words[0]} become {new_words[0]}"
-        if old_words[1] != new_words[1] and not item.final:
+        if old_words[1] != new_words[1] and not item.codec().final:
             yield f"{item.name}: the results of game {number} {old_words[1]} become {new_words[1]}"
 
 

@@ -326,7 +326,7 @@ def _understood(item: Format, game: str, outcome: Outcome) -> Iterator[str]:
 
 def _by_variant(item: Format, outcome: Outcome) -> bool:
     """Whether only the variant tells who wins by such a text."""
-    return item.claims is not None or (len(outcome.text.split()) > 1 and item.scores)
+    return item.claims is not None or (len(outcome.text.split()) > 1 and item.codec().scores)
 
 
 def _comes_back(item: Format, record: Record) -> Iterator[str]:

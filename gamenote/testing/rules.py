@@ -243,7 +243,7 @@ def _again(rule: Rule, item: Format, example: Example, mine: list[Finding]) -> I
     if item.whole or example.good or not mine or MARK.encode() in example.content:
         return
     first = example.content if rule.once else item.example.encode()
-    text = first.rstrip(b"\n") + b"\n" + item.between.encode() + example.content
+    text = first.rstrip(b"\n") + b"\n" + item.codec().between.encode() + example.content
     if not first or len(read(item, text)) != len(read(item, first)) + len(read(item, example.content)):
         return
     found = [each for each in lint(item, text, EVERYTHING) if each.code == rule.code]

@@ -80,7 +80,7 @@ WORDS = lazy_pattern(r"[^\W_]+")
 def check_places(item: Format, data: bytes) -> Iterator[str]:
     """Check that a sound file is where its readings say."""
     for source, reading in islice(read(item, data), MOST_GAMES):
-        yield from faults(check_spans, source, reading, exact=not item.translates)
+        yield from faults(check_spans, source, reading, exact=not item.codec().translates)
         yield from _summary(reading)
         yield from _header_places(source, reading)
         yield from _moves(source, reading)

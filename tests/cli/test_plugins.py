@@ -22,6 +22,7 @@ HEAD = """
 from gamenote.core.diagnostic import Severity
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature
+from gamenote.core import format as formats
 from gamenote.core.format import Format, Option
 from gamenote.core.game import Game, Variant
 from gamenote.core.report import Reporter
@@ -31,7 +32,7 @@ from gamenote.games.plateau.play import Plateau
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 
-class Codec:
+class Codec(formats.Codec):
     def cut(self, data, *, final): return iter(())
     def read(self, source): ...
     def write(self, record, engine, options): ...

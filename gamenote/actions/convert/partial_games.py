@@ -161,7 +161,9 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
     header = record.header
     if fault.sound is not None:
-        header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
+        header = replace(
+            header, extras=tuple(each for each in header.extras if each.key not in format.codec().final)
+        )
     outcome = record.outcome if result_of(record) else format.result("*") or record.outcome
     return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 

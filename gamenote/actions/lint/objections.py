@@ -35,7 +35,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
     spans = _not_understood(case)
     caveat = case.reading.remark_on_illegal
-    checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
+    checked = steps if case.format.codec().judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
     for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
         if objection.at_end in by_name and step is not None and case.near_end(step):

@@ -10,13 +10,11 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
-from gamenote.core.format import Entry, Frame, Options
+from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_line
-from gamenote.core.source import Source
 from gamenote.core.telling import ratings
 from gamenote.core.visible import in_cell
 
@@ -173,14 +171,15 @@ SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 NO_BYTES = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 
 
-class CsvCodec:
-    """Writing only; see `core.format.TableCodec` and `FramedCodec`."""
+class TableWriter(WrittenCodec, TableCodec):
+    """A codec of tables, which need the positions of all moves."""
 
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return iter(())
+    def needs_positions(self, options: Options) -> bool:
+        return True
 
-    def read(self, source: Source) -> Reading:
-        raise NotImplementedError("tables are written only")
+
+class CsvCodec(TableWriter):
+    """Writing text with separators."""
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """A table of one game."""

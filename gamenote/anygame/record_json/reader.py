@@ -13,7 +13,7 @@ from gamenote.anygame.record_json.document import DocumentReader, Findings, Game
 from gamenote.anygame.record_json.grammar import find
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
-from gamenote.core.format import Frame, Options
+from gamenote.core.format import Frame, Options, WholeCodec
 from gamenote.core.game import Derived
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading, Where
@@ -221,8 +221,8 @@ def _shares(source: Source, starts: list[int]) -> Iterator[Source]:
         origin = share.end(share.place(len(text)).byte - origin.byte)
 
 
-class JsonCodec:
-    """Reads and writes documents; see `core.format.WholeCodec` and `FramedCodec`."""
+class JsonCodec(WholeCodec):
+    """Reading and writing documents."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return iter(())

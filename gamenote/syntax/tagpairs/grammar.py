@@ -8,7 +8,6 @@ from functools import cache
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.lazy import lazy_pattern
-from gamenote.core.reading import Reading
 from gamenote.core.source import Source, Span
 
 #     game      : header movetext
@@ -165,7 +164,7 @@ COMMANDS = {
 SIGN = lazy_pattern(r'\{[^}]*+\}|"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*+|(?P<sign>\(?[!?]++\)?|\$[0-9]++|[*□⨀])')
 
 
-def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
+def find_lost_sign(source: Source, loss: Loss) -> Span | None:
     """Find the first lost sign or command behind its move."""
     begin = loss.first.end if loss.first is not None else 0
     command = COMMANDS.get(loss.feature)

@@ -11,7 +11,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Outcome
-from gamenote.syntax.sgf import head, place_of
+from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import read_result
 
 FAMILIES = lazy_pattern("blokus|nexos|callisto|gembloq", re.IGNORECASE)
@@ -90,8 +90,6 @@ FORMAT = Format(
     charset=Charset("iso8859-1", head.bom_or_charset, ANY, guess_beside_latin_1),
     severities={"byte-order-mark": Severity.WARNING},
     result=result,
-    scores=True,
-    place_of=place_of,
     short="Blokus SGF",
     example="(;GM[Blokus Duo];B[e10])\n",
 )

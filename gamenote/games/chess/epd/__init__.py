@@ -63,8 +63,6 @@ FORMAT = Format(
             ("legal", "always"),
         ),
     ),
-    drops="gamenote.games.chess.epd.lint:drops",
-    needs_positions=lambda options: options.get("at", "end") != "start",
     off=frozenset({"fen-counters"}),  # which a line need not have
     short="EPD",
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.format import Options
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec, Options
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node, Record, Setup
@@ -208,8 +209,16 @@ def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | Non
 # The codec of EPD
 
 
-class EpdCodec:
+class EpdCodec(Codec):
     """Reading and writing EPD."""
+
+    def needs_positions(self, options: Options) -> bool:
+        return bool(options.get("at", "end") != "start")
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        from gamenote.games.chess.epd.lint import drops
+
+        return drops(record, options)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut_lines(data)

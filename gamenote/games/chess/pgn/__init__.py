@@ -6,10 +6,9 @@ from contextlib import suppress
 
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
-from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.format import Charset, Format, Option
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
-from gamenote.syntax.tagpairs import place_of
 
 OWN_TAG = lazy_pattern(
     rb'\[(?:(?:White|Black)(?:Elo|Title|FideId|RatingDiff)|ECO|Variant|SetUp|FEN[ \t]++"[1-8PNBRQKpnbrqk/]{15})'
@@ -38,10 +37,6 @@ def _sniff(head: bytes) -> float:
             return 0.95 if int(named[1]) == 0 else 0.0
         return 0.8 if moves else 0.6 if OWN_TAG.search(head) else 0.1 if PLAYER.search(head) else 0.0
     return 0.5 if MOVE_FIRST.match(head) else 0.0
-
-
-def _needs_positions(options: Options) -> bool:
-    return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
 
 
 def _fallback(data: bytes) -> str | None:
@@ -79,9 +74,6 @@ FORMAT = Format(
     suffixes=(".pgn",),
     syntax="tagpairs",
     keeps="gamenote.games.chess.pgn.writer:keeps",
-    drops="gamenote.games.chess.pgn.writer:drops",
-    needs_positions=_needs_positions,
-    order="gamenote.games.chess.pgn.tags:order",
     fields=frozenset(
         (
             *(Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT),
@@ -151,11 +143,9 @@ FORMAT = Format(
         ),
         Option("width", "characters on a line; 0 writes the moves on one line", 79),
     ),
-    charset=Charset(fallback=_fallback, mixed=True),
+    charset=Charset(fallback=_fallback),
     result="gamenote.games.chess.pgn.results:result",
     claims="gamenote.games.chess.pgn.results:claim",
-    result_at_end=True,
-    between="\n",
     severities={
         "not-utf8": Severity.INFO,
         "duplicate-tag": Severity.WARNING,
@@ -167,7 +157,6 @@ FORMAT = Format(
         "space-before-strength": Severity.INFO,
     },
     off=frozenset({"missing-tag", "unknown-tag", "tag-padding"}),
-    place_of=place_of,
     short="PGN",
     example_head='[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n',
     example='[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4 e5 *\n',

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature, Loss
+from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option, Options
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Outcome
-from gamenote.syntax.tagpairs import place_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamenote.core.record import Record
 
 OWN_TAG = lazy_pattern(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
 CHESS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
@@ -60,14 +53,6 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain) if (plain := plain_result(text.strip(" \t"))) in known else None
 
 
-def _drops(record: Record, options: Options) -> Iterator[Loss]:
-    if options.get("terminator") == "*":
-        from gamenote.games.draughts.pdn.results import differ
-
-        if differ(record):
-            yield Loss(Feature.OUTCOME, 1, None)
-
-
 def _sniff(head: bytes) -> float:
     if CHESS.search(head):
         return 0.0
@@ -90,10 +75,6 @@ def owns(game: bytes) -> bool:
     if first >= 0 and NUMERIC_FIRST.match(game, first + 1):
         return True
     return b"[GameType" in game and DRAUGHTS.search(game) is not None
-
-
-def _needs_positions(options: Options) -> bool:
-    return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
 
 
 FORMAT = Format(
@@ -141,8 +122,6 @@ FORMAT = Format(
     charset=Charset(fallback=guess_charset),
     result=result,
     claims="gamenote.games.draughts.pdn.results:claim",
-    drops=_drops,
-    between="\n",
     severities={
         "not-utf8": Severity.WARNING,
         "duplicate-tag": Severity.WARNING,
@@ -152,8 +131,6 @@ FORMAT = Format(
         "empty-tag": Severity.INFO,
     },
     off=frozenset({"missing-tag", "empty-tag"}),
-    place_of=place_of,
-    needs_positions=_needs_positions,
     short="PDN",
     example_head='[GameType "20"]\n\n',
     example='[GameType "20"]\n\n1. 32-28 19-23 *\n',

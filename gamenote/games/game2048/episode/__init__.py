@@ -25,13 +25,10 @@ FORMAT = Format(
     suffixes=(".2048ep",),
     syntax="episode",
     keeps=_keeps,
-    drops="gamenote.games.game2048.episode.writer:dropped",
     fields=frozenset((Field.PLAYER_1, Field.DATE)),
     codec="gamenote.games.game2048.episode.reader:CODEC",
     rules="gamenote.games.game2048.episode.lint:RULES",
     sniff=lambda head: 0.9 if LINE.match(head) else 0.0,
     result=result,
-    translates=True,
-    needs_positions=lambda options: True,
     short="2048-Framework",
 )

@@ -13,6 +13,7 @@ from itertools import islice
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt, Reading, Where
@@ -30,7 +31,7 @@ from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.tree import COMMENT, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.writer import GLYPH_OF, glyph
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, TagPairCodec, glyph
 
 COMMENTS = lazy_pattern(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
@@ -238,8 +239,16 @@ def _swipe(turn: Turn) -> Node:
     )
 
 
-class GnCodec:
+class GnCodec(TagPairCodec):
     """Reading and writing 2048-GN."""
+
+    final = frozenset(("FinalScore", "HighestTile"))
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield tags that stand there twice: the first one stays."""
+        extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs")
+        if names := tuple(extra.key for extra in extras if len(extra.values) > 1):
+            yield Loss(Feature.FREE_HEADER, len(names), None, names)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return grammar.cut(data, DIALECT.movetext, final=final)
