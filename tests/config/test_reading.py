@@ -124,7 +124,9 @@ def test_every_value_knows_its_file(here: Path) -> None:
 
 def test_a_selector_of_no_rule_is_refused_in_a_file(here: Path) -> None:
     (here / "gamenote.toml").write_text('[lint]\nignore = ["PLT4",\n  "inventry"]\n')
-    with pytest.raises(ConfigProblem, match=r"^gamenote\.toml: lint\.ignore: 'inventry' names no rule$") as problem:
+    with pytest.raises(
+        ConfigProblem, match=r"^gamenote\.toml: lint\.ignore: 'inventry' names no rule$"
+    ) as problem:
         Configurations(isolated=False).of_folder("a")
     assert problem.value.hint == "did you mean inventory?"
 
