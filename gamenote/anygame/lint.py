@@ -8,6 +8,7 @@ from gamenote.anygame import lint_duplicates
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
+from gamenote.core.engine import WholeGameEngine
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
@@ -55,7 +56,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     computed, words = case.outcome, ""
     contradicted = computed is not None and claim is not None and _contradict(case, claim, computed)
     if not differ and computed is None and claim is not None and case.engine and case.complete:
-        words = case.engine.refutes(case.final, claim)
+        words = case.engine.refute_claim(case.final, claim) if isinstance(case.engine, WholeGameEngine) else ""
     at = case.reading.place(Field.RESULT) if differ or contradicted or words else None
     if at is None:
         return

@@ -105,7 +105,7 @@ def _readings(head: bytes, format: Format) -> Iterator[Reading]:
 def _has_legal_move(record: Record) -> bool:
     """Whether the game begins with a legal move."""
     game, engine = registry.games().get(record.game), registry.engine_of(record.game)
-    if game is None or engine is None or (record.variant is None and game.guess is not None):
+    if game is None or engine is None or (record.variant is None and game.guesser is not None):
         return any(node.move is not None for node in record.line)
     steps = islice(replay(record, engine), MOST_STEPS)
     return any(step.move is not None and step.after is not None for step in steps)

@@ -21,7 +21,7 @@ ASKED: dict[type, tuple[str, ...]] = {  # the fields that hold functions,
     Reporter: ("load",),
 }
 OPTIONAL: dict[type, tuple[str, ...]] = {  # those that may hold one,
-    Game: ("statistics", "questions", "guess", "variant_of", "expected", "meaning", "find_variant", "derived"),
+    Game: ("statistics", "questions", "guesser", "meaning", "find_variant"),
     Format: ("keeps", "sniff", "claims"),
     Reporter: ("statistics",),
 }

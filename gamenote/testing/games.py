@@ -235,17 +235,18 @@ def check_described(name: str, record: Record) -> Iterator[str]:
 
 def _guessed(game: Game, record: Record) -> Iterator[str]:
     """Check that nothing wrong is guessed where the variant is not told."""
-    if game.guess is None or record.variant is None:
+    if game.guesser is None or record.variant is None:
         return
+    guesser = game.guesser()
     unnamed = dataclasses.replace(record, variant=None)
     engine = game.engine()
-    guess = game.guess([unnamed], Trials())
-    again = game.guess([unnamed], Trials())
+    guess = guesser.guess([unnamed], Trials())
+    again = guesser.guess([unnamed], Trials())
     if guess != again:
         yield "guess gives two answers for one game"
     if guess is None:
         return
-    chosen = game.variant_of(unnamed, guess, Trials()) if game.variant_of is not None else guess.variant
+    chosen = guesser.variant_of(unnamed, guess, Trials())
     for variant in (guess.variant, chosen):
         if game.variant(variant) is None:
             yield f"{variant} is guessed, which is no variant of {game.name}"

@@ -395,7 +395,7 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
     if position != reached:
         yield f"behind {played} moves stands {brief(position)}, where replay has {brief(reached)}"
     if index is not None and len(progress.segments) == 1:
-        steps = until_undecided(replay_from(record, engine, index, position), engine)
+        steps = until_undecided(replay_from(record, engine, index, position))
         later = [_outline(step) for step in steps]
         if later != [_outline(step) for step in line[index:]]:
             yield f"replay goes on in another way behind {played} moves"

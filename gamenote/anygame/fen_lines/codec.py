@@ -28,12 +28,12 @@ class FenCodec(WrittenCodec):
         """Return the FEN of the wanted positions.
 
         A start that is not understood stays as it is written."""
-        game = registry.games().get(record.game)
-        fen = game.fen if game is not None else None
-        if engine is None or fen is None:
+        if engine is None:
             return "\n"
+        questions = registry.questions_of(record.game)
         wanted = positions(record, engine, str(options.get("at", "end")))
-        text = "".join(f"{fen(position, options)}\n" for position, _ in wanted)
+        lines = (questions.write_fen(position, options) for position, _ in wanted)
+        text = "".join(f"{line}\n" for line in lines if line is not None)
         setup = start_of(record)
         return text or (" ".join(setup.text.split()) if setup is not None else "") + "\n"
 

@@ -126,7 +126,7 @@ def _summary(record: Record, engine: Engine, plies: Sequence[_Ply]) -> Row:
     known, last = ratings(record), plies[-1].after
     row: Row = {"plies": len(plies)}
     row |= {f"elo_{number}": _whole(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)}
-    row["final_position"] = (game.fen(last, {}) if game.fen is not None else engine.write_position(last)) or None
+    row["final_position"] = (questions.write_fen(last, {}) or engine.write_position(last)) or None
     replayed = Replayed(record, engine)
     return row | {name: _one(questions.answers(name, replayed)) for name in questions.columns}
 

@@ -14,8 +14,8 @@ from gamenote.anygame.record_json.grammar import find
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options, WholeCodec
-from gamenote.core.game import Derived
 from gamenote.core.lazy import lazy_pattern
+from gamenote.core.questions import Derived
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS

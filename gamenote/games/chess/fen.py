@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from msgspec import Struct
 
@@ -754,8 +753,3 @@ def legal_passant(position: Position) -> Iterator[object]:
 
 
 TAKERS = {"legal": legal_passant, "pseudo": passant_captures}
-
-
-def fen(position: Position, options: Mapping[str, Any]) -> str:
-    """Return the position as the format `fen` writes it."""
-    return write_fen(position, str(options.get("castling", "xfen")), str(options.get("ep", "legal")))

@@ -9,9 +9,9 @@ from math import exp
 from typing import Any, NamedTuple
 
 from gamenote.core.engine import Step
-from gamenote.core.game import Derived
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import start_of
+from gamenote.core.questions import Derived
 from gamenote.core.record import Clock, Evaluation, Field, Record, Setup
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics

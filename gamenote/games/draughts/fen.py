@@ -9,9 +9,8 @@ Where moves are written with letters, numbers count from the top left as White s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct
 
@@ -288,8 +287,3 @@ def _spellings(table: Table, letters: bool) -> tuple[tuple[int, str, str], ...]:
     order = sorted(table.places, key=lambda square: board.number(table.places[square]))
     names = ((square, table.text_of(square, letters=letters)) for square in order)
     return tuple((1 << square, name, f"K{name}") for square, name in names)
-
-
-def fen(position: Position, options: Mapping[str, Any]) -> str:
-    """Return the position as the format `fen` writes it."""
-    return write_fen(position)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
-from gamenote.core.game import Guess
+from gamenote.core.game import Guess, Guesser
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import Trials, first_illegal, main_line
@@ -331,3 +331,19 @@ def likelier(name: str, other: str, setup: Setup | None, moves: Sequence[str]) -
     """Return the other variant where only it allows the first move."""
     illegal = moves and _first_illegal(name, setup, moves[:1]) is not None
     return other if illegal and _first_illegal(other, setup, moves[:1]) is None else name
+
+
+class DraughtsGuesser(Guesser):
+    """See `gamenote.core.game.Guesser`."""
+
+    def guess(self, records: Sequence[Record], trials: Trials) -> Guess | None:
+        return guess(records, trials)
+
+    def variant_of(self, record: Record, guess: Guess, trials: Trials) -> str:
+        return variant_of(record, guess, trials)
+
+    def expected_variant(self, record: Record, guess: Guess, trials: Trials) -> str | None:
+        return expected(record, guess, trials)
+
+
+GUESSER = DraughtsGuesser()

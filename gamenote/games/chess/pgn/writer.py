@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached, lazy_pattern
@@ -392,7 +392,7 @@ class _Writing(MovetextWriter):
         texts, behind = transcribed(engine, self.start, moves, self.notation, first_misspelt)
         if behind is not None:
             return texts
-        spelled = engine.spelled_as(self.start, moves)
+        spelled = spelled_start(engine, self.start, moves)
         if spelled is self.start:
             return texts
         return transcribed(engine, spelled, moves, self.notation, first_misspelt)[0]
@@ -416,7 +416,7 @@ class _Writing(MovetextWriter):
         """Moves not written as they stand, by `id` of node."""
         if self.engine is None:
             return {}
-        start = self.engine.spelled_as(self.start, main_moves(self.record))
+        start = spelled_start(self.engine, self.start, main_moves(self.record))
         return transcriptions(self.engine, start, self.record.line, self.notation, first_misspelt)
 
     def move(self, node: Node) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
 from gamenote.core.lazy import lazy_pattern
@@ -85,7 +85,7 @@ class UciCodec(Codec):
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribed(engine, engine.spelled_as(start, moves), moves, "uci", len)
+        texts, behind = transcribed(engine, spelled_start(engine, start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
