@@ -38,7 +38,7 @@ class Alike(str):
         return fault
 
 
-def summed(found: Iterable[str], most: int | None = None) -> tuple[str, ...]:
+def sum_faults(found: Iterable[str], most: int | None = None) -> tuple[str, ...]:
     """Return different faults, those of one kind as one.
 
     No more is looked for behind the last of `most`."""
@@ -60,7 +60,7 @@ def contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Parameters,
 
     @wraps(check)
     def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        found = summed(_caught(check, args, options), MOST)
+        found = sum_faults(_catch_faults(check, args, options), MOST)
         if found:
             raise Broken(found)
 
@@ -72,7 +72,7 @@ def whole_contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Param
 
     @wraps(check)
     def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        found = summed(_caught(check, args, options))
+        found = sum_faults(_catch_faults(check, args, options))
         if found:
             raise Broken(found)
 
@@ -86,7 +86,7 @@ def faults(check: Callable[..., None], *args: Any, **options: Any) -> Iterator[s
     except Broken as broken:
         yield from broken.faults
     except (Exception, SystemExit) as failure:
-        yield told(check, failure)
+        yield describe_failure(check, failure)
 
 
 def about(subject: str, found: Iterable[str]) -> Iterator[str]:
@@ -98,7 +98,7 @@ def about(subject: str, found: Iterable[str]) -> Iterator[str]:
             yield f"{subject}: {fault}"
 
 
-def told(check: Callable[..., Any], failure: BaseException) -> str:
+def describe_failure(check: Callable[..., Any], failure: BaseException) -> str:
     """Return what was raised during a check, and where."""
     if isinstance(failure, AssertionError) and str(failure):
         return str(failure)
@@ -112,23 +112,23 @@ def told(check: Callable[..., Any], failure: BaseException) -> str:
 OWN = Path(__file__).parent
 
 
-def _caught(check: Callable[..., Iterator[str]], args: Any, options: Any) -> Iterator[str]:
+def _catch_faults(check: Callable[..., Iterator[str]], args: Any, options: Any) -> Iterator[str]:
     """Return the faults of a check, and what ends it early."""
     try:
         yield from check(*args, **options)
     except (Exception, SystemExit) as failure:
-        yield told(check, failure)
+        yield describe_failure(check, failure)
 
 
 def each_of(*checks: Iterable[str]) -> Iterator[str]:
     """Return the faults of several generators, one after the other.
 
     What one of them raises does not keep the others from being asked."""
-    return chain.from_iterable(map(_guarded, checks))
+    return chain.from_iterable(map(_guard_check, checks))
 
 
-def _guarded(check: Iterable[str]) -> Iterator[str]:
+def _guard_check(check: Iterable[str]) -> Iterator[str]:
     try:
         yield from check
     except (Exception, SystemExit) as failure:
-        yield told(_guarded, failure)
+        yield describe_failure(_guard_check, failure)

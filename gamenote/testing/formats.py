@@ -35,7 +35,7 @@ from gamenote.testing.descriptors import check_descriptor, check_others, check_s
 from gamenote.testing.faults import contract, faults, whole_contract
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.games import check_results
-from gamenote.testing.linting import known_samples, lint, read, sample_files, shown
+from gamenote.testing.linting import finding_line, known_samples, lint, read, sample_files
 from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places, check_spans
 from gamenote.testing.writing import check_fixed_point, check_spelling, check_unknown_entries
@@ -98,7 +98,7 @@ def check_format(
         found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
         yield from (f"{path.name}: {each}" for each in found)
     if not item.whole:
-        yield from _recovery(item, files, thorough=thorough)
+        yield from _check_recovery(item, files, thorough=thorough)
 
 
 @whole_contract
@@ -121,7 +121,7 @@ def check_format_sample(
     yield from faults(check_mending, item, data, Safety.UNSAFE)
 
 
-def _recovery(item: Format, files: Sequence[bytes], *, thorough: bool) -> Iterator[str]:
+def _check_recovery(item: Format, files: Sequence[bytes], *, thorough: bool) -> Iterator[str]:
     """Damage a few games, between others and alone."""
     games = sound_games(item, files)
     games = games if thorough else games[:FEW]
@@ -164,7 +164,7 @@ def check_clean(item: Format, data: bytes) -> Iterator[str]:
     """Check that a sound record has no finding under the default rules."""
     found = lint(item, data, Settings())
     if found:
-        yield f"a sample has findings: {[shown(finding) for finding in found]}"
+        yield f"a sample has findings: {[finding_line(finding) for finding in found]}"
 
 
 def _cut_early(codec: Codec, data: bytes) -> Iterator[str]:

@@ -60,14 +60,14 @@ def check_plugin(
         ),
         *(_of_others(registry.formats()[name], folder, games) for name in present[1]),
         *(about(f"game {name}", faults(check_game, name, folder, lenient=lenient)) for name in present[0]),
-        *(_counted(variant, table) for variant, table in perft.items()),
+        *(_check_move_counts(variant, table) for variant, table in perft.items()),
         _of_rules(rules, present[0], present[1], folder),
         *(about(f"report {name}", faults(check_report, name)) for name in present[2]),
         *(about(f"board {name}", faults(check_board, name)) for name in present[3]),
     )
 
 
-def _counted(variant: str, table: Sequence[int]) -> Iterator[str]:
+def _check_move_counts(variant: str, table: Sequence[int]) -> Iterator[str]:
     """Check the numbers of move sequences of GAME/VARIANT."""
     game, _, row = variant.partition("/")
     if game not in registry.games() or (row and registry.games()[game].variant(row) is None):
