@@ -6,6 +6,8 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+from tests import measure
+
 PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
 MANY = 3  # modules
 
@@ -63,3 +65,23 @@ def test_names_of_several_meanings_are_known_and_grow_no_more() -> None:
     known = {*PARTS, *MANIFOLD}
     assert sorted(several - known) == [], "choose another name, or say why it must be this one"
     assert sorted(known - several) == [], "gone: strike it out"
+
+
+def test_names_can_be_searched() -> None:
+    modules = measure.modules_of(PACKAGE)
+    names = [each.name for module in modules for each in module.functions if not each.name.startswith("__")]
+    assert sum(map(measure.is_participle, names)) < 0.02 * len(names)
+    assert sum(map(measure.is_one_word, names)) < 0.5 * len(names)
+    assert [name for module in modules for name in measure.told(module)] == []
+
+
+MOST_COLUMNS = {"Format": 30, "Game": 12, "Rule": 12, "Engine": 14}  # counted by their leaves
+
+
+def test_tables_stay_narrow() -> None:
+    modules = measure.modules_of(PACKAGE)
+    for name, most in MOST_COLUMNS.items():
+        row = measure.table(modules, name)
+        assert row is not None
+        number = len(measure.members(row)) if name in measure.PROTOCOLS else measure.leaves(modules, row)
+        assert number <= most, f"{name} has {number} columns"

@@ -68,7 +68,7 @@ def names() -> Mapping[str, str]:
     return topics | {name: page.topic for page in pages() for name in page.names if name not in topics}
 
 
-def _listed() -> Iterator[tuple[str, str]]:
+def _list_pages() -> Iterator[tuple[str, str]]:
     """Return the contents as rows, each heading above its pages."""
     heading = ""
     for page in pages():
@@ -107,7 +107,7 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     """
     columns = terminal_width(width, sys.stdout)
     if topic is None:
-        print(table_text(_listed(), width), "gamenote guide TOPIC shows a page.", sep="\n")
+        print(table_text(_list_pages(), width), "gamenote guide TOPIC shows a page.", sep="\n")
         return 0
     topics = names()
     if topic.lower() not in topics:

@@ -129,8 +129,10 @@ def _check_package(name: str, samples: Path | None) -> int:
         try:
             check_plugin(games=games, formats=formats, samples=folder, rules=rules, reports=reports, boards=boards)
         except Broken as broken:
-            told = {f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems()}
-            faults += [fault for fault in broken.faults if fault not in told]  # above, in words for one package
+            problems = {f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems()}
+            faults += [
+                fault for fault in broken.faults if fault not in problems
+            ]  # above, in words for one package
         except AssertionError as failure:
             faults.append(str(failure))
     wanted = f": put sound records into {_samples_folder(package) / 'FORMAT'}, or name a folder with --samples"

@@ -96,10 +96,10 @@ class Configurations:
         Of those that `--config` names it is the last."""
         at = os.path.abspath(folder)
         if at not in self._by_folder:
-            self._by_folder[at] = self._found(at)
+            self._by_folder[at] = self._found_file(at)
         return self._by_folder[at]
 
-    def _found(self, folder: str) -> str | None:
+    def _found_file(self, folder: str) -> str | None:
         if self._explicit:
             return self._explicit[-1]
         if self._isolated:

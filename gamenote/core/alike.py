@@ -57,8 +57,8 @@ def occasion_of(record: Record) -> str:
 
 @lru_cache(maxsize=1024)
 def _occasion_text(date: str, result: str) -> str:
-    told = f"{date.strip() if date.strip('?.- ') else ''}\n{result}"
-    return told if told.count("\n") == 1 else " ".join(date.split()) + "\n" + " ".join(result.split())
+    words = f"{date.strip() if date.strip('?.- ') else ''}\n{result}"
+    return words if words.count("\n") == 1 else " ".join(date.split()) + "\n" + " ".join(result.split())
 
 
 def round_of(record: Record) -> str:
@@ -69,10 +69,10 @@ def round_of(record: Record) -> str:
 
 def result_of(record: Record) -> str:
     """Return the result that a record tells, empty for none."""
-    told = record.outcome.text if record.outcome is not None else ""
-    if told in OPEN:
-        told = (record.header.fields.get(Field.RESULT) or "").strip()
-    return "" if told in OPEN else told
+    result = record.outcome.text if record.outcome is not None else ""
+    if result in OPEN:
+        result = (record.header.fields.get(Field.RESULT) or "").strip()
+    return "" if result in OPEN else result
 
 
 def contradicts(one: str, other: str) -> bool:
@@ -142,9 +142,9 @@ def _player_names(record: Record) -> list[str]:
 
 def _start_and_moves(record: Record) -> tuple[str, bytes]:
     """Return variant and first position, and the moves without signs."""
-    told = record.moves()
-    if told is not None:
-        setup, texts = told.setup, told.main
+    moves = record.moves()
+    if moves is not None:
+        setup, texts = moves.setup, moves.main
     else:
         setup = record.line[0].setup if record.line else None
         texts = [node.move for node in record.line if node.move is not None]

@@ -144,17 +144,25 @@ class Case:
 
         The nodes beside them hold text and place of these moves."""
         main = self.progress.main if self.progress is not None else None
-        told = [(at, item) for at, item in main.remarks if item.kind] if main is not None and main.remarks else ()
-        if not told:
+        placed_remarks = (
+            [(at, item) for at, item in main.remarks if item.kind] if main is not None and main.remarks else ()
+        )
+        if not placed_remarks:
             return ()
         steps = () if self.legal else self.late_steps  # which tell what is to be said behind their beginning
         if steps:
             begin = steps[0].path.index
-            told = [each for each in told if (at := self.record.index_of_move(each[0])) is not None and at < begin]
+            placed_remarks = [
+                each
+                for each in placed_remarks
+                if (at := self.record.index_of_move(each[0])) is not None and at < begin
+            ]
         assert self.progress is not None
-        told, moves = told[:MOST_FINDINGS], self.progress.moves
-        places = [*islice(self.reading.move_places(), told[-1][0] + 1)] if told else []
-        return tuple((Node(move=moves[at], span=places[at]), item) for at, item in told if at < len(places))
+        placed_remarks, moves = placed_remarks[:MOST_FINDINGS], self.progress.moves
+        places = [*islice(self.reading.move_places(), placed_remarks[-1][0] + 1)] if placed_remarks else []
+        return tuple(
+            (Node(move=moves[at], span=places[at]), item) for at, item in placed_remarks if at < len(places)
+        )
 
     @property
     def main_line(self) -> tuple[Step, ...]:

@@ -34,14 +34,14 @@ class EntryPoint(NamedTuple):
     group: str
     name: str
     value: str
-    told: Callable[[], str]
+    label: Callable[[], str]
     folder: str = ""
     reports: Callable[[], str] = str
 
     @property
     def package(self) -> str:
         """Name and version of the package."""
-        return self.told()
+        return self.label()
 
     @property
     def issues(self) -> str:
@@ -97,8 +97,8 @@ def _of_package(folder: str, groups: tuple[str, ...]) -> Iterator[EntryPoint]:
             group = line[1:-1]
         elif group in groups and line and not line.startswith("#"):
             name, _, value = line.partition("=")
-            told = partial(_package_label, folder), folder, partial(_issue_tracker, folder)
-            yield EntryPoint(group, name.strip(), value.strip(), *told)
+            labels = partial(_package_label, folder), folder, partial(_issue_tracker, folder)
+            yield EntryPoint(group, name.strip(), value.strip(), *labels)
 
 
 def record_of(folder: str, package: str) -> tuple[str, int]:
@@ -167,11 +167,11 @@ def _in_any(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
         if name and known in seen:
             continue
         seen.add(known)
-        told = partial(str, f"{name} {version}".strip())
+        label = partial(str, f"{name} {version}".strip())
         reports = partial(_tracker_of, package)
         for entry in package.entry_points:
             if entry.group in groups:
-                yield EntryPoint(entry.group, entry.name, entry.value, told, "", reports)
+                yield EntryPoint(entry.group, entry.name, entry.value, label, "", reports)
 
 
 def _tracker_of(package: Any) -> str:

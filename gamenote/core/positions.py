@@ -57,6 +57,6 @@ def lost_start(record: Record, at: str) -> Iterator[Loss]:
 
 def lost_announcement(record: Record, names: Collection[str]) -> Iterator[Loss]:
     """Yield tags that announce a position, where there is none."""
-    told = tuple(extra.key for extra in record.header.extras if extra.key in names)
-    if told and start_of(record) is None:
-        yield Loss(Feature.FREE_HEADER, len(told), None, told)
+    keys = tuple(extra.key for extra in record.header.extras if extra.key in names)
+    if keys and start_of(record) is None:
+        yield Loss(Feature.FREE_HEADER, len(keys), None, keys)

@@ -92,7 +92,7 @@ class Reading(Protocol):
         return ()
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         """Where words stand that no program of the format heeds."""
         return ()
 

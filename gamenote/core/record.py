@@ -319,7 +319,7 @@ class Record:
         moves = (index for index, node in enumerate(self.line) if node.move is not None)
         return next(islice(moves, count, None), None)
 
-    def told(self) -> Iterator[Told]:
+    def annotations(self) -> Iterator[Told]:
         """Return what stands beside the moves of the main line.
 
         Of several comments at a move each is told for itself; clock and evaluation come once."""
@@ -336,8 +336,8 @@ class Record:
         """The players, or else the name or event.
 
         Empty when the record names none."""
-        told = self.header.fields.get
-        players = [name for name in map(told, PLAYERS) if name]
+        field = self.header.fields.get
+        players = [name for name in map(field, PLAYERS) if name]
         if players:
             return " - ".join(players)
         return self.header.get(Field.TITLE) or self.header.get(Field.EVENT) or ""
@@ -353,13 +353,13 @@ class LazyRecord(Record):  # hot
     without nodes.
     """
 
-    __slots__ = ("_line", "_moves", "_nodes", "_text", "_told")
+    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_text")
 
     _line: Line | None
     _text: Callable[[], str] | None
     _moves: Moves
     _nodes: Callable[[int], Iterable[Node]]
-    _told: Callable[[], Iterator[Told]] | None
+    _annotations: Callable[[], Iterator[Told]] | None
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -374,7 +374,7 @@ class LazyRecord(Record):  # hot
         *,
         moves: Moves,
         nodes: Callable[[int], Iterable[Node]],
-        told: Callable[[], Iterator[Told]] | None = None,
+        annotations: Callable[[], Iterator[Told]] | None = None,
         text: Callable[[], str] | None = None,
     ) -> None:
         put = object.__setattr__
@@ -384,7 +384,7 @@ class LazyRecord(Record):  # hot
         put(self, "outcome", outcome)
         put(self, "_moves", moves)
         put(self, "_nodes", nodes)
-        put(self, "_told", told)
+        put(self, "_annotations", annotations)
         put(self, "_text", text)
         put(self, "_line", None)
 
@@ -406,10 +406,12 @@ class LazyRecord(Record):  # hot
         lazy = self._line is None and self._moves.aligned
         return iter(self._nodes(index)) if lazy else islice(self.line, index, None)
 
-    def told(self) -> Iterator[Told]:
+    def annotations(self) -> Iterator[Told]:
         if self._line is None and not self._moves.annotated:
             return iter(())
-        return self._told() if self._line is None and self._told is not None else super().told()
+        return (
+            self._annotations() if self._line is None and self._annotations is not None else super().annotations()
+        )
 
     def index_of_move(self, count: int) -> int | None:
         if not self._moves.aligned:
@@ -419,7 +421,7 @@ class LazyRecord(Record):  # hot
     def under(self, variant: str) -> Record:
         said = self.game, variant, self.header, self.outcome
         moves, text = self._moves, self._text
-        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, told=self.told, text=text)
+        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, annotations=self.annotations, text=text)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

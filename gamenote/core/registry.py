@@ -418,8 +418,8 @@ def _try_loading(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) ->
         return load()
     except FAILED as failure:
         entry = plugin if isinstance(plugin, EntryPoint) else giver(plugin)
-        told = isinstance(failure, LoadError | WrongRules)
-        why = str(failure) if told else f"{type(failure).__name__}: {failure}"
+        has_words = isinstance(failure, LoadError | WrongRules)
+        why = str(failure) if has_words else f"{type(failure).__name__}: {failure}"
         _note_problem(Problem(plugin.name, entry.package if entry is not None else "", why))
         return None
 

@@ -74,7 +74,7 @@ class Permuted(Beginning):
     def like(self, wanted: str) -> bool:
         words = moves_named(wanted)
         turns = list(islice(self.game.turns(), len(words)))
-        line = self._played(words)
+        line = self._play_line(words)
         if len(turns) < len(words) or line is None:
             return False
         left = [turn.move for turn in turns]
@@ -84,7 +84,7 @@ class Permuted(Beginning):
             left.remove(move)
         return self._text(line[1]) == self._text(turns[-1].after if turns else self.game.start)
 
-    def _played(self, words: Sequence[str]) -> tuple[list[object], object] | None:
+    def _play_line(self, words: Sequence[str]) -> tuple[list[object], object] | None:
         """Return the moves of a line and where it leads."""
         engine, position = self.game.engine, self.game.start
         moves = []

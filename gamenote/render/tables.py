@@ -84,9 +84,9 @@ class FittingTable:
             table.add_column(name, justify="right" if right else "left", overflow="fold", no_wrap=fixed)
         for row in self.rows:
             table.add_row(*row)
-        yield from (table,) if taken <= options.max_width else self._listed()
+        yield from (table,) if taken <= options.max_width else self._table_as_list()
 
-    def _listed(self) -> Iterator[RenderableType]:
+    def _table_as_list(self) -> Iterator[RenderableType]:
         """Each row as its first cell, with the others below it."""
         names = [name + ": " if name and len(self.names) > 2 else name for name in self.names]
         for first, *others in self.rows:

@@ -178,7 +178,7 @@ class Service:
         """Take this version of a document and check it after a while."""
         self._drop_document(document.uri)
         document = replace(document, wanted=self._document_config(document).discovery.format_of(document.name))
-        self.documents[document.uri] = Open(document, asyncio.ensure_future(self._checked(document, delay)))
+        self.documents[document.uri] = Open(document, asyncio.ensure_future(self._check_document(document, delay)))
 
     def _drop_document(self, uri: str) -> None:
         known = self.documents.pop(uri, None)
@@ -186,7 +186,7 @@ class Service:
             known.document.stop.set()
             known.check.cancel()
 
-    async def _checked(self, document: Document, delay: float) -> FileReport | None:
+    async def _check_document(self, document: Document, delay: float) -> FileReport | None:
         await asyncio.sleep(delay)
         loop = asyncio.get_running_loop()
         self.configurations = self.configurations.afresh()  # not every editor tells when a file has changed

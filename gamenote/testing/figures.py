@@ -96,22 +96,28 @@ def _check_kinds(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
 def _check_course(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check figures of the way, and names of all figures."""
     record, steps = played.record, played.main
-    told, again = (statistics.course(record, iter(steps)) for _ in range(2))
+    course_figures, again = (statistics.course(record, iter(steps)) for _ in range(2))
     nothing = statistics.course(record, iter(()))
-    yield from _check_storable(told, "course")
-    if told != again:
+    yield from _check_storable(course_figures, "course")
+    if course_figures != again:
         yield "course tells the same game in two ways"
-    if list(told) != list(nothing):
-        yield f"a game without moves has other figures: {sorted(set(told) ^ set(nothing)) or 'in another order'}"
+    if list(course_figures) != list(nothing):
+        differing = sorted(set(course_figures) ^ set(nothing))
+        yield f"a game without moves has other figures: {differing or 'in another order'}"
     final = statistics.figures(steps[-1].after) if steps else {}
-    parts = [*flat_figures({"final": final, "course": told})]
+    parts = [*flat_figures({"final": final, "course": course_figures})]
     yield from _check_storable(
         statistics.totals({name: value for name, value in parts if isinstance(value, int | float)}), "totals"
     )
     names = {
         stage for name, _ in parts for stage in accumulate(name.split("."), lambda above, each: f"{above}.{each}")
     }
-    names |= {name.partition(".")[2] for name in names} | {*told, *nothing, *final, *statistics.totals({})}
+    names |= {name.partition(".")[2] for name in names} | {
+        *course_figures,
+        *nothing,
+        *final,
+        *statistics.totals({}),
+    }
     yield from _check_named_figures(statistics, record.variant, names)
 
 
@@ -150,9 +156,9 @@ def _check_gains(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
             if gains.captured < 0:
                 yield f"gains tells that {step.node.move} took {gains.captured}"
             taken[step.node.actor] = taken.get(step.node.actor, 0) + gains.captured
-    told: Any = statistics.course(played.record, iter(played.main)).get("captured")
+    captured: Any = statistics.course(played.record, iter(played.main)).get("captured")
     for actor, number in taken.items():
-        wanted = told.get(actor) if isinstance(told, Mapping) and actor not in NO_PLAYERS else None
+        wanted = captured.get(actor) if isinstance(captured, Mapping) and actor not in NO_PLAYERS else None
         if isinstance(wanted, int) and wanted != number:
             yield f"gains tells that {actor} took {number}, course that it was {wanted}"
 

@@ -192,9 +192,9 @@ def _check_words(finding: Finding, example: Example, item: Format) -> Iterator[s
     """Check the words of a finding and its place."""
     where = f"the finding of {finding.name}"
     yield from message_faults(finding.message, where)
-    told = [finding.help, finding.caption, *(each.message for each in finding.related)]
-    told += [finding.fix.title] if finding.fix is not None else []
-    for words in filter(None, told):
+    texts = [finding.help, finding.caption, *(each.message for each in finding.related)]
+    texts += [finding.fix.title] if finding.fix is not None else []
+    for words in filter(None, texts):
         yield from message_faults(words, f"a word about it, {words[:20]!r},")
     if finding.fix is not None and not finding.fix.title.strip():
         yield f"the fix of {finding.name} has no title"

@@ -119,9 +119,9 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested:
 def _compare_summary(reading: Reading) -> Iterator[str]:
     """Compare what a reading tells beside its record with the record."""
     record, summary = reading.record, reading.summary
-    told = [(each.game, each.variant, dict(each.header.fields), each.header.extras) for each in (record, summary)]
-    if told[0] != told[1]:
-        yield f"the summary tells {told[1]}, the record {told[0]}"
+    heads = [(each.game, each.variant, dict(each.header.fields), each.header.extras) for each in (record, summary)]
+    if heads[0] != heads[1]:
+        yield f"the summary tells {heads[1]}, the record {heads[0]}"
     if reading.names_variant and record.variant is None:
         yield "names_variant is true, but the record has no variant"
     spans = [node.span for node in record.line if node.move is not None]

@@ -464,13 +464,16 @@ def _hostile_report(words: str) -> FileReport:
     path = f"{words.replace(chr(0), '')}.sgf"
     place = GamePlace(1, words, 1, 1, words, words)
     fix = PlacedFix(words, Safety.SAFE, (PlacedEdit(Place(1, 1, 1), Place(1, 2, 2), words),))
-    told = {
+    values = {
         "help": words,
         "caption": words,
         "excerpt": words,
         "related": (Related(words, Place(1, 1, 1), Place(1, 2, 2)),),
     }
-    findings = (_make_finding(path, 1, words, game=place, fix=fix, **told), _make_finding(path, 2, words, **told))
+    findings = (
+        _make_finding(path, 1, words, game=place, fix=fix, **values),
+        _make_finding(path, 2, words, **values),
+    )
     return FileReport(path, "sgf", 1, findings, (Trouble(path, words, words),))
 
 

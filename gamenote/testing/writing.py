@@ -108,8 +108,8 @@ def _with_one_kind(item: Format, record: Record) -> Iterator[str]:
         line = tuple(with_fields(each, **{kind: getattr(node, kind)}) for each, node in pairs)
         _, again = _write_and_read(item, replace(record, line=line), item.resolve({}))
         for reading in again if any(getattr(node, kind) for node in line) else ():
-            told = compare_with_nodes(reading.record)
-            yield from (f"{item.name}, with nothing but {kind}: {each}" for each in told)
+            faults = compare_with_nodes(reading.record)
+            yield from (f"{item.name}, with nothing but {kind}: {each}" for each in faults)
 
 
 def _strange_words(item: Format, record: Record) -> Iterator[str]:

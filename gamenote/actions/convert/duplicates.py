@@ -175,16 +175,19 @@ def by_moves(entry: Entry) -> list[str]:
     Moves are as the game writes them as far as it can be played, then as they stand."""
     record, engine = entry.record, entry.engine
     setup = record.line[0].setup if record.line else None
-    told = [setup.text if setup else "", (setup and setup.to_move) or ""]
-    told += [f"{place}={what}" for place, what in (setup.edits if setup else ())]
+    start_words = [setup.text if setup else "", (setup and setup.to_move) or ""]
+    start_words += [f"{place}={what}" for place, what in (setup.edits if setup else ())]
     moves = [(node.actor or "", node.move) for node in record.line if node.move is not None]
     if engine is not None:
         game = Replayed(record, engine)
-        told = told if game.start is None else [engine.write_position(game.start)]
+        start_words = start_words if game.start is None else [engine.write_position(game.start)]
         turns = (turn for turn in game.turns() if turn.text and turn.move is not None)
         known = [("", engine.write_move(turn.before, turn.move)) for turn in turns]
         moves[: len(known)] = known
-    return [" ".join((record.game, _variant_name(record), *told)), *(f"{actor} {move}" for actor, move in moves)]
+    return [
+        " ".join((record.game, _variant_name(record), *start_words)),
+        *(f"{actor} {move}" for actor, move in moves),
+    ]
 
 
 def _variant_name(record: Record) -> str:

@@ -105,8 +105,8 @@ def _unread_comment(text: str, start: int, end: int) -> Comment:
 
 def without_result(rest: str, record: Record) -> str:
     """Return a rest without the result that the record has."""
-    told = record.outcome.text if record.outcome is not None else "*"
-    return rest.removesuffix(told).rstrip()
+    result_text = record.outcome.text if record.outcome is not None else "*"
+    return rest.removesuffix(result_text).rstrip()
 
 
 def _unreadable_message(source: Source, found: Diagnostic | None, place: Place) -> str:
@@ -287,7 +287,7 @@ EXCUSED = {
 
 
 def lost_in_silence(
-    entry: Entry, source: Source, format: Format, options: Mapping[str, Any], told: Iterable[Loss]
+    entry: Entry, source: Source, format: Format, options: Mapping[str, Any], losses: Iterable[Loss]
 ) -> str:
     """Return what a game would lose without a word, or "".
 
@@ -298,7 +298,7 @@ def lost_in_silence(
     text = codec.write(entry.record, entry.engine, options)
     there = codec.read(replace(source, text=text)).record
     excused = Feature.NONE
-    for loss in told:
+    for loss in losses:
         excused |= loss.feature
     after = inventory(there)
     meant = [format.result(text) for text in after.result]

@@ -110,13 +110,13 @@ def _to_move(facts: Facts) -> Iterator[str | None]:
     """Return who is to move in each position."""
     if facts.game is None:
         return
-    before, told = facts.game.start, facts.questions.to_move
+    before, ask = facts.game.start, facts.questions.to_move
     mover: str | None = None
     for turn in facts.game.turns():
-        yield told(before) or turn.actor
+        yield ask(before) or turn.actor
         before, mover = turn.after, turn.actor
     others = [seat for seat in facts.seats if seat != mover]
-    yield told(before) or (others[0] if others else None)
+    yield ask(before) or (others[0] if others else None)
 
 
 def _board_text(facts: Facts, position: Any) -> str:

@@ -191,7 +191,7 @@ def _prepare_game(
     """Return the game if it is to be written."""
     if reading.empty:
         _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
-        _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
+        _lose_words(reading.skipped_spans, SKIPPED, source, reading, format, request, account)
     if reading.empty and (reading.outside or not reading.broken):
         return None
     if request.where and not request.where.holds(partial(answers, _game_facts(source, reading))):
@@ -212,7 +212,7 @@ def _prepare_game(
     )
     for loss in losses:
         _add_loss(loss, source, reading, format, request, account)
-    _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
+    _lose_words(reading.skipped_spans, SKIPPED, source, reading, format, request, account)
     if request.proved and request.target.name == format.name:
         from gamenote.actions.convert.partial_games import lost_in_silence  # few conversions need it
 
@@ -281,8 +281,8 @@ def _writable_record(
     if reading.empty or not request.keep_broken:
         account.skipped.append(f"{where} skipped: {fault.message}")
         return None
-    told = "kept as a comment" if Feature.COMMENTS in target.keeps(options) else "not written"
-    rest = f"; the rest is {told}" if fault.rest or fault.unread else ""
+    handling = "kept as a comment" if Feature.COMMENTS in target.keeps(options) else "not written"
+    rest = f"; the rest is {handling}" if fault.rest or fault.unread else ""
     account.kept.append(f"{where}: {fault.message}{rest}")
     kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)

@@ -215,8 +215,8 @@ def _sample_files(name: str, kind: str) -> Iterator[tuple[str, str]]:
     folder = f"src/{name}/samples/{name}-{kind}"
 
     def record(moves: Iterable[str], result: str) -> str:
-        told = SGF_RESULTS.get(result, "?") if kind == "sgf" else result
-        header = HEADERS[kind].replace("RESULT", told) if result != "*" else SHORT.get(kind, "")
+        result_text = SGF_RESULTS.get(result, "?") if kind == "sgf" else result
+        header = HEADERS[kind].replace("RESULT", result_text) if result != "*" else SHORT.get(kind, "")
         return record_text(kind, name, title, [*moves], result, header)
 
     yield f"{folder}/whole.{ending}", record((*SAID[kind], *WRITTEN.split()[2:]), RESULT)

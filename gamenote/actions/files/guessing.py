@@ -86,8 +86,8 @@ class GuessedReading(Reading):
         return self.reading.outside
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
-        return self.reading.skipped
+    def skipped_spans(self) -> tuple[Span, ...]:
+        return self.reading.skipped_spans
 
     @property
     def empty(self) -> bool:

@@ -48,21 +48,21 @@ class Asking(Struct):
         case = Case(source, format, reading, None)
         for rule in rules:
             if rule.needs in source.text:
-                for told in islice(rule.check(case), MOST_FINDINGS):
-                    if not told.says or self._is_new(rule.code, told):
-                        yield self._place_statement(told, rule, case)
+                for statement in islice(rule.check(case), MOST_FINDINGS):
+                    if not statement.says or self._is_new(rule.code, statement):
+                        yield self._place_statement(statement, rule, case)
 
-    def _is_new(self, code: str, told: Statement) -> bool:
+    def _is_new(self, code: str, statement: Statement) -> bool:
         """Tell whether this was not said before, and remember it."""
-        key = code, told.about
-        if self._said.get(key) == told.says:
+        key = code, statement.about
+        if self._said.get(key) == statement.says:
             return False
         if len(self._said) < MOST_KNOWN:
-            self._said[key] = told.says
+            self._said[key] = statement.says
         return True
 
-    def _place_statement(self, told: Statement, rule: Rule, case: Case) -> Stated:
-        source, span, origin = case.source, told.span, case.source.origin
+    def _place_statement(self, statement: Statement, rule: Rule, case: Case) -> Stated:
+        source, span, origin = case.source, statement.span, case.source.origin
         begin = source.text.rfind("\n", 0, span.start) + 1
         if begin:
             line = source.place(begin)
@@ -77,19 +77,19 @@ class Asking(Struct):
             span,
             source.text[begin : begin + max(WINDOW, span.end)],
             source.encoding,
-            told.about,
-            told.says,
-            told.shown,
-            told.message,
+            statement.about,
+            statement.says,
+            statement.shown,
+            statement.message,
             case.summary.title,
             self.path,
-            silenced and self._is_suppressed(told, rule, case),
-            told.occasion,
+            silenced and self._is_suppressed(statement, rule, case),
+            statement.occasion,
         )
 
-    def _is_suppressed(self, told: Statement, rule: Rule, case: Case) -> bool:
+    def _is_suppressed(self, statement: Statement, rule: Rule, case: Case) -> bool:
         """Tell whether a comment silences what may be found here."""
-        found = [Ruled(rule.found(told.message, told.span), rule)]
+        found = [Ruled(rule.found(statement.message, statement.span), rule)]
         judged = mark_suppressed(found, case.source, case.reading, case.format, self.settings, {rule.code: rule})
         return any(item.suppressed for item, each in judged if each is rule)
 

@@ -41,7 +41,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
         if objection.at_end in by_name and step is not None and case.near_end(step):
             continue
         if case.engine is not None and step is not None and step.path.main and step.after is None:
-            objection = _explained(case, objection, step)
+            objection = _explain_refusal(case, objection, step)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _make_diagnostic(node, objection, rule)
@@ -95,7 +95,7 @@ def _not_understood(case: Case) -> set[Span]:
     }
 
 
-def _explained(case: Case, objection: Objection, step: Step) -> Objection:
+def _explain_refusal(case: Case, objection: Objection, step: Step) -> Objection:
     """Return a refusal with its cause and the variant that fits."""
     if isinstance(case.engine, WholeGameEngine):
         objection = case.engine.explain_refusal(objection, step, _earlier_steps(case, step))
@@ -116,14 +116,14 @@ def strange_objections(case: Case) -> Iterator[Trouble]:
     """Yield the kinds of objections that name no rule, once each."""
     if not case.remarks and not case.objected:
         return
-    known, told = None, set[str]()
+    known, kinds = None, set[str]()
     objections = [(item, node) for node, item in case.remarks]
     objections += [(item, step.node) for step in case.objected for item in step.objections]
     for objection, node in objections:
-        if objection.kind and objection.kind not in told:
+        if objection.kind and objection.kind not in kinds:
             known = known or registry.rule_names(case.summary.game)
             if objection.kind not in known:
-                told.add(objection.kind)
+                kinds.add(objection.kind)
                 plugin = registry.plugin_with(type(case.engine).__module__)
                 package = f" ({plugin.package})" if plugin is not None else ""
                 words = f"the engine of {case.summary.game}{package} objects with {objection.kind!r}"

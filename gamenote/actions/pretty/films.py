@@ -56,8 +56,8 @@ class Gauges:
     def add(self, before: int | None, nodes: Sequence[Node], *, main: bool) -> None:
         """Take the next moment, which goes on from an earlier one."""
         left = {} if before is None else self._left[before]
-        told = {node.actor: node.clock.left for node in nodes if node.actor and node.clock is not None}
-        changes = {actor: seconds for actor, seconds in told.items() if seconds is not None}
+        clocks = {node.actor: node.clock.left for node in nodes if node.actor and node.clock is not None}
+        changes = {actor: seconds for actor, seconds in clocks.items() if seconds is not None}
         self._left.append(left | changes if changes else left)
         self._at.append(0 if before is None else self._at[before] + main)
 

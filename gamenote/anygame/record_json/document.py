@@ -376,8 +376,8 @@ class DocumentReader:
                 wrong(value, ("nodes", 0), "an object", complaints)
             if "move" in node:
                 node["span"] = move_span(self.text, start)
-            if told := node.pop("derived", None):
-                derived[len(nodes)] = told
+            if derived_text := node.pop("derived", None):
+                derived[len(nodes)] = derived_text
                 line.derived = derived
             nodes.append(node)
             starts.append(start)

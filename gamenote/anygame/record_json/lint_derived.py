@@ -38,11 +38,11 @@ def stale_derived(case: Case) -> Iterator[Diagnostic]:
           {"actor": "white", "move": "e4", "derived": {"san": "e4", "uci": "e2e4"}}]}]}
         ]}
     """
-    told: tuple[ToldOfMove, ...] = case.syntax
-    if case.record.game not in registry.games() or not told:
+    derived_moves: tuple[ToldOfMove, ...] = case.syntax
+    if case.record.game not in registry.games() or not derived_moves:
         return
     known = registry.questions_of(case.record.game).derived(case.record)
-    for each in told:
+    for each in derived_moves:
         right = known.get(id(each.node), {})
         wrong = next((name for name, value in each.derived.items() if right.get(name) != value), None)
         if wrong is None:

@@ -147,10 +147,10 @@ class JsonReading(Reading):
         )
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         """Where words are derived by rules that nobody knows."""
         known = self.record.game in registry.games()
-        return () if known else tuple(told.place() for told in self.syntax)
+        return () if known else tuple(move.place() for move in self.syntax)
 
     @cached_property
     def _starts(self) -> list[tuple[int, Where]]:

@@ -88,13 +88,13 @@ def comment(value: Any, path: Path, complaints: Complaints) -> Comment | None:
 def number_of(what: str) -> Converter:
     """A finite number of that."""
 
-    def converted(value: Any, path: Path, complaints: Complaints) -> float | None:
+    def convert_value(value: Any, path: Path, complaints: Complaints) -> float | None:
         if not isinstance(value, (int, float)) or isinstance(value, bool) or not math.isfinite(value):
             wrong(value, path, f"a number of {what}", complaints)
             return None
         return value
 
-    return converted
+    return convert_value
 
 
 seconds, pawns = number_of("seconds"), number_of("pawns")
@@ -122,7 +122,7 @@ def _convert_whole_number(value: Any, path: Path, complaints: Complaints, least:
 def several(convert: Converter) -> Converter:
     """A list of that; entries that are wrong are left out."""
 
-    def converted(value: Any, path: Path, complaints: Complaints) -> tuple[Any, ...] | None:
+    def convert_value(value: Any, path: Path, complaints: Complaints) -> tuple[Any, ...] | None:
         if not isinstance(value, list):
             wrong(value, path, "a list", complaints)
             return None
@@ -135,7 +135,7 @@ def several(convert: Converter) -> Converter:
                 found.append(item)
         return tuple(found)
 
-    return converted
+    return convert_value
 
 
 def pair(value: Any, path: Path, complaints: Complaints) -> tuple[str, str] | None:
@@ -166,7 +166,7 @@ def named_values(value: Any, path: Path, complaints: Complaints) -> dict[str, st
 def object_converter(shape: ObjectShape) -> Converter:
     """Return a converter for an object of that shape."""
 
-    def converted(value: Any, path: Path, complaints: Complaints) -> Any | None:
+    def convert_value(value: Any, path: Path, complaints: Complaints) -> Any | None:
         if not isinstance(value, dict):
             wrong(value, path, "an object", complaints)
             return None
@@ -175,13 +175,13 @@ def object_converter(shape: ObjectShape) -> Converter:
             return None
         return shape.make(**found)
 
-    return converted
+    return convert_value
 
 
 def convert_members(
     shape: ObjectShape, value: dict[str, Any], path: Path, complaints: Complaints
 ) -> dict[str, Any]:
-    """The members of an object, converted."""
+    """The members of an object, convert_value."""
     found = {}
     for key, member in value.items():
         if len(complaints) >= MOST:

@@ -180,8 +180,8 @@ def _clock_members(clock: Clock) -> dict[str, float]:
 
 def _evaluation_members(evaluation: Evaluation) -> dict[str, float]:
     """JSON has no word for an advantage that is not finite, either."""
-    told = (("pawns", evaluation.pawns), ("mate", evaluation.mate), ("depth", evaluation.depth))
-    return {name: value for name, value in told if value is not None and math.isfinite(value)}
+    members = (("pawns", evaluation.pawns), ("mate", evaluation.mate), ("depth", evaluation.depth))
+    return {name: value for name, value in members if value is not None and math.isfinite(value)}
 
 
 def _mark_members(mark: Mark) -> dict[str, Any]:

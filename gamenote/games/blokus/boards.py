@@ -141,13 +141,13 @@ class Board(Struct, frozen=True, dict=True):
         for x, y in product(range(4), range(2)):  # every sort of every pattern lies here
             corner = edge = 0
             for dx, dy in product(range(-ASIDE, ASIDE + 1), range(-BELOW, BELOW + 1)):
-                shared = self._shared((x, y), (x + dx, y + dy))
+                shared = self._shared_edges((x, y), (x + dx, y + dy))
                 corner |= (shared == 1) << (self.lift + dy * self.stride + dx)
                 edge |= (shared > 1) << (self.lift + dy * self.stride + dx)
             found[self.pattern.sort(x, y, 0)] = corner, edge
         return found
 
-    def _shared(self, one: Cell, other: Cell) -> int:
+    def _shared_edges(self, one: Cell, other: Cell) -> int:
         """How many corners two points have in common.
 
         Junctions do not touch anything.

@@ -165,7 +165,7 @@ class Position:
                 break
         return places
 
-    def laid(self, placement: Placement, last: int | None = None) -> Position:
+    def lay_piece(self, placement: Placement, last: int | None = None) -> Position:
         """The position with this piece added, whatever speaks against it.
 
         Nobody's turn changes. `last` is the piece, where it is a move rather than setup.
@@ -193,7 +193,7 @@ class Position:
             self, sides=(Side(self.table.copies),) * len(self.sides), taken=0, stuck=frozenset()
         )
         for each in lying:
-            position = position if each in gone else position.laid(each)
+            position = position if each in gone else position.lay_piece(each)
         return position
 
 

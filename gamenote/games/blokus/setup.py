@@ -73,7 +73,7 @@ def play_placement(position: Position, move: Placement) -> Position:
     """
     fault = placement_fault(position, move)
     reused = fault is not None and fault.kind == "piece-reused"
-    after = position if reused else position.laid(move, last=move.form.piece)
+    after = position if reused else position.lay_piece(move, last=move.form.piece)
     turn, sound = (move.color + 1) % len(position.sides), position.sound and fault is None
     return Position(after.seating, after.sides, after.taken, turn, position.number + 1, sound, stuck=after.stuck)
 
@@ -132,7 +132,7 @@ def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: l
                 flaws.append(replace(fault, edit=number))
             position = dataclasses.replace(position, sound=False)
         if fault is None or fault.kind == "overlap":
-            position = position.laid(placement)
+            position = position.lay_piece(placement)
     return position
 
 

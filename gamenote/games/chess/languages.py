@@ -136,8 +136,8 @@ def _count_playable_moves(
     engine: Engine, position: Position, moves: Sequence[str], letters: dict[str, str]
 ) -> int:
     """Return how many moves can be played in the sense of letters."""
-    told = _in_sense(tuple(letters.items()))
-    texts = [told[text] for text in moves]
+    senses = _in_sense(tuple(letters.items()))
+    texts = [senses[text] for text in moves]
     end = texts.index(UNTOLD) if UNTOLD in texts else len(texts)
     found = first_illegal(engine, position, texts[:end], [None] * end)
     return end if found is None else found
@@ -145,12 +145,12 @@ def _count_playable_moves(
 
 def _is_refused(engine: Engine, position: Position, moves: Sequence[str], letters: dict[str, str]) -> bool:
     """Whether English refuses several moves that a language plays."""
-    told, refused = _in_sense(tuple(letters.items())), 0
+    senses, refused = _in_sense(tuple(letters.items())), 0
     for text in moves:
-        found = engine.candidates(position, told[text])
+        found = engine.candidates(position, senses[text])
         if isinstance(found, Objection):
             return False
-        refused += text != told[text] and isinstance(engine.candidates(position, text), Objection)
+        refused += text != senses[text] and isinstance(engine.candidates(position, text), Objection)
         if refused == LEAST_REFUSED:
             return True
         position = engine.play(position, found[0])

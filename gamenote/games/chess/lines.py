@@ -85,7 +85,7 @@ class LineReading(Reading):
         return self.syntax.empty
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         return self.syntax.skipped
 
     def locate(self, offset: int) -> Where:
@@ -124,10 +124,10 @@ def lost_variant_name(record: Record, setup: Setup | None, castling: str) -> Ite
     row = find_variant(record.variant) if record.variant is not None else None
     if row is not None and not row.from_array and (row.drops or row.checks_to_win):
         return
-    told = variant_shown_by_fen(setup.text) if setup is not None else None
-    if castling == "xfen" and told == "Chess960":
-        told = None
+    shown = variant_shown_by_fen(setup.text) if setup is not None else None
+    if castling == "xfen" and shown == "Chess960":
+        shown = None
     known = ("Chess960",) if castling != "xfen" else ()
-    if record.variant not in (None, "Standard", told, *known):
+    if record.variant not in (None, "Standard", shown, *known):
         words = f"the variant {record.variant} is not named"
         yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=words)

@@ -143,7 +143,7 @@ def clocks_and_values(record: Record, first: int) -> Annotations:
 
     `first` tells who makes the first."""
     clocks, values = list[tuple[int, Clock]](), list[tuple[int, int]]()
-    for ply, clock, evaluation, text in record.told():
+    for ply, clock, evaluation, text in record.annotations():
         if not ply:
             continue
         if clock is None and evaluation is None and text and "[%" not in text:
@@ -223,10 +223,10 @@ class _Texts(dict[str, Told | None]):
     """What texts of moves say; None for those that are not canonical."""
 
     def __missing__(self, text: str) -> Told | None:
-        told = _read_move_text(text)
+        figures = _read_move_text(text)
         if len(self) < MOST_KEPT:
-            self[text] = told
-        return told
+            self[text] = figures
+        return figures
 
 
 TEXTS = _Texts({"--": NULL})
@@ -258,10 +258,10 @@ def by_texts(start: Position, moves: Sequence[str]) -> GameCourse | None:
     material, standing = [worth(men) for men in start.men], len(there)
     balance = least = most = material[0] - material[1]
     before = NULL
-    for told in map(TEXTS.__getitem__, moves):
-        if told is None:
+    for figures in map(TEXTS.__getitem__, moves):
+        if figures is None:
             return None
-        kind, target, takes, promotion, check, castling, drops, quiet = told
+        kind, target, takes, promotion, check, castling, drops, quiet = figures
         if check:
             sides[side].checks += 1
         if quiet:
@@ -293,7 +293,7 @@ def by_texts(start: Position, moves: Sequence[str]) -> GameCourse | None:
             there[target] = kind
             balance = material[0] - material[1]
         pieces.append(standing)
-        before, side = told, 1 - side
+        before, side = figures, 1 - side
     course.swing = max(most, balance) - min(least, balance)
     return course
 
@@ -416,9 +416,9 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the figures of the main line as it was played."""
     progress = progress_of(record, ENGINE)
     start = _start_position(record)
-    told = _by_texts(progress, start)
-    if told is None:
-        told = by_steps(start, steps) if start is not None else GameCourse()
+    figures = _by_texts(progress, start)
+    if figures is None:
+        figures = by_steps(start, steps) if start is not None else GameCourse()
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
     periods = time_control_of(record)
     first = start.side if start is not None else 0
@@ -430,12 +430,12 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     return {
         "ending": end,
         **_opening_figures(record, progress),
-        "castling": _values_by_colour(side.castling for side in told.sides),
-        "captures": _values_by_colour(side.captures for side in told.sides),
-        "checks": _values_by_colour(side.checks for side in told.sides),
-        "promotions": _values_by_colour(side.promotions for side in told.sides),
-        "material_swing": told.swing,
-        "pieces_over_time": told.pieces,
+        "castling": _values_by_colour(side.castling for side in figures.sides),
+        "captures": _values_by_colour(side.captures for side in figures.sides),
+        "checks": _values_by_colour(side.checks for side in figures.sides),
+        "promotions": _values_by_colour(side.promotions for side in figures.sides),
+        "material_swing": figures.swing,
+        "pieces_over_time": figures.pieces,
         **_of_times(times),
         **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
         "termination": tags.get("Termination"),

@@ -30,8 +30,8 @@ def plies_before(setup: Setup | None) -> int:
     """Return how many moves were numbered before a position.
 
     0 where that is not told, or more than there can be."""
-    told = (count for name, count in setup.edits if name == PLY and COUNT.fullmatch(count)) if setup else ()
-    return int(next(iter(told), "0"))
+    counts = (count for name, count in setup.edits if name == PLY and COUNT.fullmatch(count)) if setup else ()
+    return int(next(iter(counts), "0"))
 
 
 @lru_cache(maxsize=256)

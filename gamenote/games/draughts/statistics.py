@@ -109,30 +109,30 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the figures of the main line as it was played.
 
     The steps are asked for only where the moves alone do not do."""
-    told = _by_moves(record) or _by_steps(steps)
+    figures = _by_moves(record) or _by_steps(steps)
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
-    named = told.known and told.regular and len(told.opening) == OPENING
+    named = figures.known and figures.regular and len(figures.opening) == OPENING
     return {
-        "opening": " ".join(told.opening) if named else None,
-        "captures": _values_by_colour(told, "captures"),
-        "captured": _values_by_colour(told, "captured"),
-        "captured_over_time": _values_by_colour(told, "so_far"),
-        "crowned": _values_by_colour(told, "crowned"),
-        "seconds_used": {colour: _seconds_used(side, colour, tags) for colour, side in told.sides.items()},
-        "seconds_left": {colour: side.left for colour, side in told.sides.items()},
-        "longest_think": {colour: side.longest for colour, side in told.sides.items()},
+        "opening": " ".join(figures.opening) if named else None,
+        "captures": _values_by_colour(figures, "captures"),
+        "captured": _values_by_colour(figures, "captured"),
+        "captured_over_time": _values_by_colour(figures, "so_far"),
+        "crowned": _values_by_colour(figures, "crowned"),
+        "seconds_used": {colour: _seconds_used(side, colour, tags) for colour, side in figures.sides.items()},
+        "seconds_left": {colour: side.left for colour, side in figures.sides.items()},
+        "longest_think": {colour: side.longest for colour, side in figures.sides.items()},
         "termination": tags.get("Termination"),
     }
 
 
 def _by_steps(steps: Iterable[Step]) -> Course:
-    told = Course()
+    figures = Course()
     for step in steps:
         if step.move is not None:
-            told.add(step.before, step.move, step.node.clock)
-        elif step.node.setup is not None and told.opening:
-            told.regular = told.regular and len(told.opening) == OPENING
-    return told
+            figures.add(step.before, step.move, step.node.clock)
+        elif step.node.setup is not None and figures.opening:
+            figures.regular = figures.regular and len(figures.opening) == OPENING
+    return figures
 
 
 def _by_moves(record: Record) -> Course | None:
@@ -141,7 +141,7 @@ def _by_moves(record: Record) -> Course | None:
     position = ENGINE.start(record.variant, line.setup) if line is not None else None
     if line is None or line.single is None or not isinstance(position, Position) or not position.decided:
         return None
-    told = Course()
+    figures = Course()
     for node in record.line[1:]:
         if node.move is None:
             continue
@@ -149,19 +149,19 @@ def _by_moves(record: Record) -> Course | None:
         played, after, *_ = advance(position, (text,))
         if not played:
             return None
-        if len(told.opening) < OPENING:
+        if len(figures.opening) < OPENING:
             found = candidates(position, text)
             if isinstance(found, Objection):
                 return None
-            told.open(position, found[0])
-        told.count(position, after, node.clock)
+            figures.open(position, found[0])
+        figures.count(position, after, node.clock)
         position = after
-    return told
+    return figures
 
 
-def _values_by_colour(told: Course, name: str) -> dict[str, Any]:
+def _values_by_colour(figures: Course, name: str) -> dict[str, Any]:
     """Return a number or a series of each side, if known."""
-    return {colour: getattr(side, name) if told.known else None for colour, side in told.sides.items()}
+    return {colour: getattr(side, name) if figures.known else None for colour, side in figures.sides.items()}
 
 
 def _seconds_used(side: SideCounts, colour: str, tags: Mapping[str, str]) -> float | None:

@@ -58,19 +58,19 @@ def course(steps: Iterable[Step]) -> dict[str, Any]:
 
     `milestones` tells for each tile the move that made it.
     """
-    told = Course()
+    figures = Course()
     for step in steps:
         if isinstance(step.move, Slide) and step.after is not None:
-            told.add(step.before, step.move, step.after)
-        told.last = step.after
-    last = told.last or Position()
+            figures.add(step.before, step.move, step.after)
+        figures.last = step.after
+    last = figures.last or Position()
     return {
-        "swipes": told.swipes,
-        "merges": told.merges,
-        "moves_without_merge": told.without_merge,
-        "best_gain": told.best_gain,
+        "swipes": figures.swipes,
+        "merges": figures.merges,
+        "moves_without_merge": figures.without_merge,
+        "best_gain": figures.best_gain,
         "points_per_move": last.score / last.turns if last.turns else None,
-        "milestones": told.milestones,
+        "milestones": figures.milestones,
         **fours(last.tiles, last.fours),
     }
 

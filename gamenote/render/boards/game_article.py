@@ -146,8 +146,8 @@ def _describe_position(view: View, store: Store) -> str:
     held: dict[str, list[str]] = defaultdict(list)
     for cell in sorted(view.cells):
         held[store.states.values[view.cells[cell]][1]].append(store.boards.values[view.board].cells[cell][0])
-    told = (f"{holds.replace('-', ' ')} {', '.join(names)}" for holds, names in held.items())
-    return "; ".join(told) or "The board is empty"
+    phrases = (f"{holds.replace('-', ' ')} {', '.join(names)}" for holds, names in held.items())
+    return "; ".join(phrases) or "The board is empty"
 
 
 def _write_mark(mark: tuple[int, str], cells: tuple[tuple[str, str, str], ...]) -> str:

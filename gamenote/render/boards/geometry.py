@@ -136,14 +136,14 @@ class Geometry:
         """Return the names of the columns with their x.
 
         Some only where all would collide in writing of that size."""
-        found = self._named(0, lambda place: place.x)
+        found = self._named_cell(0, lambda place: place.x)
         return _thin_names(found, (max((len(name) for name, _ in found), default=0) * 0.66 + BETWEEN) * size)
 
     def names_beside(self, size: float) -> list[tuple[str, float]]:
         """The names of the rows with their y."""
-        return _thin_names(self._named(1, lambda place: place.y), size)
+        return _thin_names(self._named_cell(1, lambda place: place.y), size)
 
-    def _named(self, part: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
+    def _named_cell(self, part: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
         """Return the names of columns or rows, amid their cells."""
         found: dict[str, list[float]] = defaultdict(list)
         for place, parts in zip(self.places.values(), self._axes or (), strict=False):

@@ -289,7 +289,7 @@ class _Page:
         Then nothing is changed. The first game is never too large."""
         entries = self.entries.copy()
         article = game_article(film, len(entries) + 1, self.store, self.sides, entries)
-        shared = tuple(self._shared())
+        shared = tuple(self._shared_parts())
         size = ROOM + _count_bytes((*self.articles, *article, *contents(entries), *shared))
         if self.rows and size > LIMIT:
             return False
@@ -299,7 +299,7 @@ class _Page:
         self.entries, self.shared = entries, shared
         return True
 
-    def _shared(self) -> Iterator[str]:
+    def _shared_parts(self) -> Iterator[str]:
         """The drawings and tables of the games so far.
 
         Those of the next one come behind them, so that this text serves the games before it also later."""

@@ -93,12 +93,12 @@ class Tikz:
             if child.tag != "g":
                 shapes += self._draw_shape(child)
                 continue
-            yield from self._named(shapes)
+            yield from self._named_colour(shapes)
             shapes = []
             yield from self._draw_group(child)
-        yield from self._named(shapes)
+        yield from self._named_colour(shapes)
 
-    def _named(self, shapes: list[str], at: str = "", what: str = "board") -> list[str]:
+    def _named_colour(self, shapes: list[str], at: str = "", what: str = "board") -> list[str]:
         """Define shapes, unless they are few or words alone."""
         body = "".join(shapes)
         if not at and (len(body) < LONG or r"\path" not in body):
@@ -115,7 +115,7 @@ class Tikz:
         options += [f"{key}={group.get(name)}" for name, key in OPACITIES.items() if group.get(name)]
         what = group.get("data-holds") or ("mark" if group.get("data-mark") else "")
         if what and match:
-            yield from self._named(inner, f"{{{x}}}{{{y}}}", NOT_IN_NAMES.sub("-", what)[:LONGEST])
+            yield from self._named_colour(inner, f"{{{x}}}{{{y}}}", NOT_IN_NAMES.sub("-", what)[:LONGEST])
         elif options:
             yield rf"\begin{{scope}}[{','.join(options)}]"
             yield from inner

@@ -92,10 +92,10 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def known(self) -> frozenset[str]:
         """The names of all entries."""
-        return frozenset((*self.fields, *self.told))
+        return frozenset((*self.fields, *self.derived_names))
 
     @cached_property
-    def told(self) -> frozenset[str]:
+    def derived_names(self) -> frozenset[str]:
         """The names of entries that variant and setup tell."""
         return frozenset((self.variant_entry, self.setup_entry)) - {""}
 

@@ -32,7 +32,7 @@ class LateActors(Sequence[str | None]):
         self._count, self._find = count, find
 
     @cached
-    def _found(self) -> Sequence[str | None]:
+    def _faults(self) -> Sequence[str | None]:
         return self._find()
 
     def __len__(self) -> int:
@@ -43,10 +43,10 @@ class LateActors(Sequence[str | None]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[str | None]: ...
     def __getitem__(self, index: int | slice) -> str | Sequence[str | None] | None:
-        return self._found[index]
+        return self._faults[index]
 
     def __iter__(self) -> Iterator[str | None]:
-        return iter(self._found)
+        return iter(self._faults)
 
 
 class LinesReading(Reading):
@@ -78,7 +78,7 @@ class LinesReading(Reading):
         """
         source, dialect, texts = self.source, self.dialect, self._move_texts
         variant, setup = dialect.variant(self._values), dialect.setup(self._values)
-        told = dialect.telling(variant, setup) if dialect.told else NOTHING
+        derived = dialect.telling(variant, setup) if dialect.derived_names else NOTHING
         actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup, variant))
         moves = Moves(
             setup, ((0, texts, actors),), aligned=True, annotated=not dialect.says.keys().isdisjoint(self._kinds)
@@ -91,7 +91,7 @@ class LinesReading(Reading):
             first = msgspec.structs.replace(next(made), setup=setup, span=next(spans, None))
             yield from islice((first, *made), index, None)
 
-        said_of_all = dialect.game, variant, _build_header(self._values, dialect, told), self._stated_outcome
+        said_of_all = dialect.game, variant, _build_header(self._values, dialect, derived), self._stated_outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
 
     @property
@@ -178,16 +178,16 @@ def _build_tree(source: Source, dialect: LinesDialect) -> Tree:
 
 def _reading_faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
     """Return what nobody understands, in the order of the text."""
-    known, told, ended = dialect.known, set[str](), False
+    known, names, ended = dialect.known, set[str](), False
     for entry in tree.entries:
-        if entry.name in told:
+        if entry.name in names:
             words = f"{_shorten_word(entry.name)} is told a second time"
             yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
         elif entry.name not in known:
             yield dialect.unknown.found(
                 f"{dialect.syntax} has no header entry called {_shorten_word(entry.name)}", entry.name_span
             )
-        told.add(entry.name)
+        names.add(entry.name)
     for token in tree.tokens:
         if token.kind == UNKNOWN:
             words = f"{_shorten_word(token.text)} stands where {dialect.expects} belongs"
@@ -201,13 +201,13 @@ def _shorten_word(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
-def _build_header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, str]) -> Header:
+def _build_header(values: dict[str, str], dialect: LinesDialect, derived: Mapping[str, str]) -> Header:
     """Make the header; entries that tell nothing else are extras."""
     known, syntax = dialect.fields, dialect.syntax
     fields = {known[name]: values[name] for name in reversed(values) if name in known}
     if len(fields) == len(values):
         return Header(fields)
-    held = {**told, **{name: fields[known[name]] for name in values if name in known}}
+    held = {**derived, **{name: fields[known[name]] for name in values if name in known}}
     rest = (name for name in reversed(values) if held.get(name) != values[name])
     return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in rest))
 

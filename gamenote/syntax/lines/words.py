@@ -96,8 +96,8 @@ def header_lines(record: Record, dialect: LinesDialect) -> str:
     start = record.line[0].setup if record.line else None
     kept = {extra.key for extra in record.header.extras if extra.syntax == dialect.syntax}
     variant = record.variant if record.variant != dialect.variant({}) else None  # which no entry tells
-    told = dialect.telling(variant, start).items()
-    lines = (f"{name}: {one_line(value)}".rstrip() + "\n" for name, value in told if name not in kept)
+    derived = dialect.telling(variant, start).items()
+    lines = (f"{name}: {one_line(value)}".rstrip() + "\n" for name, value in derived if name not in kept)
     return "".join(lines) + entry_lines(record.header, dialect)
 
 

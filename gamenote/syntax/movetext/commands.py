@@ -147,10 +147,10 @@ class _Times(dict[str, tuple[Clock | None, Evaluation | None]]):
     """What short comments tell: a clock shows few times."""
 
     def __missing__(self, text: str) -> tuple[Clock | None, Evaluation | None]:
-        told = times_of(text)
+        times = times_of(text)
         if len(self) < MOST_KEPT:
-            self[text] = told
-        return told
+            self[text] = times
+        return times
 
 
 TIMES_OF_SHORT = _Times()
@@ -193,8 +193,8 @@ def clock_of(comments: Sequence[Comment]) -> Clock | None:
 
 def evaluation_of(comments: Sequence[Comment]) -> Evaluation | None:
     """Return the first evaluation that comments tell."""
-    told = (_read_evaluation(each.text) for each in comments if "[%eval" in each.text)
-    return next((evaluation for evaluation in told if evaluation is not None), None)
+    evaluations = (_read_evaluation(each.text) for each in comments if "[%eval" in each.text)
+    return next((evaluation for evaluation in evaluations if evaluation is not None), None)
 
 
 @lru_cache(maxsize=256)
@@ -241,13 +241,13 @@ def _read_seconds(command: Command) -> float | None:
 
 def write_commands(clock: Clock | None, evaluation: Evaluation | None = None) -> str:
     """Write an evaluation and a clock as commands."""
-    told = (
+    commands = (
         f"[%eval {_evaluation_text(evaluation)}]"
         if evaluation is not None and _evaluation_text(evaluation)
         else ""
     )
     parts = [("clk", clock.left), ("emt", clock.spent)] if clock is not None else []
-    return told + "".join(f"[%{name} {_time_text(value)}]" for name, value in parts if value is not None)
+    return commands + "".join(f"[%{name} {_time_text(value)}]" for name, value in parts if value is not None)
 
 
 def write_marks(marks: Sequence[Mark]) -> str:

@@ -510,7 +510,7 @@ class _Tags:
         """Take in lines of tags; tell where games begin among them."""
         if self.lines:
             again = self.roster.intersection(TAG_NAME.findall(self.data, start, end))
-            if again and not again.isdisjoint(self._known()):
+            if again and not again.isdisjoint(self._known_names()):
                 yield start
                 self._forget_tags()
         for event in self._find_event_tags(start, end):
@@ -520,7 +520,7 @@ class _Tags:
             self.event = True
         self.lines.append((start, end))
 
-    def _known(self) -> set[bytes]:
+    def _known_names(self) -> set[bytes]:
         for start, end in self.lines:
             self.names.update(TAG_NAME.findall(self.data, start, end))
         self.lines = self.lines[:1]

@@ -126,9 +126,9 @@ class Numbers:
                 if second
                 else ", in the middle of a turn"
             )
-            told = len(self.jumps) < MOST_JUMPS
+            reports = len(self.jumps) < MOST_JUMPS
             count.shifts = count.shifts or Shifts()
-            back = not side and told and count.shifts.is_back(value - expected)
+            back = not side and reports and count.shifts.is_back(value - expected)
             self._add_jump(number, expected, side, back=back)
         if main:
             self.seen.append(number)

@@ -174,7 +174,7 @@ class MovetextReading(Reading):
         return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         return tuple(self.syntax.skipped) if self._moves is None else ()
 
     @property
@@ -307,9 +307,9 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        told = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
+        annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
         moves = Moves(setup, game.segments)
-        return LazyRecord(*said, moves=moves, nodes=made, told=told, text=lambda: text[at:])
+        return LazyRecord(*said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:])
     actors = _seats_in_turn(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)

@@ -120,7 +120,7 @@ def extras_of(move: Item) -> tuple[Extra, ...]:
 
 # What stands beside the moves of the main line, without nodes.
 #
-# hot: for figures of games that were read by their words; `Record.told` over nodes is the plain code,
+# hot: for figures of games that were read by their words; `Record.annotations` over nodes is the plain code,
 # and test_told holds it there.
 
 MOVES = frozenset((MOVE, NUMBER_AND_MOVE, MISSPELT))

@@ -152,7 +152,7 @@ class GameTree:
         """The terminator; often nothing need end the last game of a file."""
         return self.ending if self.ending is not None or self.followed or self.must_end else ""
 
-    def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
+    def renumbering_edits(self, jump: Jump) -> tuple[Edit, ...]:
         return self.numbering.get(jump.span.start, ())
 
     def moves(self) -> Iterator[Item]:

@@ -97,8 +97,8 @@ class BriefWords(dict[str, Brief]):
         if len(text) > LONGEST:  # no word of a sound game
             return NO_WORD
         kind, move, number, _ = self.words[text]
-        told = 2 * number[0] - 2 + number[1] if number is not NO_NUMBER else UNKNOWN
-        brief = BESIDE if kind == COMMENTED else kind, move, told
+        ply = 2 * number[0] - 2 + number[1] if number is not NO_NUMBER else UNKNOWN
+        brief = BESIDE if kind == COMMENTED else kind, move, ply
         if len(self) < MOST_KEPT:
             self[text] = brief
         return brief

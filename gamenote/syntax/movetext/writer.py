@@ -149,14 +149,14 @@ class MovetextWriter:
                 glyphs.reverse()
                 glyphs.remove(glyph)
                 glyphs.reverse()
-        told = marks_of(later)
+        marks = marks_of(later)
         return replace(
             node,
             after=tuple(each for each in node.after if not each.behind),
             glyphs=tuple(glyphs),
             clock=None if node.clock == clock_of(later) else node.clock,
             evaluation=None if node.evaluation == evaluation_of(later) else node.evaluation,
-            marks=tuple(each for each in node.marks if each not in told),
+            marks=tuple(each for each in node.marks if each not in marks),
         )
 
     def _open_variations(self, node: Node, ply: int) -> list[_Open | list[str]]:
@@ -255,8 +255,8 @@ def missing_commands(node: Node) -> list[str]:
     comments = (*node.before, *node.after)
     clock = None if node.clock in (clock_of([each]) for each in comments) else node.clock
     evaluation = None if node.evaluation == evaluation_of(comments) else node.evaluation
-    told = marks_of(comments)
-    found = write_commands(clock, evaluation), write_marks([mark for mark in node.marks if mark not in told])
+    marks = marks_of(comments)
+    found = write_commands(clock, evaluation), write_marks([mark for mark in node.marks if mark not in marks])
     return [words for words in found if words]
 
 

@@ -103,7 +103,7 @@ class QuickReading(SgfReading):
         return False
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         return ()
 
     @property

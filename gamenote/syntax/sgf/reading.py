@@ -66,7 +66,7 @@ class SgfReading(Reading):
         )
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
         nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
         items = (overruled_properties(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))

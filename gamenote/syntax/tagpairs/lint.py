@@ -582,7 +582,7 @@ def number_order(case: Case) -> Iterator[Diagnostic]:
             at=jump.span,
             help="" if whole else f"a move may be missing here: {unsure}",
             title="number the moves in order",
-            fix=game.renumbered(jump) if case.rules_known else (),
+            fix=game.renumbering_edits(jump) if case.rules_known else (),
             safety=Safety.SAFE if whole else Safety.UNSAFE,
         )
 
@@ -634,7 +634,7 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     known = outcome is not None and outcome.text in dialect.terminators
     marker = outcome.text if outcome and known else dialect.unfinished
     stated = game.header.value("Result") if dialect.loose else None
-    told = stated in dialect.terminators and (outcome is None or stated == marker)
+    is_terminator = stated in dialect.terminators and (outcome is None or stated == marker)
     end = game.last_token.end
     line_end = case.source.line_end or "\n"
     gap = " " if end > game.header.span.end else line_end * 2
@@ -644,9 +644,9 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     yield case.report(
         f"no {first and f'{first} or '}{last} at the end of the game",
         at=Span(end, end),
-        title=f"end it with {stated if stated and told else marker}",
-        fix=(Edit(Span(end, end), gap + (stated if stated and told else marker)),),
-        safety=Safety.SAFE if told else Safety.UNSAFE,
+        title=f"end it with {stated if stated and is_terminator else marker}",
+        fix=(Edit(Span(end, end), gap + (stated if stated and is_terminator else marker)),),
+        safety=Safety.SAFE if is_terminator else Safety.UNSAFE,
     )
 
 

@@ -398,7 +398,7 @@ class TagPairGame(Protocol):
     @property
     def jumps(self) -> tuple[Jump, ...]: ...
 
-    def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
+    def renumbering_edits(self, jump: Jump) -> tuple[Edit, ...]:
         """Return edits that cure a jump; none where another has them."""
 
 

@@ -147,7 +147,7 @@ ROWS = (
     ("figures", "counts merges otherwise in the quick way", STATISTICS, '"merges": last.tiles -', '"merges": 1 + last.tiles -', "figures depend on the moves, not on how they are told"),
     ("figures", "has a label for nothing", STATISTICS, '"fours": "4-tiles from chance"', '"four": "4-tiles from chance"', "labels are for figures that are told"),
     ("figures", "has a chart of nothing", STATISTICS, '"final.score"', '"final.scores"', "charts are of figures that are told"),
-    ("figures", "tells the best move only where there is one", STATISTICS, '        "best_gain": told.best_gain,\n', '        **({"best_gain": told.best_gain} if told.best_gain else {}),\n',
+    ("figures", "tells the best move only where there is one", STATISTICS, '        "best_gain": figures.best_gain,\n', '        **({"best_gain": figures.best_gain} if figures.best_gain else {}),\n',
      "figures keep their keys"),
     ("figures", "takes sums for granted", STATISTICS, 'int(sums.get("tiles", 0))', 'int(sums["tiles"])', "totals can be told of no games"),
     # Rules and fixes

@@ -167,7 +167,7 @@ def test_a_color_that_is_stuck_may_move_again_when_it_gets_a_piece() -> None:
     stuck = replace(beginning(VARIANTS[0]), stuck=frozenset({0}))
     move = read(stuck, "a20", "1")
     assert not stuck.can_move(0)
-    assert stuck.laid(move).can_move(0)
+    assert stuck.lay_piece(move).can_move(0)
 
 
 def test_only_canonical_texts_of_pieces_are_proper() -> None:
@@ -182,10 +182,10 @@ def test_only_canonical_texts_of_pieces_are_proper() -> None:
 def test_texts_say_the_same_whether_they_are_remembered_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     texts, moves = texts_of(VARIANTS[0]), ("a20", "a18,a19", "b17", "zz1", "a1")
     forget()
-    new = texts.laid(moves[:3]), texts.are_canonical(("c3",)), texts.laid(moves)
+    new = texts.lay_pieces(moves[:3]), texts.are_canonical(("c3",)), texts.lay_pieces(moves)
     assert "a18,a19" in texts.known
-    assert (texts.laid(moves[:3]), texts.are_canonical(("c3",)), texts.laid(moves)) == new
+    assert (texts.lay_pieces(moves[:3]), texts.are_canonical(("c3",)), texts.lay_pieces(moves)) == new
     forget()
     monkeypatch.setattr("gamenote.games.blokus.fast.replay.MOST_TEXTS", 0)
-    assert (texts.laid(moves[:3]), texts.are_canonical(("c3",)), texts.laid(moves)) == new
+    assert (texts.lay_pieces(moves[:3]), texts.are_canonical(("c3",)), texts.lay_pieces(moves)) == new
     assert not texts.known

@@ -17,7 +17,7 @@ def record(moves: str) -> Record:
 
 
 def test_clocks_and_evaluations_are_told_with_their_moves() -> None:
-    assert list(record(CLOCKED).told()) == [
+    assert list(record(CLOCKED).annotations()) == [
         Told(1, Clock(179.0), Evaluation(0.17), "[%eval 0.17] [%clk 0:02:59]"),
         Told(2, Clock(3778.0), Evaluation(mate=-3), "[%eval #-3] [%clk 1:02:58]"),
     ]
@@ -26,7 +26,7 @@ def test_clocks_and_evaluations_are_told_with_their_moves() -> None:
 def by_move(record: Record) -> dict[int, tuple[list[Clock], list[Evaluation], list[str]]]:
     """What is told of each move: clock, evaluation, comments."""
     found: dict[int, tuple[list[Clock], list[Evaluation], list[str]]] = {}
-    for told in record.told():
+    for told in record.annotations():
         clocks, evaluations, texts = found.setdefault(told.ply, ([], [], []))
         clocks += [told.clock] if told.clock else []
         evaluations += [told.evaluation] if told.evaluation else []
@@ -53,4 +53,4 @@ def test_nodes_tell_the_same(moves: str) -> None:
 
 
 def test_a_record_under_a_guessed_variant_tells_the_same() -> None:
-    assert list(record(CLOCKED).under("Chess960").told()) == list(record(CLOCKED).told())
+    assert list(record(CLOCKED).under("Chess960").annotations()) == list(record(CLOCKED).annotations())

@@ -34,7 +34,7 @@ class Texts:
         self.shapes = {at: shapes[board.sort(*board.cell(at))] for at in board.indices.values()}
         self.known: dict[str, Laid] = {}  # of canonical texts
 
-    def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
+    def lay_pieces(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
         """Return what the texts say, up to the first without a piece."""
         return self._read_canonical_texts(moves) or self._one_by_one(moves)
 
@@ -147,7 +147,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     done, next_turn = 0, turn
     left_out = dict.fromkeys(position.stuck, -1)  # the colours that cannot move, with the points taken by then
     colors = map(COLORS[number].get, actors)
-    for color, each in zip(colors, texts_of(position.seating).laid(tuple(moves)), strict=False):
+    for color, each in zip(colors, texts_of(position.seating).lay_pieces(tuple(moves)), strict=False):
         if color is None:
             break
         while turn != color:

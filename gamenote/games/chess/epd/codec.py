@@ -243,16 +243,16 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
 
 def _as_written(setup: Setup, record: Record) -> str:
     """Return a line with a position that is none by the rules."""
-    fields, root, told = setup.text.split(), record.line[0], {"id": line_title(record)}
+    fields, root, operations = setup.text.split(), record.line[0], {"id": line_title(record)}
     if len(fields) > 5 and fields[-2].isdecimal() and fields[-1].isdecimal():
         counters = zip(COUNTERS.items(), fields[-2:], strict=True)
-        told |= {code: value for (code, usual), value in counters if value != usual}
+        operations |= {code: value for (code, usual), value in counters if value != usual}
         del fields[-2:]
-    told |= _write_evaluation(root.evaluation, black=setup.to_move == "black")
-    told |= _tag_operations(record)
+    operations |= _write_evaluation(root.evaluation, black=setup.to_move == "black")
+    operations |= _tag_operations(record)
     comments = filter(None, (_strip_known_commands(each.text, root) for each in root.after))
-    told |= zip((code for code in COMMENTS if code not in told), comments, strict=False)
-    line = _write_epd_line(fields, {code: value for code, value in told.items() if value or code != "id"})
+    operations |= zip((code for code in COMMENTS if code not in operations), comments, strict=False)
+    line = _write_epd_line(fields, {code: value for code, value in operations.items() if value or code != "id"})
     return line if len(fields) > 3 else line.replace(fields[-1], f"{fields[-1]};", 1)
 
 
@@ -298,8 +298,8 @@ class _Line:
         found = {code: value for code, value in self._collect_operations() if value}
         if "bm" in kept:  # what was found best is not what was played
             found.pop("bm", None)
-        told = {**kept, **found}
-        return _write_epd_line(fields, told)
+        operations = {**kept, **found}
+        return _write_epd_line(fields, operations)
 
     def _collect_operations(self) -> Iterator[tuple[str, str]]:
         """Yield what is wanted of what the record tells."""
@@ -333,12 +333,12 @@ class _Line:
 
 def _strip_known_commands(text: str, node: Node) -> str:
     """Return a comment without the commands that the node has as values."""
-    told = {
+    commands = {
         "eval": node.evaluation,
         **dict.fromkeys(TIMES, node.clock),
         **dict.fromkeys(DRAWN, node.marks or None),
     }
-    text = COMMAND.sub(lambda each: each[0] if told.get(each[1]) is None else " ", text)
+    text = COMMAND.sub(lambda each: each[0] if commands.get(each[1]) is None else " ", text)
     return BLANKS.sub(" ", text).strip()
 
 

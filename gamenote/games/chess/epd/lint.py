@@ -110,7 +110,9 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     if event not in UNKNOWN and line_title(record) != event and Feature.HEADER in kept:
         yield Loss(Feature.HEADER, 1, None, (Field.EVENT,))
     yield from _respelled_operations(record)
-    yield from _requoted(record, [each for each in extras if len(each.values) == 1 and is_held(each.key)], kept)
+    yield from _write_requoted(
+        record, [each for each in extras if len(each.values) == 1 and is_held(each.key)], kept
+    )
     yield from lost_start(record, str(at))
     yield from lost_announcement(record, FEN_TAGS[:2])
     yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
@@ -138,20 +140,20 @@ def _untold(record: Record, at: str, kept: Feature) -> Iterator[Loss]:
 
 def _respelled_operations(record: Record) -> Iterator[Loss]:
     """Yield the operations whose moves are written in SAN instead."""
-    told = {extra.key: unescape(extra.values[0]) for extra in record.header.extras if extra.key in OF_MOVES}
-    if not told:
+    operations = {extra.key: unescape(extra.values[0]) for extra in record.header.extras if extra.key in OF_MOVES}
+    if not operations:
         return
     from gamenote.games.chess.play import ENGINE
 
     start = ENGINE.start(record.variant, start_of(record))
     if isinstance(start, Objection):
         return
-    names = tuple(code for code, value in told.items() if in_san(ENGINE, start, code, value) != value)
+    names = tuple(code for code, value in operations.items() if in_san(ENGINE, start, code, value) != value)
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names, said=IN_SAN)
 
 
-def _requoted(record: Record, extras: Sequence[Extra], kept: Feature) -> Iterator[Loss]:
+def _write_requoted(record: Record, extras: Sequence[Extra], kept: Feature) -> Iterator[Loss]:
     """Yield what has quotation marks where a line can have none."""
     odd = tuple(each.key for each in extras if not keeps_quotes(each.key, unescape(each.values[0])))
     if odd:
@@ -165,8 +167,8 @@ def _line_holds(record: Record, options: Options) -> Callable[[str], bool]:
 
     That of a later position has no operations of the first one."""
     start = start_of(record)
-    told = dict(zip(COUNTERS, start.text.split()[4:6] if start is not None else (), strict=False))
-    free = {code for code in COUNTERS if told.get(code, "-") in (COUNTERS[code], "0", "-")}
+    counters = dict(zip(COUNTERS, start.text.split()[4:6] if start is not None else (), strict=False))
+    free = {code for code in COUNTERS if counters.get(code, "-") in (COUNTERS[code], "0", "-")}
     if options.get("at", "end") != "end" or record.index_of_move(0) is None:
         return lambda name: is_operation(name) or name in (*TAGS, *FEN_TAGS, *free)
     wanted = str(options.get("ops", USUAL)).split(",")
@@ -202,8 +204,8 @@ def operand(code: str, value: str) -> str:
 
 def keeps_quotes(code: str, value: str) -> bool:
     """Whether a line can have the quotes of a value."""
-    told_alike = code not in CODES or unquoted(value) == value
-    return '"' not in value or (told_alike and OPERANDS.fullmatch(value) is not None)
+    is_alike = code not in CODES or unquoted(value) == value
+    return '"' not in value or (is_alike and OPERANDS.fullmatch(value) is not None)
 
 
 def is_operation(name: str) -> bool:
@@ -246,9 +248,9 @@ def illegal_move(case: Case) -> Iterator[Diagnostic]:
 
         4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;
     """
-    for span, told in _operand_moves_with_spans(case):
-        if told.objection is not None:
-            yield case.report(told.objection.message, at=span, help=told.objection.help)
+    for span, operand in _operand_moves_with_spans(case):
+        if operand.objection is not None:
+            yield case.report(operand.objection.message, at=span, help=operand.objection.help)
 
 
 @rule(
@@ -267,11 +269,11 @@ def not_san(case: Case) -> Iterator[Diagnostic]:
 
         4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;
     """
-    for span, told in _operand_moves_with_spans(case):
+    for span, operand in _operand_moves_with_spans(case):
         text = case.source.text[span.start : span.end]
-        if told.objection is None and told.san != text:
-            words = f"{text} is written {told.san} in SAN"
-            yield case.report(words, at=span, help=f"write {told.san}", fix=replace(span, told.san))
+        if operand.objection is None and operand.san != text:
+            words = f"{text} is written {operand.san} in SAN"
+            yield case.report(words, at=span, help=f"write {operand.san}", fix=replace(span, operand.san))
 
 
 def _operand_moves_with_spans(case: Case) -> Iterator[tuple[Span, ToldMove]]:
@@ -286,8 +288,8 @@ def _operand_moves_with_spans(case: Case) -> Iterator[tuple[Span, ToldMove]]:
         span = case.reading.place(code)
         if span is not None:
             places = [*WORD.finditer(case.source.text, span.start, span.end)]
-            for told in operand_moves(engine, start, code, [word[0] for word in places]):
-                yield Span(*places[told.at].span()), told
+            for operand in operand_moves(engine, start, code, [word[0] for word in places]):
+                yield Span(*places[operand.at].span()), operand
 
 
 RULES = (epd_syntax, not_san, illegal_move)

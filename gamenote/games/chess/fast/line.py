@@ -71,7 +71,7 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
     trail = state.trail
     done: i64 = 0
     last = -state.quiet  # how many moves had been made behind the last capture or step of a pawn
-    for style, square, target, sources, start, between, gives, takes, told, sign in rows:
+    for style, square, target, sources, start, between, gives, takes, hint, sign in rows:
         own, opp, side = opp, own, 1 - side
         king, other_king, behind, other_behind = other_king, king, other_behind, behind
         sliders, other_sliders = other_sliders, sliders
@@ -87,12 +87,12 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
                 line = between[start]
                 if line and line & occupied:
                     break
-            if told and not is_minimal_origin_hint(tables, own, opp, side, style, told, source, occupied, target):
+            if hint and not is_minimal_origin_hint(tables, own, opp, side, style, hint, source, occupied, target):
                 break
         elif style == PUSH:
             source = sources
             if not own[0] & source:
-                if told >= 0 or occupied & source:
+                if hint >= 0 or occupied & source:
                     break
                 start = 2 * start - square
                 source = masks[start]
@@ -169,7 +169,7 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
         if check:
             if sign != CHECK and (
                 not sign
-                or mates(tables, own, opp, side, style, told, both, target, passed, after) == (sign == LAST_CHECK)
+                or mates(tables, own, opp, side, style, hint, both, target, passed, after) == (sign == LAST_CHECK)
             ):
                 break
         elif sign:
@@ -188,9 +188,9 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
                     castling ^= source
         else:
             last = done
-            if told > 0:
+            if hint > 0:
                 own[0] ^= source
-                own[told] ^= target
+                own[hint] ^= target
                 sliders |= target & ~own[1]
             else:
                 own[0] ^= both
@@ -239,7 +239,7 @@ def sole_source(
 
 
 def is_minimal_origin_hint(
-    tables: Tables, own: list[i64], opp: list[i64], side: i64, kind: i64, told: i64, source: i64, occupied: i64,
+    tables: Tables, own: list[i64], opp: list[i64], side: i64, kind: i64, hint: i64, source: i64, occupied: i64,
     target: i64,
 ) -> bool:  # fmt: skip
     """Whether the source had to be told exactly so."""
@@ -260,13 +260,13 @@ def is_minimal_origin_hint(
             any_other = True
             above = above or at % 8 == start % 8
             beside = beside or at // 8 == start // 8
-    if told == 1:
+    if hint == 1:
         return any_other
-    return above and (told == 2 or beside)
+    return above and (hint == 2 or beside)
 
 
 def mates(
-    tables: Tables, own: list[i64], opp: list[i64], side: i64, style: i64, told: i64, both: i64, target: i64,
+    tables: Tables, own: list[i64], opp: list[i64], side: i64, style: i64, hint: i64, both: i64, target: i64,
     passed: i64, after: i64,
 ) -> bool:  # fmt: skip
     """Whether a move that gives check mates."""
@@ -278,12 +278,12 @@ def mates(
     passant: i64 = 0
     if style > 0:
         mine[style] ^= both
-    elif told > 0:
+    elif hint > 0:
         mine[0] ^= both ^ target
-        mine[told] ^= target
+        mine[hint] ^= target
     else:
         mine[0] ^= both
-        if told < 0:  # perhaps of two steps, behind which it may be taken in passing
+        if hint < 0:  # perhaps of two steps, behind which it may be taken in passing
             back: i64 = 8 if side else -8
             passed_over = tables.masks[tables.squares[target % PRIME] + back]
             passant = 0 if passed_over & both else passed_over

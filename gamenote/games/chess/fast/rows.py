@@ -129,17 +129,17 @@ class Rows(dict[str, Any]):
 
     def _piece_row(self, found: re.Match[str], sign: int) -> Any:
         kind, square, mask = LETTERS.index(found["kind"]), square_of(found["end"]), self.modules.mask
-        sources, told = RAYS[kind][square], 0
+        sources, hint = RAYS[kind][square], 0
         if found["file"]:
             sources &= FILES["abcdefgh".index(found["file"])]
-            told += 1
+            hint += 1
         if found["rank"]:
             sources &= RANKS[int(found["rank"]) - 1]
-            told += 2
+            hint += 2
         between = NOTHING if kind in (KNIGHT, KING) else self.modules.tables.between[square]
         seen = self.modules.seen(self.colour, kind, square)
         takes = int(found["takes"] is not None)
-        return (kind, square, mask(1 << square), mask(sources), 0, between, seen, takes, told, sign)
+        return (kind, square, mask(1 << square), mask(sources), 0, between, seen, takes, hint, sign)
 
     def _pawn_row(self, found: re.Match[str], sign: int) -> Any:
         square, mask, variant = square_of(found["to"]), self.modules.mask, self.variant
@@ -158,9 +158,9 @@ class Rows(dict[str, Any]):
         )
         if not ahead or not self._beside(style, start, square):
             return NO_ROW
-        told = becomes or -(style == PUSH and first + 2 <= rank <= 3)
+        hint = becomes or -(style == PUSH and first + 2 <= rank <= 3)
         seen = self.modules.seen(self.colour, becomes or PAWN, square)
-        return (style, square, mask(1 << square), mask(1 << start), start, NOTHING, seen, takes, told, sign)
+        return (style, square, mask(1 << square), mask(1 << start), start, NOTHING, seen, takes, hint, sign)
 
     def _drop_row(self, found: re.Match[str], sign: int) -> Any:
         kind, square = LETTERS.index(found["drop"]), square_of(found["at"])

@@ -107,7 +107,7 @@ def may_have_ended(tables: Tables, rules: Rules, board: VariantState) -> bool:
 
 def play_row(tables: Tables, rules: Rules, board: VariantState, row: Row) -> VariantState | None:
     """Return the position after a plainly legal and clear move."""
-    style, square, target, _, _, _, _, takes, told, sign = row
+    style, square, target, _, _, _, _, takes, hint, sign = row
     found: VariantState | None
     if style == UNKNOWN:
         return None
@@ -116,7 +116,7 @@ def play_row(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Var
     if style == CASTLE:
         found = after_castling(tables, rules, board, square)
     elif style == DROP:
-        found = after_drop(tables, rules, board, told, target)
+        found = after_drop(tables, rules, board, hint, target)
     else:
         found = only(tables, rules, board, row)
     if found is None or sign > CHECK:
@@ -133,7 +133,7 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
     """Return the position after the only such move that is legal.
 
     None also where something else had to be told of its source."""
-    style, square, _, sources, _, _, _, _, told, _ = row
+    style, square, _, sources, _, _, _, _, hint, _ = row
     squares, own, others = tables.squares, board.own, False
     above, beside = False, False
     found: VariantState | None = None
@@ -141,7 +141,7 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
     if style > 0:
         left = sources & own[style]
     elif style == PUSH:
-        left = pushing(tables, board, square, sources, twice=told < 0)
+        left = pushing(tables, board, square, sources, twice=hint < 0)
     else:
         left = sources & own[0]
     while left:
@@ -152,7 +152,7 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
             if found is not None:
                 return None
             found, start = there, squares[source % PRIME]
-    if found is None or style <= 0 or not told:
+    if found is None or style <= 0 or not hint:
         return found
     left = own[style] & tables.rays[style][square] & ~tables.masks[start]
     while left:
@@ -163,8 +163,8 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
             others = True
             above = above or at % 8 == start % 8
             beside = beside or at // 8 == start // 8
-    well_told = others if told == 1 else above and (told == 2 or beside)
-    return found if well_told else None
+    is_found = others if hint == 1 else above and (hint == 2 or beside)
+    return found if is_found else None
 
 
 def pushing(tables: Tables, board: VariantState, square: i64, sources: i64, *, twice: bool) -> i64:
@@ -178,13 +178,13 @@ def pushing(tables: Tables, board: VariantState, square: i64, sources: i64, *, t
 
 def after_move(tables: Tables, rules: Rules, board: VariantState, row: Row, source: i64) -> VariantState | None:
     """Return the position after a move from that square, if legal."""
-    style, square, target, sources, _, _, _, takes, told, _ = row
+    style, square, target, sources, _, _, _, takes, hint, _ = row
     start = tables.squares[source % PRIME]
     if style > 0 and tables.between[square][start] & board.occupied:
         return None
     own, opp, side, pocket, promoted = board.own.copy(), board.opp.copy(), board.side, board.pocket, board.promoted
     kind: i64 = style if style > 0 else 0
-    becomes = told if style <= 0 and told > 0 else kind
+    becomes = hint if style <= 0 and hint > 0 else kind
     castling, passant, quiet = board.castling & ~(source | target), board.passant & 0, board.quiet + 1
     if kind == 5 and source & tables.homes[side]:
         castling &= ~tables.homes[side]

@@ -75,8 +75,8 @@ class PgnReading(MovetextReading):
             f"{tag.value} has a dash in place of the hyphen",
             [Label(each, "and here") for each in places[1:]],
         )
-        told = typographic_dash.found(message, places[0], see=see, title=f"write {proper}", fix=fix)
-        return (*(each for each in found if each not in same), told)
+        finding = typographic_dash.found(message, places[0], see=see, title=f"write {proper}", fix=fix)
+        return (*(each for each in found if each not in same), finding)
 
     def _report_tabs(self) -> Iterator[Diagnostic]:
         """Report the tabs in values of tags, which the standard forbids."""

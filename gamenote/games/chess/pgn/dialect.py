@@ -152,8 +152,8 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     if row in (None, STANDARD) and name in (None, STANDARD.name):
         from gamenote.games.chess.guess import variant_shown_by_fen  # few games need it
 
-        told = variant_shown_by_fen(fen)
-        name = name if told is None or (said and told == CHESS960.name) else told
+        shown = variant_shown_by_fen(fen)
+        name = name if shown is None or (said and shown == CHESS960.name) else shown
     place = header.place("FEN")
     return Setup(fen, (), to_move(fen), (place,) if place is not None else ()), name
 
@@ -295,7 +295,11 @@ class Clocks:
 
     def _main_line_clocks(self, plies: int) -> tuple[Sequence[float], Sequence[float]] | None:
         """Yield the clocks of a game with variations, without nodes."""
-        clocks = [(told.ply, told.clock) for told in self._case.record.told() if told.clock is not None]
+        clocks = [
+            (annotation.ply, annotation.clock)
+            for annotation in self._case.record.annotations()
+            if annotation.clock is not None
+        ]
         if plies < 2 or [ply for ply, _ in clocks] != [*range(1, plies + 1)]:
             return None
         times = [clock.left for _, clock in clocks if clock.left is not None and clock.spent is None]
@@ -308,8 +312,8 @@ class Clocks:
         for node in self._case.record.line:
             if node.move is None or node.actor is None:
                 continue
-            told = (each.span for each in (*node.before, *node.after) if "[%" in each.text)
-            span = next(told, None) or node.span or Span(0, 0)
+            spans = (each.span for each in (*node.before, *node.after) if "[%" in each.text)
+            span = next(spans, None) or node.span or Span(0, 0)
             side = found.setdefault(node.actor, [])
             side.append(Timed(len(side) + 1, node.actor, node.clock, span))
         return tuple(found.values())

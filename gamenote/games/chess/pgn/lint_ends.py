@@ -203,13 +203,13 @@ def eval_contradiction(case: Case) -> Iterator[Diagnostic]:
         1. f3 e5 2. g4 {[%eval #-1]} Qh4# 0-1
     """
     for words, span in _last_comments(case):
-        told = evaluation_of([Comment(words)])
-        if told is None or not told.mate:
+        claimed = evaluation_of([Comment(words)])
+        if claimed is None or not claimed.mate:
             continue
         end = case.outcome
         if end is not None and end.reason == MATE:
-            winner, said = (end.winner or "").capitalize(), "White" if told.mate > 0 else "Black"
-            words = f"{said} mates in {abs(told.mate)}, says the evaluation; {winner} has mated"
+            winner, said = (end.winner or "").capitalize(), "White" if claimed.mate > 0 else "Black"
+            words = f"{said} mates in {abs(claimed.mate)}, says the evaluation; {winner} has mated"
             yield case.report(words, at=span)
 
 

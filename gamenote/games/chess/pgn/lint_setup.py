@@ -304,8 +304,8 @@ def position_mismatch(case: Case) -> Iterator[Diagnostic]:
         promoted = final.promoted if there.promoted else 0
         final = update(final, pockets=hands, promoted=promoted, halfmoves=there.halfmoves)
     ways = [write_fen(each).split() for each in (there, final) if each is not None]
-    told = len(said) if len(said) < len(ways[-1]) else None
-    if len(ways) < 2 or ways[0][:told] != ways[1][:told]:
+    fields = len(said) if len(said) < len(ways[-1]) else None
+    if len(ways) < 2 or ways[0][:fields] != ways[1][:fields]:
         yield case.report("this is not the position at the end of the moves", at=tag.value_span)
 
 

@@ -291,8 +291,8 @@ class _Writing(MovetextWriter):
     def results(self) -> tuple[str, str]:
         """The Result tag, and what ends the moves."""
         tag = (self.record.header.get(Field.RESULT) or "").strip()
-        told = DIALECT.proper_result(tag)
-        tag = told if told in RESULTS else tag.strip("?")
+        tag_result = DIALECT.proper_result(tag)
+        tag = tag_result if tag_result in RESULTS else tag.strip("?")
         ended = self.record.outcome.text if self.record.outcome is not None else ""
         wish = self.options.get("result", "as-written")
         if wish == "tag" and tag in RESULTS:
@@ -342,11 +342,11 @@ class _Writing(MovetextWriter):
 
     def _unnamed_variant(self, tag: str) -> str | None:
         """Return the variant, if neither its tag nor the position tells it."""
-        name, told = self.record.variant, find_variant(tag) if tag else None
+        name, named = self.record.variant, find_variant(tag) if tag else None
         row = find_variant(name) if name is not None else None
-        if name is None or (row is not None and row is told) or (told is None and row is STANDARD):
+        if name is None or (row is not None and row is named) or (named is None and row is STANDARD):
             return None
-        if told is STANDARD and self.setup is not None:
+        if named is STANDARD and self.setup is not None:
             from gamenote.games.chess.guess import variant_shown_by_fen  # few games need it
 
             return name if variant_shown_by_fen(self.setup.text) != name else None

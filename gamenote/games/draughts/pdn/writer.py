@@ -95,8 +95,12 @@ class _Writing(MovetextWriter):
         self._set_result_tag(raw)
         # In another notation nobody could guess the variant any more.
         wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
-        told = raw.get("GameType", "")
-        if self.row is not None and wanted and (read_gametype(told) is None or self._has_wrong_gametype(told)):
+        gametype = raw.get("GameType", "")
+        if (
+            self.row is not None
+            and wanted
+            and (read_gametype(gametype) is None or self._has_wrong_gametype(gametype))
+        ):
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
             raw["FEN"] = escape_quotes(self._fen_text(self.root.setup.text, self.root))

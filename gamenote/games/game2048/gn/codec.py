@@ -80,15 +80,15 @@ class GnReading(Reading):
 
     def __init__(self, source: Source, *, quick: bool = True) -> None:
         header = header_of(text_of(source), DIALECT)
-        told = read_words(source, header) if quick else None
+        words = read_words(source, header) if quick else None
         self.diagnostics: tuple[Diagnostic, ...] = ()
         self._line_moves: list[str] | None = None
-        if told is None:
+        if words is None:
             reader = Reader(source, header)
             self.syntax: GameTree = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
             return
-        self._line_moves, self._noted = told
+        self._line_moves, self._noted = words
         terminator = self._line_moves.pop()
         end = len(source.text.rstrip(" \t\r\n"))
         place = Span(end - len(terminator), end)
@@ -104,7 +104,7 @@ class GnReading(Reading):
         return (*self.syntax.header.unread, *self.syntax.unread)
 
     @property
-    def skipped(self) -> tuple[Span, ...]:
+    def skipped_spans(self) -> tuple[Span, ...]:
         return tuple(self.syntax.skipped)
 
     @property

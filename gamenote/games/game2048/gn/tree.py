@@ -185,7 +185,7 @@ class GameTree:
             return self.first
         return tag.value_span if tag.raw and tag.raw == tag.value else tag.span
 
-    def renumbered(self, jump: Jump) -> tuple[Edit, ...]:
+    def renumbering_edits(self, jump: Jump) -> tuple[Edit, ...]:
         """Return the edits that make all numbers follow from 1.
 
         They go with the first jump alone, so that all are cured at once.
