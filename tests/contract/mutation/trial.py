@@ -42,7 +42,7 @@ class Result(NamedTuple):
 def faults(subject: Subject, path: str = "", text: str = "") -> tuple[str, ...]:
     """Return what the kit says of a subject with that one file changed."""
     with planted(subject, path, text) as folder:
-        samples = folder / subject.samples.name
+        samples = folder / subject.samples
         places = [str(folder), str(ROOT)] if subject.foreign else [str(folder)]
         command = [sys.executable, "-X", "utf8", "-c", SCRIPT, " ".join(subject.games), " ".join(subject.formats)]
         command.append(json.dumps(dict(subject.perft)))
