@@ -30,7 +30,7 @@ def examine() -> tuple[Problem, ...]:
         for game in item.games or registry.games():
             with suppress(*FAILED):  # which is told below, or has been
                 registry.rules_of(item.name, game)
-    found = [*_games(), *_formats(), *_rules(), *_reports()]
+    found = [*registry.misplaced(), *_games(), *_formats(), *_rules(), *_reports()]
     return tuple(dict.fromkeys((*registry.problems(), *found)))
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gamenote.core.record import Record
     from gamenote.core.statistics import Statistics
 
-OURS = "gamenote."  # how the values of our own entry points begin
+OURS = "gamenote."  # how our groups begin, and the values of our own entry points
 # How sure a format is of the games of a file that has its own ending, and of one that its content gave to it.
 OWN, SHARED = 0.99, 0.25
 GROUPS = ("gamenote.games", "gamenote.formats", "gamenote.rules", "gamenote.reports", "gamenote.boards")
@@ -245,10 +245,20 @@ def _given(entries: Iterable[EntryPoint]) -> tuple[Rule, ...]:
 @cache
 def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     """Return every rule for a game in a format, by code."""
-    rules = [*general_rules(), *checked_rules(formats()[format_name].rules)]
+    rules = [*general_rules(), *_rules_by(formats()[format_name])]
     if game_name in games():
-        rules += checked_rules(games()[game_name].rules)
+        rules += _rules_by(games()[game_name])
     return _unique(rule for rule in rules if rule.holds_for(format_name, game_name))
+
+
+def _rules_by(owner: Format | Game) -> tuple[Rule, ...]:
+    """Return the rules of a format or game.
+
+    A wrong one names it."""
+    try:
+        return checked_rules(owner.rules)
+    except WrongRules as wrong:
+        raise WrongRules(f"the {type(owner).__name__.lower()} {owner.name} {wrong}") from None
 
 
 @cache
@@ -288,7 +298,16 @@ def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         for entry in _entries(group):
             groups = found.setdefault(entry.package, {})
             groups[group] = (*groups.get(group, ()), entry.name)
+    for entry in _scanned():
+        found.setdefault(entry.package, {})
     return found
+
+
+def misplaced() -> Iterator[Problem]:
+    """Return the entry points of groups that there are not."""
+    for entry in (each for each in _scanned() if each.group not in GROUPS):
+        why = f"stands under {entry.group}, where nothing is looked for; there are {', '.join(GROUPS)}"
+        yield Problem(entry.name, entry.package, why)
 
 
 def values() -> tuple[tuple[str, str], ...]:
@@ -353,8 +372,17 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
 
 def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -> Format:
     """Return the format with those of its family as siblings."""
-    siblings = tuple(each for each in readable if each.family == item.family and each is not item)
-    return replace(item, siblings=siblings, certainty=certainty) if item.family and siblings else item
+    siblings = tuple(_guarded(each) for each in readable if each.family == item.family and each is not item)
+    return replace(_guarded(item), siblings=siblings, certainty=certainty) if item.family and siblings else item
+
+
+def _guarded(item: Format) -> Format:
+    """Return a foreign format that claims nothing where it fails to say."""
+    entry = giver(item)
+    if entry is None or entry.value.startswith(OURS):
+        return item
+    owns = partial(owns_game, item.name) if item.owns is not None else None
+    return replace(item, sniff=partial(score, item.name), owns=owns)
 
 
 @lru_cache(maxsize=32)
@@ -367,6 +395,12 @@ def score(format_name: str, head: bytes) -> float:
     item = formats()[format_name]
     found = _attempt(item, lambda: float(item.sniff(head)))
     return 0.0 if found is None else found
+
+
+def owns_game(format_name: str, head: bytes) -> bool:
+    """Return whether a game is plainly of a format, which may fail."""
+    item = formats()[format_name]
+    return bool(_attempt(item, lambda: item.owns is not None and item.owns(head)))
 
 
 def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
@@ -405,7 +439,7 @@ def _entries(group: str) -> list[EntryPoint]:
 @cache
 def _scanned() -> tuple[EntryPoint, ...]:
     """Everything that is installed; looked for once."""
-    return entry_points(GROUPS)
+    return entry_points(OURS)
 
 
 def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:
