@@ -16,7 +16,7 @@ from gamenote.core import registry
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.record import Record, Setup
 from gamenote.core.replay import Progress, main_line, replay, replay_from, until_undecided
-from gamenote.testing.faults import contract
+from gamenote.testing.faults import contract, faults
 from gamenote.testing.linting import PlayedRecord, brief, fits, spread
 
 # What is checked of moves: `legal_moves`, `judge`, `candidates`, `play` and `write_move` agree
@@ -417,6 +417,14 @@ def _remarked(passed: list[Step], remarks: tuple[tuple[int, Objection], ...]) ->
 
 def _outline(step: Step) -> tuple[Any, ...]:
     return step.path.index, step.before, step.move, step.after, step.objections
+
+
+@contract
+def check_advances(engine: Engine, record: Record) -> Iterator[str]:
+    """Check advancing over a sound game, and over it with wrong moves."""
+    yield from (
+        fault for each in (record, *spoilt(record, SPOILT)) for fault in faults(check_advance, engine, each)
+    )
 
 
 @contract

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from unittest.mock import patch
@@ -20,9 +21,9 @@ from gamenote.core.format import Format
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
-from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.faults import Check, about, contract, each_of, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_planted
-from gamenote.testing.linting import EVERYTHING, fits, lint, mended, read, sample_files, shown
+from gamenote.testing.linting import EVERYTHING, Samples, fits, lint, mended, read, shown
 from gamenote.testing.moves import message_faults
 
 # Checks stages of rules: those not run would have found nothing
@@ -68,31 +69,46 @@ CUTS = 6  # places at which the examples are damaged
 JUNK = ("\0", "(", ")", "(Zyzzy)", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
 
-@whole_contract
-def check_rules(rules: Iterable[Rule], samples: str | Path | None = None) -> Iterator[str]:
+def check_rules(rules: Iterable[Rule], samples: str | Path | None = None) -> None:
     """Check rules alone, for a package that brings only these.
 
     `samples` may hold a folder of sound records for each format, of which none breaks them."""
-    rows = list(rules)
+    run_all(rule_checks(list(rules), lambda item: Samples(item, Path(samples)) if samples is not None else None))
+
+
+def rule_checks(
+    rows: Sequence[Rule], samples: Callable[[Format], Samples | None], shared: Sequence[Rule] = ()
+) -> Iterator[Check]:
+    """Return the checks of rules, with the sound records of formats.
+
+    Of those that are `shared` with formats of others nothing is asked but what they find in these."""
+    yield Check("rules", "codes", "rules", partial(check_codes, rows))
+    for rule in rows:
+        yield Check("rules", "page", f"rule {rule.code}", partial(check_rule, rule))
+    for name in dict.fromkeys(item.name for rule in rows for item in formats_with(rule) if item.reads):
+        item = registry.formats()[name]
+        mine = [rule for rule in (*rows, *shared) if item in formats_with(rule)]
+        known = samples(item)
+        for what, check in (("silence", check_silence), ("planted", check_planted), ("damaged", check_damaged)):
+            yield Check("rules", what, f"format {name}", partial(_with_samples, check, mine, item, known))
+
+
+def _with_samples(
+    check: Callable[[Sequence[Rule], Format, Sequence[bytes]], None],
+    rules: Sequence[Rule],
+    item: Format,
+    samples: Samples | None,
+) -> None:
+    check(rules, item, samples.sound if samples is not None else [])
+
+
+@contract
+def check_codes(rows: Sequence[Rule]) -> Iterator[str]:
+    """Check that there are rules, each with a code and name of its own."""
     if not rows:
         yield "there are no rules"
     yield from _twice("code", [rule.code for rule in rows])
     yield from _taken(rows)
-    for rule in rows:
-        yield from about(f"rule {rule.code}", faults(check_rule, rule))
-    names = dict.fromkeys(item.name for rule in rows for item in formats_with(rule) if item.reads)
-    for item in map(registry.formats().__getitem__, names):
-        mine = [rule for rule in rows if item in formats_with(rule)]
-        files = sample_files(item, Path(samples)) if samples is not None else []
-        yield from about(
-            f"format {item.name}", faults(check_silence, mine, item, [each.read_bytes() for each in files])
-        )
-        yield from about(
-            f"format {item.name}", faults(check_planted, mine, item, [each.read_bytes() for each in files])
-        )
-        yield from about(
-            f"format {item.name}", faults(check_damaged, mine, item, [each.read_bytes() for each in files])
-        )
 
 
 def _twice(what: str, words: list[str]) -> Iterator[str]:
@@ -100,7 +116,7 @@ def _twice(what: str, words: list[str]) -> Iterator[str]:
     yield from (f"two rules have the {what} {word}" for word, number in Counter(words).items() if number > 1)
 
 
-def _taken(rows: list[Rule]) -> Iterator[str]:
+def _taken(rows: Sequence[Rule]) -> Iterator[str]:
     """Check that no other rule has the code, or the name."""
     for rule in rows:
         owners = [name for name, game in registry.games().items() if rule in game.rules()]
