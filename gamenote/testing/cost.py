@@ -55,8 +55,13 @@ def _too_many_steps(item: Format, data: bytes) -> Iterator[str]:
     for what, grown in _longer_texts(item, data):
         _read_all(item, grown(TIMES[0]))  # what is made once is made now
         steps = [counted_steps(_read_all, item, grown(times)) for times in TIMES]
-        if steps[2] > STEEP * steps[1] and steps[2] - steps[1] > STEEP * (steps[1] - steps[0]) + SLACK:
+        if is_steep(steps):
             yield f"{item.name}: reading {what} {TIMES} times takes {steps} steps"
+
+
+def is_steep(steps: Sequence[int]) -> bool:
+    """Whether steps for TIMES of a text grow faster than the text."""
+    return steps[2] > STEEP * steps[1] and steps[2] - steps[1] > STEEP * (steps[1] - steps[0]) + SLACK
 
 
 def _too_slow(item: Format, data: bytes) -> Iterator[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, zip_longest
 from typing import Any
 
@@ -23,8 +24,9 @@ from gamenote.core.replay import replay
 from gamenote.core.report import Finding
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import Source, Span
-from gamenote.testing.faults import contract, faults
-from gamenote.testing.linting import EVERYTHING, lint, mended, opened, read, shown
+from gamenote.testing.cost import TIMES, counted_steps, is_steep
+from gamenote.testing.faults import Alike, contract, faults
+from gamenote.testing.linting import EVERYTHING, lint, mended, opened, read, shown, spread
 
 # What is checked of fixes: they cure, and harm nothing.
 #
@@ -212,6 +214,7 @@ LONGEST = 24  # characters of a word that is planted
 LEAST = 4  # moves of a game into which is planted
 LOST = ("name of a player", "a comment", "the result", "take a game away", "the header:")  # by a fix
 PLACES = 4  # at which it is tried
+MOST_PLANTS = 16  # of a fault that is planted everywhere
 
 
 class Plant(Struct, frozen=True):
@@ -236,6 +239,10 @@ def check_planted(rules: Iterable[Rule], item: Format, sound: Sequence[bytes]) -
                 )
                 yield from (
                     f"{rule.code} {rule.name}: {each}" for each in _headed(rule, item, text, spans, example.text)
+                )
+                yield from (
+                    f"{rule.code} {rule.name}: {each}"
+                    for each in _everywhere(rule, item, text, spans, example.text)
                 )
 
 
@@ -320,13 +327,18 @@ def _text_of(finding: Finding, text: str) -> str:
     return lines[finding.start.line - 1][finding.start.column - 1 : finding.end.column - 1]
 
 
-def _moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
-    """Do to other moves the contrary of what a fix does."""
+def _before_and_after(finding: Finding, bad: str) -> tuple[str, str]:
+    """Return what a fix of one edit takes away, and what it writes."""
     edits = finding.fix.edits if finding.fix is not None else ()
     if len(edits) != 1 or edits[0].start.line != edits[0].end.line:
-        return []
+        return "", ""
     line = bad.split("\n")[edits[0].start.line - 1]
-    wrong, right = line[edits[0].start.column - 1 : edits[0].end.column - 1], edits[0].content
+    return line[edits[0].start.column - 1 : edits[0].end.column - 1], edits[0].content
+
+
+def _moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
+    """Do to other moves the contrary of what a fix does."""
+    wrong, right = _before_and_after(finding, bad)
     while wrong and right and wrong[0] == right[0]:
         wrong, right = wrong[1:], right[1:]
     while wrong and right and wrong[-1] == right[-1]:
@@ -335,6 +347,80 @@ def _moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Pla
         return []
     fitting = [(span, text[span.start : span.end]) for span in spans if right in text[span.start : span.end]]
     return [Plant(span, move.replace(right, wrong, 1)) for span, move in fitting[: PLACES + 1]]
+
+
+def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
+    """Plant the fault at each move: it is found there, quoted there, and mended.
+
+    What nobody sees at one move although the rule sees it at another is a fault; so is a fix that does not give
+    the sound game back, and work that grows faster than the findings."""
+    if rule.fix is None or rule.once:
+        return
+    found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
+    plants = [plant for finding in found[:1] for plant in spread(_letters(finding, bad, text, spans), MOST_PLANTS)]
+    known, sound = lint(item, text.encode(), EVERYTHING), mended(item, text.encode(), rule.fix).after
+    told = [_new_findings(item, planted(text, [plant]), known) for plant in plants]
+    mine = [[each for each in some if each.code == rule.code] for some in told]
+    seen = next((plant for plant, some in zip(plants, mine, strict=True) if some), None)
+    for plant, some, own in zip(plants, told, mine, strict=True):
+        if seen is not None and not some:
+            yield Alike("nowhere", f"{plant.text} has no finding, although {seen.text} has one")
+        data = planted(text, [plant]).encode()
+        elsewhere = [each for each in own if plant.text in each.message and not _covers(each, text, plant)]
+        if elsewhere:
+            yield Alike("elsewhere", f"the finding about {plant.text} stands at {shown(elsewhere[0])}")
+        if own and len(own) == len(some) and mended(item, data, rule.fix).after != sound:
+            yield Alike("not mended", f"what is made of {plant.text} is not what the sound game has")
+
+    if seen is not None:
+        yield from _growing(item, text, spans, plants)
+
+
+def _growing(item: Format, text: str, spans: list[Span], plants: list[Plant]) -> Iterator[str]:
+    """Check that a game with many findings costs as much more as it is longer."""
+    single = {plant.span: plant for plant in plants}
+    head, tail = text[: spans[0].start], text[spans[-1].end :]
+    moves = planted(text, single.values())[len(head) : -len(tail) or None]
+    steps = [
+        counted_steps(lint, item, f"{head}{f'{moves} ' * times}{tail}".encode(), EVERYTHING)
+        for times in (1, *TIMES)
+    ][1:]
+    if is_steep(steps):
+        yield f"to lint a game with its findings {TIMES} times takes {steps} steps"
+
+
+def _new_findings(item: Format, text: str, known: Collection[Finding]) -> list[Finding]:
+    """Return findings that the sound game has not."""
+    before = Counter(each.code for each in known)
+    after = lint(item, text.encode(), EVERYTHING)
+    return [each for each in after if Counter(other.code for other in after)[each.code] > before[each.code]]
+
+
+def _covers(finding: Finding, text: str, plant: Plant) -> bool:
+    """Whether a finding stands on the line and in the columns of a plant."""
+    line, column = (
+        text.count("\n", 0, plant.span.start) + 1,
+        plant.span.start - text.rfind("\n", 0, plant.span.start),
+    )
+    start, end = (finding.start.line, finding.start.column), (finding.end.line, finding.end.column)
+    return start <= (line, column + len(plant.text)) and (line, column) <= end
+
+
+def _letters(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
+    """Exchange letters of moves as the fix does, in both directions, wherever they stand.
+
+    Where the fix makes letters small, any letter is made a capital."""
+    wrong, right = _before_and_after(finding, bad)
+    pairs = {(b, a) for a, b in zip(wrong, right, strict=False) if a != b} if len(wrong) == len(right) else set()
+    pairs |= {(b, a) for a, b in pairs if not (a + b).isalpha()}
+    small = bool(pairs) and wrong.lower() == right
+    found = []
+    for span in spans:
+        move = text[span.start : span.end]
+        for at, sign in enumerate(move):
+            others = {b for a, b in pairs if a == sign} | ({sign.upper()} if small and sign.islower() else set())
+            found += [Plant(span, f"{move[:at]}{other}{move[at + 1 :]}") for other in sorted(others)]
+    return found
 
 
 def planted(text: str, plants: Iterable[Plant]) -> str:

@@ -33,6 +33,7 @@ from gamenote.testing.moves import (
     check_wrong_texts,
 )
 from gamenote.testing.pictures import check_cells, check_pictures
+from gamenote.testing.positions import check_endings, check_read_back
 
 # Checks engines on games made by dice, far from all samples
 
@@ -136,6 +137,7 @@ def game_checks(name: str, samples: Iterable[Samples], *, lenient: str = "") -> 
     yield Check("description", "samples", about_game, partial(check_samples, name, files))
     yield Check("figures", "statistics", about_game, partial(check_statistics, name))
     yield Check("engine", "random-games", about_game, partial(check_random_games, name))
+    yield Check("engine", "read-back", about_game, partial(check_read_back, name))
     for each, path in files:
         of_file = partial(_of_file, f"{about_game}: sample {path.name}", name, each, path)
         yield from starmap(of_file, record_checks(name, lenient))
@@ -151,6 +153,7 @@ def record_checks(name: str, lenient: str) -> tuple[RecordCheck, ...]:
         ("description", "records", partial(check_described, name)),
         ("engine", "moves", partial(check_moves, engine, lenient=lenient)),
         ("engine", "positions", partial(check_positions, engine)),
+        ("engine", "endings", partial(check_endings, engine)),
         ("engine", "outcome", partial(check_outcome, engine, seats=game.seats)),
         ("engine", "segments", partial(check_segments, engine)),
         ("engine", "texts", partial(check_wrong_texts, engine)),
@@ -178,15 +181,16 @@ def check_record(name: str, record: Record, *, lenient: str = "") -> None:
     raise_all(fault for _, _, check in record_checks(name, lenient) for fault in faults(check, record))
 
 
+def sound_records(name: str, files: Iterable[tuple[Samples, Path]]) -> list[Record]:
+    """Return the records of a game in the sound ones of some files."""
+    sound = [(samples.item, path) for samples, path in files if samples.is_sound(path)]
+    return [record for item, path in sound for record in records_of(name, item, path.read_bytes())]
+
+
 @contract
 def check_samples(name: str, files: Sequence[tuple[Samples, Path]]) -> Iterator[str]:
     """Check that samples show a game, and all of its board."""
-    records = [
-        record
-        for samples, path in files
-        if samples.is_sound(path)
-        for record in records_of(name, samples.item, path.read_bytes())
-    ]
+    records = sound_records(name, files)
     if not records and all(samples.is_sound(path) for samples, path in files):
         yield f"there is no sample of {name}"
     yield from faults(check_cells, registry.games()[name].engine(), records)

@@ -14,8 +14,9 @@ from gamenote.core.rule import Rule
 from gamenote.testing.boards import check_board
 from gamenote.testing.faults import Check, chosen, contract, faults, run_all
 from gamenote.testing.formats import format_checks, sample_checks
-from gamenote.testing.games import check_perft, check_record, game_checks
+from gamenote.testing.games import check_perft, check_record, game_checks, sound_records
 from gamenote.testing.linting import Samples, read
+from gamenote.testing.positions import check_symmetry
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import rule_checks
 
@@ -40,13 +41,15 @@ def plugin_checks(
     unshown: Collection[str] = (),
     changing: Collection[str] = (),
     perft: Mapping[str, Sequence[int]] = {},
+    symmetries: Mapping[str, Sequence[str]] = {},
 ) -> list[Check]:
     """Return the checks of all that a package brings, by name, and of its rules.
 
     Each is a parameter for a test of its own. `samples` holds a folder of records per format. Rules of the games
     and formats are checked without being given. `lenient` is for `check_game`, `unshown` and `changing` are for
     `check_format`, of which they are exemptions. `perft` has the numbers of move sequences of lengths 1, 2, ...
-    for variants, as in `{"snort/standard": [25, 516]}`.
+    for variants, as in `{"snort/standard": [25, 520]}`, and `symmetries` the ways to turn boards that change
+    nothing: "mirror", "flip", "transpose", "turn".
     """
     named: Mapping[str, tuple[Sequence[str], Mapping[str, Any]]] = {
         "game": (games, registry.games()),
@@ -64,9 +67,14 @@ def plugin_checks(
             found += format_checks(of(name), unshown=unshown, changing=changing)
             found += _of_others(of(name), games)
         for name in there["game"]:
-            known = [each.name for each in registry.formats().values() if not each.games or name in each.games]
-            found += game_checks(name, map(of, known), lenient=lenient)
+            found += game_checks(name, map(of, known_formats(name)), lenient=lenient)
         found += (Check("engine", "perft", row, partial(check_counts, row, table)) for row, table in perft.items())
+        for row, kinds in symmetries.items():
+            files = [(each, path) for each in map(of, known_formats(row.partition("/")[0])) for path in each.paths]
+            found += (
+                Check("engine", "symmetry", f"{row} {kind}", partial(_check_turned, row, kind, files))
+                for kind in kinds
+            )
         own, shared = _owned(rules, there["game"], there["format"])
         found += rule_checks(own, lambda item: of(item.name), shared) if own else ()
     found += (Check("report", "stock", f"report {name}", partial(check_report, name)) for name in there["report"])
@@ -92,6 +100,18 @@ def check_counts(variant: str, table: Sequence[int]) -> Iterator[str]:
         yield f"there is no {variant}: GAME/VARIANT is wanted"
     else:
         yield from faults(check_perft, game, row or None, table)
+
+
+def known_formats(game: str) -> list[str]:
+    """Return the formats that may hold a game."""
+    return [name for name, item in registry.formats().items() if not item.games or game in item.games]
+
+
+@contract
+def _check_turned(row: str, kind: str, files: Sequence[tuple[Samples, Path]]) -> Iterator[str]:
+    """Check one symmetry of GAME/VARIANT, with the sound samples of the game."""
+    game, _, variant = row.partition("/")
+    yield from faults(check_symmetry, game, variant or None, kind, sound_records(game, files))
 
 
 def _of_others(samples: Samples, games: Sequence[str]) -> Iterator[Check]:

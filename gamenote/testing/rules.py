@@ -24,7 +24,7 @@ from gamenote.core.settings import Settings
 from gamenote.testing.faults import Check, about, contract, each_of, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_planted
 from gamenote.testing.linting import EVERYTHING, Samples, fits, lint, mended, read, shown
-from gamenote.testing.moves import message_faults
+from gamenote.testing.moves import QUOTED, message_faults
 
 # Checks stages of rules: those not run would have found nothing
 
@@ -64,7 +64,6 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LINE_END = re.compile("\r\n|\n|\r")
-QUOTED = re.compile(r"[^\s,;:()\"']{2,}")  # a word of a message
 CUTS = 6  # places at which the examples are damaged
 JUNK = ("\0", "(", ")", "(Zyzzy)", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
@@ -186,6 +185,8 @@ def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...
     yield from (each.message for each in cured.troubles)
     yield from (each.message for each in cured.refused)
     yield from faults(check_fixes, item, example.content)
+    if example.fixed and cured.after != example.fixed.encode():
+        yield f"the fix makes {cured.after.decode(errors='replace')!r} of it, where the page has {example.fixed!r}"
     again = mended(item, cured.after, rule.fix)
     if again.after != cured.after:
         yield f"what is mended is mended again: {sorted(again.fixed)}"
@@ -236,6 +237,13 @@ def _elsewhere(finding: Finding, example: Example, item: Format, text: str) -> I
     sign = not any(map(str.isalnum, text))  # such as a star behind the move
     if named and not sign and not finding.related and not any(word in text or text in word for word in named):
         yield f"the finding stands at {text!r}, but its message is about {named[0]!r}, which stands elsewhere"
+    lines = example.text.split("\n")
+    once = [
+        word for word in QUOTED.findall(finding.message) if not word.islower() and example.text.count(word) == 1
+    ]
+    shown_there = "\n".join(lines[finding.start.line - 1 : finding.end.line])
+    if once and not finding.related and not any(word in shown_there for word in once):
+        yield f"the finding stands at {shown_there!r}, but its message quotes {once[0]!r}, which stands elsewhere"
 
 
 def _place(finding: Finding, example: Example) -> tuple[str, int, int] | None:

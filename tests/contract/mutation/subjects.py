@@ -27,7 +27,7 @@ class Subject(NamedTuple):
 
     `root` is the folder that `sys.path` has it in, `modules` are the files below it from which bugs are drawn.
     Where there is a `base`, its files are there as well, but for those that `root` has instead. `perft` has the
-    counts that its author gives to the kit.
+    counts that its author gives to the kit, `symmetries` what he says of the board.
     """
 
     name: str
@@ -39,6 +39,7 @@ class Subject(NamedTuple):
     foreign: bool
     base: Path | None = None
     perft: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    symmetries: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def text(self, path: str) -> str:
         return (self.root / path).read_text(encoding="utf-8")
@@ -60,6 +61,7 @@ PLUGIN = Subject(
     ("tictactoe/**/*.py",),
     foreign=True,
     perft=(("tictactoe/standard", (9, 72, 504, 3024, 15120, 54720)),),
+    symmetries=(("tictactoe/standard", ("mirror", "transpose")),),
 )
 BY_HAND = PLUGIN._replace(
     name="by hand",
@@ -85,6 +87,7 @@ BREAKTHROUGH = Subject(
     ("breakthrough/**/*.py",),
     foreign=True,
     perft=(("breakthrough/standard", (13, 169)),),
+    symmetries=(("breakthrough/standard", ("mirror",)), ("breakthrough/long", ("mirror",))),
 )
 WRITTEN = TemporaryDirectory(prefix="skeletons-")
 
@@ -99,9 +102,16 @@ def skeleton(kind: str) -> Path:
 
 def _skeleton(kind: str) -> Subject:
     modules = (f"snort/{kind}/*.py", *("snort/*.py",) * (kind == FORMATS[0]))
-    perft = (("snort/standard", (25, 520)),)
     return Subject(
-        kind, skeleton(kind), ("snort",), (f"snort-{kind}",), "snort/samples", modules, foreign=True, perft=perft
+        kind,
+        skeleton(kind),
+        ("snort",),
+        (f"snort-{kind}",),
+        "snort/samples",
+        modules,
+        foreign=True,
+        perft=(("snort/standard", (25, 520)),),
+        symmetries=(("snort/standard", ("mirror", "transpose")),),
     )
 
 

@@ -60,7 +60,7 @@ class Breakthrough(Engine):
         match = GIVEN.fullmatch(setup.text.strip())
         rows = match[1].split("/") if match else []
         if match is None or [len(row) for row in rows] != [board.columns] * board.rows or setup.edits:
-            return bad_position.objection(f"the position {setup.text[:40]!r} is none of this board")
+            return bad_position.objection(f"the position {setup.text[:40]!r} is none of this board", edit=0)
         placed = Position(board, "".join(reversed(rows)), MEN.index(match[2]))
         if self.outcome(placed) is not None:
             return bad_position.objection("the game is over before its first move")
