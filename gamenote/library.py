@@ -192,7 +192,7 @@ def convert(
             raise ValueError(f"{to} cannot hold a game of {record.game or 'unknown kind'}")
         if strict and (lost := losses(record, to, options=options)):
             raise ValueError(f"{lost[0].words} would be lost in {to}")
-    if target.binary:
+    if target.codec().binary:
         raise ValueError(f"{to} is not text; use gamenote convert")
     pieces = (
         PreparedGame(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)

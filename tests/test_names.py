@@ -16,7 +16,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "write": "record to text, one in each format",
     "read": "text to what it means, one in each format",
     "cut": "where games begin, one in each syntax",
-    "place_of": "where something stands of which the record keeps no place, one in each syntax",
     "course": "figures of the main line, one in each game",
     "diagram": "a position ready to be drawn, one in each game",
     "Position": "a position, one in each game",

@@ -19,7 +19,8 @@ from tests.pages import FENCE, GUIDE
 PAGE = (GUIDE / "plugin.md").read_text()
 PLUGIN = Path(__file__).parent / "contract" / "plugin"
 SNIPPET = re.compile(r"# (?P<path>[\w./-]+)\n(?P<text>.*)", re.DOTALL)
-HOMES = {"Engine": engine, "Statistics": statistics, "Reading": reading, "Format": format, "Game": game}
+HOMES = {"Engine": engine, "Statistics": statistics, "Reading": reading}
+HOMES |= {"Format": format, "Codec": format, "Game": game}
 FIELDS_ALONE = ("Format", "Game")  # which are made, not subclassed
 BRACES = re.compile(r"`([a-z_.0-9]+)`")
 

@@ -7,7 +7,6 @@ count. Moves are in the engine's words where an engine is given and can play the
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from sys import intern
@@ -17,11 +16,12 @@ from msgspec import Struct
 
 from gamenote.core.change import Change
 from gamenote.core.engine import Engine
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
 
-CAPTURE = re.compile(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
-WORD = re.compile(r"[^\W_]++")
+CAPTURE = lazy_pattern(r"(?<=[0-9])\s?x\s?(?=[a-z]?[0-9])")
+WORD = lazy_pattern(r"[^\W_]++")
 UNKNOWN = ("", "*", "?", "-")  # values that say nothing
 Spot = tuple[int, int]  # the number of a line, 0 the main one, and how many moves it has up to there
 

@@ -8,6 +8,7 @@ from gamenote.anygame import lint_duplicates
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
+from gamenote.core.engine import WholeGameEngine
 from gamenote.core.record import Field, Outcome
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
@@ -42,7 +43,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     outline = case.summary
     text, ended = outline.header.get(Field.RESULT), outline.outcome
-    if ended is None and case.format.result_at_end and case.reading.place("terminator") is not None:
+    if ended is None and case.format.codec().result_at_end and case.reading.place("terminator") is not None:
         ended = Outcome(NOT_KNOWN)
     stated = case.format.result(text) if text is not None else None
     if text is None or stated is None:
@@ -55,7 +56,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     computed, words = case.outcome, ""
     contradicted = computed is not None and claim is not None and _contradict(case, claim, computed)
     if not differ and computed is None and claim is not None and case.engine and case.complete:
-        words = case.engine.refutes(case.final, claim)
+        words = case.engine.refute_claim(case.final, claim) if isinstance(case.engine, WholeGameEngine) else ""
     at = case.reading.place(Field.RESULT) if differ or contradicted or words else None
     if at is None:
         return
@@ -89,7 +90,7 @@ def _against_end(
 
 def _end(case: Case) -> Span | None:
     """Return the place of a result behind the moves, if asked."""
-    return case.reading.place("terminator") if case.format.result_at_end else None
+    return case.reading.place("terminator") if case.format.codec().result_at_end else None
 
 
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
@@ -97,7 +98,7 @@ def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnos
     end = _end(case)
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
-    found = f"the score is {computed.text}" if case.format.scores else f"{winner} wins: {computed.reason}"
+    found = f"the score is {computed.text}" if case.format.codec().scores else f"{winner} wins: {computed.reason}"
     return case.report(
         f"the header says {text}, but {found}",
         at=end or at,
@@ -125,7 +126,7 @@ def _contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
     """Whether the outcomes differ.
 
     Of scores only those with as many numbers can be compared."""
-    if not case.format.scores:
+    if not case.format.codec().scores:
         return computed.winner != stated.winner
     return len(stated.text.split(" ")) == len(computed.text.split(" ")) and stated.text != computed.text
 

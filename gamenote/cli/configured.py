@@ -92,7 +92,7 @@ _SOURCES = (
         is_eager=True,
         type=Whole(),
         metavar="PATH|TOML",
-        help="Configuration file to use instead of those found, or one setting: 'lint.preview = true'.",
+        help="Configuration file to use instead of those found, or one setting: 'lint.suppressions = false'.",
     ),
     click.option("--isolated", is_flag=True, is_eager=True, help="Ignore all configuration files."),
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import difflib
-import re
 import sys
 from collections.abc import Iterator
 
 from gamenote.cli.screen import for_log
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import visible
 
-AWKWARD = re.compile(rb'[\x00-\x1f\x7f"\\]')
+AWKWARD = lazy_pattern(rb'[\x00-\x1f\x7f"\\]')
 
 
 def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:

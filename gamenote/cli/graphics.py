@@ -17,6 +17,7 @@ from typing import Any
 
 from gamenote.cli import options
 from gamenote.cli.screen import Failure, control
+from gamenote.core.lazy import lazy_pattern
 
 # A terminal taken for keys and a screen, and given back.
 #
@@ -25,7 +26,7 @@ from gamenote.cli.screen import Failure, control
 
 ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"  # own screen, no cursor, no wrapping
 CLEAR = "\x1b[H\x1b[2J"
-KEY = re.compile(r"\x1b(?:\[[0-9;]*+[A-Za-z~]|O[A-Z])|.", re.DOTALL)  # what is read at once may be several
+KEY = lazy_pattern(r"\x1b(?:\[[0-9;]*+[A-Za-z~]|O[A-Z])|.", re.DOTALL)  # what is read at once may be several
 SPECIAL = {  # on Windows, what follows the mark of a special key
     "M": "\x1b[C", "K": "\x1b[D", "G": "\x1b[H", "O": "\x1b[F",
     "H": "\x1b[A", "P": "\x1b[B", "Q": "\x1b[6~", "I": "\x1b[5~",
@@ -129,8 +130,8 @@ CHOICES = (AUTO, KITTY, SIXEL, NONE)
 KITTY_PROGRAMS = frozenset(("ghostty", "wezterm"))  # as TERM_PROGRAM names them, in small letters
 MULTIPLEXERS = ("screen", "tmux")  # how TERM begins in them: they keep pictures from the terminal
 QUESTION = "\x1b[?1;1;0S\x1b[c"  # how many colours a picture may have; what the terminal is, which all answer
-ATTRIBUTES = re.compile(rb"\x1b\[\?([0-9;]*+)c")
-COLOURS = re.compile(rb"\x1b\[\?1;0;([0-9]{1,9}+)S")
+ATTRIBUTES = lazy_pattern(rb"\x1b\[\?([0-9;]*+)c")
+COLOURS = lazy_pattern(rb"\x1b\[\?1;0;([0-9]{1,9}+)S")
 SHOWS_SIXEL = b"4"  # among the attributes of a terminal
 MOST_COLOURS = 256
 PATIENCE = 0.2  # seconds for an answer

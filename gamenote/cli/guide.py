@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -17,6 +16,7 @@ from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.cli.options import can_encode, output_style, terminal_width, use_color
 from gamenote.cli.screen import Failure, control
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 # is another name of its page.
 
 CONTENTS = "README"
-HEADING = re.compile(r"## (.+)")
-ITEM = re.compile(r"- \[([\w-]+)\]\(([\w-]+)\.md\): (.+)")
-CODE = re.compile(r"`([^`\n]+)`")
+HEADING = lazy_pattern(r"## (.+)")
+ITEM = lazy_pattern(r"- \[([\w-]+)\]\(([\w-]+)\.md\): (.+)")
+CODE = lazy_pattern(r"`([^`\n]+)`")
 
 
 class Page(NamedTuple):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from operator import itemgetter
 
 import click
 
+from gamenote.core.lazy import lazy_pattern
+
 OWN = "Options"  # what the command alone has
 OTHER = "Other"
-RANGE = re.compile(r"  \[[^]]*x[^]]*\]$")  # what click says about a number: [x>=1]
+RANGE = lazy_pattern(r"  \[[^]]*x[^]]*\]$")  # what click says about a number: [x>=1]
 SECTIONS = {  # heading -> the options under it, in order, by the names of their parameters; all others come first
     "Files": (
         "format_name",
@@ -33,7 +34,6 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "per_file_ignores",
         "severity",
         "level",
-        "preview",
         "no_suppressions",
         "suppressions",
         "baseline",

@@ -6,7 +6,6 @@ too wide for the terminal becomes a list of its rows. Links between pages become
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 from typing import TYPE_CHECKING, ClassVar
@@ -20,17 +19,19 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
+from gamenote.core.lazy import lazy_pattern
+
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-PAGE = re.compile(r"([\w-]+)\.md(?:#.*)?")
+PAGE = lazy_pattern(r"([\w-]+)\.md(?:#.*)?")
 ADDRESS = ("https:", "http:")
 LINES = {"h1": "═", "h2": "─"}  # below headings
 GAP = 2  # columns between two cells
 INDENT = 2  # columns before code
 MARGIN = "    "  # of a line that goes on
-WORD = re.compile(r"""\s*+(?:'[^']*+'|"[^"]*+"|\S)++""")  # of a shell
-PRINTED = re.compile(r"\s*+\S++")
+WORD = lazy_pattern(r"""\s*+(?:'[^']*+'|"[^"]*+"|\S)++""")  # of a shell
+PRINTED = lazy_pattern(r"\s*+\S++")
 LEGIBLE = 24  # columns that a cell of words should have
 STYLES = {
     "markdown.code": "cyan",

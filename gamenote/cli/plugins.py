@@ -135,7 +135,7 @@ def _check(name: str, samples: Path | None, only: str) -> int:
 
 
 def _contract_faults(**brought: Any) -> list[str]:
-    """Return what the contract suite finds, but for what is told of plugins anyway."""
+    """Return what the contract suite finds beside the problems of plugins."""
     from gamenote.testing import Broken, check_plugin
 
     try:

@@ -85,7 +85,7 @@ class ConvertOptions:
 def convert(options: ConvertOptions) -> int:
     """Do what the command does; return the exit code."""
     request = options.request
-    if request.target.binary and options.on_screen:
+    if request.target.codec().binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(options.losses)
     per_file = _per_file(options.per_file, options.split)
@@ -111,7 +111,7 @@ def _target(to: str, words: Iterable[str]) -> Format:
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
         raise Failure(f"there is no format {to!r} to write", did_you_mean(to, known))
-    if why := known[to].lacks():
+    if why := known[to].codec().lacks():
         raise Failure(why)
     values = configurations().of_folder().values
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import stat
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,12 +12,14 @@ from typing import Any, TextIO
 
 import click
 
+from gamenote.core.lazy import lazy_pattern
+
 # While a command runs, standard output and standard error are a `Screen`: whatever is written there as text
 # steers no terminal and is no command for the log of a CI system, whoever writes it. Reports for programs and
 # records are bytes and go past it: JSON and XML escape by their own syntax (`core.visible`), and records are
 # never changed.
 
-STEERING = re.compile(  # controls of any charset, those of UTF-8 above, and what turns the direction of writing
+STEERING = lazy_pattern(  # controls of any charset, those of UTF-8 above, and what turns the direction of writing
     rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xa9]"
 )
 LONGEST = 16  # characters, more than those of any command of a log

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +9,7 @@ import click
 from gamenote.cli import completers, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.report_options import OneFromEnvironment
+from gamenote.core.lazy import lazy_pattern
 
 if TYPE_CHECKING:
     from gamenote.core.game import Points
@@ -26,7 +26,7 @@ Examples:
 
 
 DEEPEST = 40  # plies of a tree of first moves
-NUMBER = re.compile(r"([0-9]{0,3}+)(½|\.[0-9]{1,3}+)?+")
+NUMBER = lazy_pattern(r"([0-9]{0,3}+)(½|\.[0-9]{1,3}+)?+")
 
 
 def _points(ctx: click.Context, param: click.Parameter, value: str | None) -> Points | None:

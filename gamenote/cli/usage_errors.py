@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import click
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.words import near
 
 COMMANDS_ELSEWHERE = {  # what other programs call it
@@ -22,9 +23,9 @@ COMMANDS_ELSEWHERE = {  # what other programs call it
 }  # fmt: skip
 
 WORDS = (  # of click, and ours
-    (re.compile(r"not a valid integer(?: range)?"), "not a whole number"),
-    (re.compile(r"not in the range x>=(\d+)"), r"less than \1"),
-    (re.compile(r"[Oo]ption '(-[\w-]+)' requires an argument"), r"\1 needs a value"),
+    (lazy_pattern(r"not a valid integer(?: range)?"), "not a whole number"),
+    (lazy_pattern(r"not in the range x>=(\d+)"), r"less than \1"),
+    (lazy_pattern(r"[Oo]ption '(-[\w-]+)' requires an argument"), r"\1 needs a value"),
 )
 ARGUMENTS = {  # what to name, and an example
     "paths": ("name at least one file", "game.pdn"),
@@ -33,7 +34,7 @@ ARGUMENTS = {  # what to name, and an example
     "depth": ("say how many moves deep", "draughts/russian 6"),
 }
 OPTIONS = {"--to": "--to json"}
-REFUSED = re.compile(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
+REFUSED = lazy_pattern(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
 
 
 def explained(failure: click.UsageError) -> tuple[str, str]:

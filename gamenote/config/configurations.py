@@ -117,7 +117,6 @@ class Configurations:
                 self._check(layer)
             values = settled([*self._lowest, *layers, *self._upper])
             self._by_file[file] = values, config(values, self._root(file), named(self._upper))
-            self._tell_trials(values)
         return self._by_file[file]
 
     def _layers(self, file: str | None) -> list[Layer]:
@@ -132,16 +131,6 @@ class Configurations:
         if file is None or file in self._explicit or file == self._users:
             return ""
         return os.path.dirname(file)
-
-    def _tell_trials(self, values: Mapping[str, Given]) -> None:
-        """Warn of rules that are asked for but on trial."""
-        wanted = {*values["lint.select"].value, *values["lint.extend-select"].value}
-        if wanted and not values["lint.preview"].value:
-            from gamenote.core import registry  # which loads all formats, so only where rules are named
-
-            for rule in registry.all_rules():
-                if rule.preview and not wanted.isdisjoint((rule.code, rule.name)):
-                    self._tell(f"{rule.code} {rule.name} is on trial: turn it on with --preview")
 
     def _check(self, layer: Layer) -> None:
         """Refuse a selector that names no rule."""

@@ -64,7 +64,6 @@ ROWS = (
     Key("lint.ignore", kinds.MORE_RULES, (), "Not these rules.", "RULES"),
     Key("lint.per-file-ignores", kinds.IGNORES, (), "Not these rules in files of a pattern.", "GLOB:RULES"),
     Key("lint.severity", kinds.SEVERITIES, (), "The severity of these rules.", "RULES=LEVEL"),
-    Key("lint.preview", kinds.YES_NO, False, "Also use rules that are new and on trial.", ""),
     Key("lint.suppressions", kinds.YES_NO, True, "Obey comments in records that silence findings.", ""),
     Key("lint.fix", kinds.YES_NO, False, "Fix what can be fixed without changing the game."),
     Key("lint.unsafe-fixes", kinds.YES_NO, False, "Also make fixes that may change what was written."),

@@ -107,7 +107,6 @@ def config(values: Mapping[str, Given], root: str, named: tuple[str, ...] = ()) 
             safe_fixes=plain["lint.extend-safe-fixes"],
             unsafe_fixes=plain["lint.extend-unsafe-fixes"],
             suppressions=plain["lint.suppressions"],
-            preview=plain["lint.preview"],
             encoding=plain["encoding"],
             default_encoding=plain["default-encoding"],
             root=root,

@@ -14,17 +14,18 @@ from gamenote._version import __version__
 from gamenote.config.keys import KEYS, SECTIONS, Key
 from gamenote.config.kinds import Unfit
 from gamenote.config.problem import ConfigProblem
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.words import near, reason
 
 if TYPE_CHECKING:
     import tomllib
 
 
-AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+AT = lazy_pattern(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 LARGEST = 1 << 20  # bytes of a configuration file
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
-LONG_KEY = re.compile(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{PART}\.[ \t]*+){{40}}")
-DEMAND = re.compile(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
+LONG_KEY = lazy_pattern(rf"(?m)(?:^|[\[{{,])[ \t]*+(?:{PART}\.[ \t]*+){{40}}")
+DEMAND = lazy_pattern(r"(>=|<=|==|!=|>|<)\s*+(\d++(?:\.\d++)*+)")
 
 
 class Origin(Struct, frozen=True):
@@ -305,7 +306,7 @@ def known_selectors(words: Iterable[str]) -> frozenset[str]:
 #
 # The document has been read by `tomllib` before, so it is known to be well-formed; this only follows it.
 
-TOKEN = re.compile(
+TOKEN = lazy_pattern(
     r"""
       (?P<blank>[\ \t\r]++ | \#[^\n]*+)
     | (?P<end>\n)

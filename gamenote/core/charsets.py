@@ -6,6 +6,8 @@ import codecs
 import re
 from functools import cache, lru_cache, partial
 
+from gamenote.core.lazy import lazy_pattern
+
 __all__ = [
     "FEWEST_LETTERS",
     "SHIFTED",
@@ -53,13 +55,13 @@ WIDER = {
 }
 SHIFTED = ("iso2022", "hz", "utf-7")  # how codecs are called whose letters are written in bytes of ASCII
 SHIFTS = frozenset("\x0e\x0f\x1b")  # what they and others begin with
-SHIFTING = re.compile(rb"\x1b(?:\$[@-D(-+]|\([A-Z])")  # designations of ISO-2022, behind which letters stand
+SHIFTING = lazy_pattern(rb"\x1b(?:\$[@-D(-+]|\([A-Z])")  # designations of ISO-2022, behind which letters stand
 # UTF-8 within a text of another charset: stretches that are nothing but letters of the East in it, which are words
 # in no other; and small letters of the West within a word, where Western sets have a sign behind a capital.
-EASTERN_UTF_8 = re.compile(
+EASTERN_UTF_8 = lazy_pattern(
     rb"(?<![\x80-\xff])(?:[\xe3-\xed][\x80-\xbf]{2}|\xef[\xbc\xbd][\x80-\xbf]){2,}+(?![\x80-\xff])"
 )
-WESTERN_UTF_8 = re.compile(rb"\xc3[\xa1-\xbf](?=[a-z])")
+WESTERN_UTF_8 = lazy_pattern(rb"\xc3[\xa1-\xbf](?=[a-z])")
 WESTERN_SETS = ("iso8859-1", "iso8859-15", "cp1252")
 FEWEST_LETTERS = 3  # that show that a text is UTF-8, whatever it declares
 TITLES = {
@@ -152,9 +154,9 @@ FEW_SYMBOLS = 0.5  # the rate of a text in which nearly all letters stand in wor
 CANDIDATES = ("cp932", "gb18030", "big5", "euc_jp", "euc_kr", "cp1251", "koi8-r", "cp866", WESTERN)
 ABOVE = bytes(range(128, 256))
 SAMPLE = 8192  # bytes of lines beyond ASCII; more would tell no more
-C1 = re.compile(rb"[\x80-\x9f]")  # no letters in Latin-1
-UTF_8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
-BEYOND = re.compile(rb"[ -~]?[\x80-\xff][^\r\n]*+")  # the rest of a line, in which no letter is torn
+C1 = lazy_pattern(rb"[\x80-\x9f]")  # no letters in Latin-1
+UTF_8 = lazy_pattern(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
+BEYOND = lazy_pattern(rb"[ -~]?[\x80-\xff][^\r\n]*+")  # the rest of a line, in which no letter is torn
 # Kinds of characters in ranges of code points; the first that holds counts.
 KINDS = (
     ("a", "A-Za-z"),  # Latin letters of ASCII

@@ -8,7 +8,6 @@ which reads as it would have within its file.
 from __future__ import annotations
 
 import codecs
-import re
 from collections.abc import Iterator
 from io import BytesIO
 
@@ -17,6 +16,7 @@ from msgspec import Struct
 from gamenote.core.charsets import FEWEST_LETTERS, SHIFTED, SHIFTING, holds_utf_8, means_ascii, wider
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.source import BEYOND_ASCII, LINE_END, REPLACED, Bytes, Narrowed, Origin, Source, wide_charset
 from gamenote.core.source import CHARSETS as WIDE
@@ -24,8 +24,8 @@ from gamenote.core.source import UNDECODED as UNDECODED
 
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
-C1 = re.compile("[\x80-\x9f]")  # controls that are in no record, so that another charset is meant
-LOST = re.compile("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
+C1 = lazy_pattern("[\x80-\x9f]")  # controls that are in no record, so that another charset is meant
+LOST = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")  # halves of characters that stand for no byte
 
 
 class Peeked(Struct):

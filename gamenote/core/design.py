@@ -7,20 +7,20 @@ are checked when they are made: nothing in them can become markup.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
 
 from gamenote.core.lattice import Point
+from gamenote.core.lazy import lazy_pattern
 
 __all__ = ["BUILT_IN", "Design", "Ground", "Paint", "PieceKind", "Shade", "Shape", "circle", "polygon"]
 
-NAME = re.compile(r"[a-z][a-z0-9]*+(?:-[a-z0-9]++)*+")
-SHADE = re.compile(r"#[0-9a-fA-F]{6}")
-NUMBER = re.compile(r"-?(?:[0-9]{1,3}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})")
-WORD = re.compile(r"[A-Za-z]|[^A-Za-z\s,]++")
+NAME = lazy_pattern(r"[a-z][a-z0-9]*+(?:-[a-z0-9]++)*+")
+SHADE = lazy_pattern(r"#[0-9a-fA-F]{6}")
+NUMBER = lazy_pattern(r"-?(?:[0-9]{1,3}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})")
+WORD = lazy_pattern(r"[A-Za-z]|[^A-Za-z\s,]++")
 NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}  # behind each letter of a path
 LONGEST = 4  # characters of a glyph
 WIDEST = 0.2  # of a line, in cells

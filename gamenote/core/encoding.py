@@ -13,6 +13,7 @@ from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
 from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.format import CERTAIN, Format, WholeCodec, undeclared
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
@@ -104,7 +105,7 @@ def _readings(head: bytes, format: Format) -> Iterator[Reading]:
 def _has_legal_move(record: Record) -> bool:
     """Whether the game begins with a legal move."""
     game, engine = registry.games().get(record.game), registry.engine_of(record.game)
-    if game is None or engine is None or (record.variant is None and game.guess is not None):
+    if game is None or engine is None or (record.variant is None and game.guesser is not None):
         return any(node.move is not None for node in record.line)
     steps = islice(replay(record, engine), MOST_STEPS)
     return any(step.move is not None and step.after is not None for step in steps)
@@ -113,12 +114,12 @@ def _has_legal_move(record: Record) -> bool:
 # They look at the text as `cutting.decode` made it: bytes that fit no character are lone surrogates there.
 
 MOST_EDITS = 1000  # of line ends, one by one
-FOREIGN_LETTERS = re.compile("[^\0-\x7f]+")
+FOREIGN_LETTERS = lazy_pattern("[^\0-\x7f]+")
 PARTING = "\v\f\x85\u2028\u2029"
 FILLING = " \t\r\n\0\x1a"  # behind the last game of old files
 # Bytes that windows-1252 has no letter for, by the controls of Latin-1 that they may be read as.
 WITHOUT_LETTER = {byte: 0xDC00 + byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)}
-LOST_CHARACTER = re.compile(REPLACED)
+LOST_CHARACTER = lazy_pattern(REPLACED)
 
 
 @rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
@@ -175,7 +176,7 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
     if source.encoding in CHARSETS:
         yield from _wide(case)
     elif source.encoding == "utf-8":
-        if not case.format.charset.mixed:
+        if not case.format.codec().mixes_charsets:
             yield from _undecoded(case)
     elif (first := BEYOND_ASCII.search(source.text)) and _is_silent_guess(case):
         count = len(BEYOND_ASCII.findall(source.text))

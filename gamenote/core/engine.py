@@ -18,7 +18,7 @@ from gamenote.core.record import Node, Outcome, Path, Setup
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
-__all__ = ["Advance", "Engine", "Objection", "Step", "advance_by_steps"]
+__all__ = ["Advance", "Engine", "Objection", "Step", "WholeGameEngine", "advance_by_steps"]
 
 
 class Objection(Struct, frozen=True):
@@ -31,6 +31,8 @@ class Objection(Struct, frozen=True):
     there when that is known; an objection to a setup names the number of its `edit` instead. Play does not go on
     behind a fatal objection. `severity` is given where this case weighs differently from others of its rule.
     `at_end` names the rule that finds it instead, by a check of its own, near the end of a game (`Case.near_end`).
+    An `undecided` one says that nobody knows which of several moves is meant: replay knows no position behind it,
+    though rules may look at what follows.
     """
 
     kind: str
@@ -43,6 +45,7 @@ class Objection(Struct, frozen=True):
     severity: Severity | None = None
     edit: int | None = None
     at_end: str = ""
+    undecided: bool = False
 
 
 class Advance(NamedTuple):
@@ -104,12 +107,6 @@ class Engine(Protocol):
         """
         ...
 
-    def recalled(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
-        """Return a fatal objection with what earlier moves tell of it.
-
-        The earlier steps are found when they are asked for."""
-        return objection
-
     def legal_moves(self, position: Any) -> Iterator[Any]:
         """Return all legal moves, each once; none behind the end."""
         ...
@@ -137,18 +134,6 @@ class Engine(Protocol):
         """
         ...
 
-    def undecided(self, step: Step) -> Objection | None:
-        """Return why nobody knows which move a step is, if so.
-
-        Replay knows no position behind it. Rules may all the same look at what follows."""
-        return None
-
-    def refutes(self, position: Any, claim: Outcome) -> str:
-        """Return why nobody can have won here by resignation or time, either.
-
-        That is where the game has not ended on the board; "" where the claim may be true."""
-        return ""
-
     def diagram(self, position: Any, last: Any | None = None, notation: str = "") -> Diagram:
         """Return the position ready to be drawn, the last move marked.
 
@@ -158,15 +143,6 @@ class Engine(Protocol):
         `write_move` in that notation.
         """
         ...
-
-    def spelled_as(self, position: Any, moves: Sequence[str]) -> Any:
-        """Return a first position with how its game is spelled.
-
-        `moves` are all of its main line: where a text means one thing in some games and another in others, as a
-        letter of pieces does in two languages, all of them together may tell which. The position is equal to the
-        first, and the first itself where there is nothing to tell.
-        """
-        return position
 
     def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         """Play one segment up to the first move in doubt.
@@ -209,6 +185,38 @@ class Engine(Protocol):
         from gamenote.core.diagram import cells_as_text
 
         return cells_as_text(self.diagram(position))
+
+
+class WholeGameEngine(Engine):
+    """An engine whose answers may depend on a whole game.
+
+    Most need no more than a position and a move."""
+
+    def spell_start(self, position: Any, moves: Sequence[str]) -> Any:
+        """Return a first position with how its game is spelled.
+
+        `moves` are all of its main line: where a text means one thing in some games and another in others, as a
+        letter of pieces does in two languages, all of them together may tell which. The position is equal to the
+        first, and the first itself where there is nothing to tell.
+        """
+        return position
+
+    def explain_refusal(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
+        """Return a fatal objection with what earlier moves tell of it.
+
+        The earlier steps are found when they are asked for."""
+        return objection
+
+    def refute_claim(self, position: Any, claim: Outcome) -> str:
+        """Return why nobody can have won here by resignation or time, either.
+
+        That is where the game has not ended on the board; "" where the claim may be true."""
+        return ""
+
+
+def spelled_start(engine: Engine, position: Any, moves: Sequence[str]) -> Any:
+    """Return a first position with how its game is spelled."""
+    return engine.spell_start(position, moves) if isinstance(engine, WholeGameEngine) else position
 
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:

@@ -9,7 +9,7 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Objection
-from gamenote.core.format import Format
+from gamenote.core.format import Codec, Format
 from gamenote.core.game import Game, Variant
 from gamenote.core.installed import EntryPoint
 from gamenote.core.questions import Questions
@@ -59,8 +59,7 @@ def _strangers(game: Game) -> str:
 
 def _formats() -> Iterator[Problem]:
     for item in registry.formats().values():
-        if not item.lacks():
-            yield from _tried(item, item.codec, partial(_codec, item))
+        yield from _tried(item, item.codec, partial(_codec, item))
 
 
 def _reports() -> Iterator[Problem]:
@@ -73,15 +72,11 @@ def _reports() -> Iterator[Problem]:
 def _rules() -> Iterator[Problem]:
     """The rules that are bound to what is not installed."""
     for rule in registry.all_rules():
-        for word, names, known in (
-            ("format", rule.formats, registry.formats()),
-            ("game", rule.games, registry.games()),
-        ):
-            for name in (name for name in names if name not in known):
-                plugin = registry.plugin_with(rule.check.__module__)
-                package = plugin.package if plugin is not None else ""
-                why = f"is bound to the {word} {name!r}, which is not installed"
-                yield Problem(f"rule {rule.code} {rule.name}", package, why, out=False)
+        for name in (name for name in rule.formats if name not in registry.formats()):
+            plugin = registry.plugin_with(rule.check.__module__)
+            package = plugin.package if plugin is not None else ""
+            why = f"is bound to the format {name!r}, which is not installed"
+            yield Problem(f"rule {rule.code} {rule.name}", package, why, out=False)
 
 
 def _tried(item: Any, make: Callable[[], Any], fault: Callable[[Any], str]) -> Iterator[Problem]:
@@ -117,7 +112,9 @@ def _questions(made: object) -> str:
 def _codec(item: Format, codec: object) -> str:
     if isinstance(codec, type):
         return f"gives the class {codec.__name__} as its codec, where an object is wanted: {codec.__name__}()"
-    known = {name for each in type(codec).__mro__ for name in vars(each)} | {*dir(codec)}
+    if Codec not in type(codec).__mro__:
+        return f"gives a {type(codec).__name__} that is no subclass of gamenote.core.format.Codec"
+    own = {name for each in type(codec).__mro__ if each is not Codec for name in vars(each)}
     needed = ("write",) if not item.reads else CODEC_METHODS[: 3 if item.writes else 2]
-    missing = [name for name in needed if name not in known and not item.binary]
+    missing = [name for name in needed if name not in own]
     return f"gives a codec without {', '.join(missing)}" if missing else ""

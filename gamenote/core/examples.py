@@ -46,8 +46,4 @@ def formats_with(rule: Rule) -> list[Format]:
     games = {name for name, game in registry.games().items() if rule in game.rules()}
     known = sorted(registry.formats().values(), key=lambda item: item.name)
     bound = [item for item in known if general or rule in item.rules() or games & {*item.games}]
-    return [
-        item
-        for item in bound
-        if any(rule.holds_for(item.name, game) for game in item.games or rule.games or ("",))
-    ]
+    return [item for item in bound if rule.holds_for(item.name)]

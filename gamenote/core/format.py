@@ -32,11 +32,11 @@ __all__ = [
     "Entry",
     "Format",
     "Frame",
-    "FramedCodec",
     "Option",
     "Options",
     "TableCodec",
     "WholeCodec",
+    "WrittenCodec",
 ]
 
 Options = Mapping[str, Any]
@@ -44,10 +44,7 @@ ANY = ("*",)  # of `Charset.allowed`
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
-FUNCTIONS = (
-    *("keeps", "sniff", "result", "claims", "lacks", "place_of", "needs_positions", "drops", "owns"),
-    *("header_names", "order"),
-)
+FUNCTIONS = (*("keeps", "sniff", "result", "claims", "owns", "header_names"),)
 
 
 class Option(Struct, frozen=True):
@@ -85,14 +82,12 @@ class Charset(Struct, frozen=True):
 
     Fields:
         fallback: A guess at bytes that the default charset does not fit, or does not fit well.
-        mixed: Single lines in another charset have a rule of their own.
     """
 
     default: str = "utf-8"
     declared: Callable[[bytes], str | None] = undeclared
     allowed: tuple[str, ...] = ("utf-8",)
     fallback: Callable[[bytes], str | None] = no_other
-    mixed: bool = False
 
     def known(self, name: str | None) -> str | None:
         """Return the codec that a declared name means here."""
@@ -100,8 +95,38 @@ class Charset(Struct, frozen=True):
         return codec if codec in self.allowed or self.allowed == ANY else None
 
 
+class Frame(Struct, frozen=True):
+    """What stands around the games of a file."""
+
+    opening: str = ""
+    between: str = ""
+    closing: str = ""
+
+
 class Codec(Protocol):
-    """Reading and writing one format."""
+    """Reading and writing one format.
+
+    A codec is a subclass: what has a body here is a default, all else is required.
+
+    Fields:
+        between: What is written between two games of a file, beside the line end that ends a game.
+        binary: What is written is no text.
+        final: Header entries of its own about the last position.
+        judges_variations: Whether variations are checked by the rules of the game, too.
+        mixes_charsets: Single lines in another charset have a rule of their own.
+        result_at_end: A result that contradicts the play is told behind the moves, not in the header.
+        scores: Results tell the score, not only who has won.
+        translates: Moves are written in another notation than the game's: their spans hold other text.
+    """
+
+    between: str = ""
+    binary: bool = False
+    final: frozenset[str] = frozenset()
+    judges_variations: bool = True
+    mixes_charsets: bool = False
+    result_at_end: bool = False
+    scores: bool = False
+    translates: bool = False
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         """Return the offsets at which games after the first begin.
@@ -109,12 +134,51 @@ class Codec(Protocol):
         `data` begins at the start of a game. Unless `final`, more bytes follow, and only those offsets may be
         given that no later byte can change. Total and linear.
         """
+        ...
 
     def read(self, source: Source) -> Reading:
         """Read one game. Never raises, whatever the text."""
+        ...
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the record as canonical text, with a final line end."""
+        ...
+
+    def frame(self, options: Options) -> Frame | None:
+        """Return what stands around games; None: they are not written apart."""
+        return Frame(between=self.between)
+
+    def lacks(self) -> str:
+        """Return why it cannot be used here: a package is not installed."""
+        return ""
+
+    def needs_positions(self, options: Options) -> bool:
+        """Whether a game that cannot be replayed is broken when written."""
+        return False
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        """Return what is kept as a rule, but not of this record."""
+        return ()
+
+    def order(self, options: Options) -> Callable[[Record], Any] | None:
+        """Return what games are sorted by; None: they stay as they come."""
+        return None
+
+    def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
+        """Return where a loss stands that has no place in the record.
+
+        It is something that a node says: a sign, a clock."""
+        return None
+
+
+class WrittenCodec(Codec):
+    """A codec that writes only."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return iter(())
+
+    def read(self, source: Source) -> Reading:
+        raise NotImplementedError("this is written only")
 
 
 @runtime_checkable
@@ -147,22 +211,6 @@ class TableCodec(Codec, Protocol):
         """Return the pieces of one table of all these games."""
 
 
-class Frame(Struct, frozen=True):
-    """What stands around the games of a file."""
-
-    opening: str = ""
-    between: str = ""
-    closing: str = ""
-
-
-@runtime_checkable
-class FramedCodec(Protocol):
-    """A codec that writes the games of a document separately."""
-
-    def frame(self, options: Options) -> Frame:
-        """Return what stands around the games, if there are any."""
-
-
 def no_rules() -> tuple[()]:
     """The rules of a format that has none."""
     return ()
@@ -172,32 +220,9 @@ def no_result(text: str) -> None:
     """What a text says where no text is a result."""
 
 
-def lacks_nothing() -> str:
-    """What a format cannot hold, where there is nothing to say."""
-    return ""
-
-
-def no_place(source: Source, reading: Reading, loss: Loss) -> None:
-    """Where a loss stands, where no format tells."""
-
-
-def no_positions(options: Options) -> bool:
-    """Whether writing needs positions: it does not."""
-    return False
-
-
 def no_names() -> Mapping[Field, str]:
     """What header fields are called: nothing of their own."""
     return {}
-
-
-def no_order(options: Options) -> None:
-    """What games are sorted by: they stay as they come."""
-
-
-def drops_nothing(record: Record, options: Options) -> tuple[()]:
-    """What is lost beyond the features that are not kept: nothing."""
-    return ()
 
 
 class Format(Struct, frozen=True, kw_only=True):
@@ -211,28 +236,16 @@ class Format(Struct, frozen=True, kw_only=True):
         shared_suffixes: Of other formats, where it has what its content shows to be its own.
         family: Formats of one family cut files alike, so that each game of a file may be of another one.
         syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
-        sniff: 0..1 from the first 4 kB.
+        keeps: What a written file holds; without it the format is only read.
+        sniff: 0..1 from the first 4 kB; without it the format is only written.
         owns: Whether one game is plainly its own, whatever file it stands in; None: what `sniff` is certain of.
         fields: The header fields that it has a place for; None means all.
         tells: Entries of the header, by name, whose meaning it writes whatever syntax they are of.
         header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
-        scores: Results tell the score, not only who has won.
         claims: Who wins by the header, where the variant decides.
-        result_at_end: A result that contradicts the play is told behind the moves, not in the header.
-        final: Header entries of its own about the last position.
-        binary: What is written is no text.
-        lacks: Why it cannot be used here: a package that is not installed.
-        whole: The whole file is one document, not cut into games; the codec is a `WholeCodec`.
         line_end: Of what is written.
-        between: What a writer puts between two games of a file, beside the line end that ends a game.
-        translates: Moves are written in another notation than the game's: their spans hold other text.
-        judges_variations: Whether variations are checked by the rules of the game, too.
-        place_of: Where something stands that a node says and that has no place in the record: a sign, a clock.
-        needs_positions: A game that cannot be replayed is broken.
-        order: What the games of a file are sorted by, under the options; None: they stay as they come.
-        drops: What it keeps as a rule, but not of this record.
         short: What a file of it is called in a sentence: "this looks like PDN".
         siblings: Of its family, those that may read single games of this file.
         example_head: What examples of its rules leave out that come "after the usual head".
@@ -247,10 +260,10 @@ class Format(Struct, frozen=True, kw_only=True):
     shared_suffixes: tuple[str, ...] = ()
     family: str = ""
     syntax: str
-    keeps: Function[[Options], Feature]
+    keeps: Function[[Options], Feature] = usual(None)
     codec: Loader[Codec]
     rules: Loader[tuple[Rule, ...]] = usual(no_rules)
-    sniff: Function[[bytes], float]
+    sniff: Function[[bytes], float] = usual(None)
     owns: OptionalFunction[[bytes], bool] = usual(None)
     fields: frozenset[Field] | None = None
     tells: frozenset[str] = frozenset()
@@ -260,23 +273,8 @@ class Format(Struct, frozen=True, kw_only=True):
     severities: Mapping[str, Severity] = {}
     off: frozenset[str] = frozenset()
     result: Function[[str], Outcome | None] = usual(no_result)
-    scores: bool = False
     claims: OptionalFunction[[Record], Outcome | None] = usual(None)
-    result_at_end: bool = False
-    final: frozenset[str] = frozenset()
-    binary: bool = False
-    lacks: Function[[], str] = usual(lacks_nothing)
-    whole: bool = False
     line_end: str = "\n"
-    between: str = ""
-    translates: bool = False
-    judges_variations: bool = True
-    place_of: Function[[Source, Reading, Loss], Span | None] = usual(no_place)
-    needs_positions: Function[[Options], bool] = usual(no_positions)
-    order: Function[[Options], Callable[[Record], Any] | None] = usual(no_order)
-    drops: Function[[Record, Options], Iterable[Loss]] = usual(drops_nothing)
-    reads: bool = True
-    writes: bool = True
     short: str = ""
     siblings: tuple[Format, ...] = ()
     example_head: str = ""
@@ -285,6 +283,21 @@ class Format(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         import_late(self, things=LOADERS, functions=FUNCTIONS)
+
+    @property
+    def reads(self) -> bool:
+        """Whether files of it can be read."""
+        return self.sniff is not None
+
+    @property
+    def writes(self) -> bool:
+        """Whether files of it can be written."""
+        return self.keeps is not None
+
+    @property
+    def whole(self) -> bool:
+        """Whether a file is one document, not cut into games."""
+        return isinstance(self.codec(), WholeCodec)
 
     @property
     def label(self) -> str:
@@ -319,7 +332,7 @@ class Format(Struct, frozen=True, kw_only=True):
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
         found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields, tells=self.tells)
-        return summed((*found, *self.drops(record, options)))
+        return summed((*found, *self.codec().drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:
         """Return where the first thing stands that is lost."""
@@ -328,7 +341,7 @@ class Format(Struct, frozen=True, kw_only=True):
             entries = [each for each in map(reading.place, loss.of) if each is not None]
             span = min(entries, default=None)
         elif loss.of is not None:
-            span = self.place_of(source, reading, loss) or span
+            span = self.codec().place_of(source, reading, loss) or span
         return source.place(span.start) if span is not None else None
 
     def resolve(self, given: Mapping[str, str], *, foreign: bool = False, apart: bool = False) -> dict[str, Any]:
@@ -353,7 +366,7 @@ def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
 
     Raises ValueError, with words for the user, where the format leaves no choice.
     """
-    if format.binary:
+    if format.codec().binary:
         if charset is not None:
             raise ValueError(f"{format.name} is not text, so it has no character set")
         return format

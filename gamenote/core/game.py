@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NewType
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, NewType, Protocol
 
 from msgspec import Struct
 
@@ -21,14 +21,13 @@ else:  # `help()` looks the types of fields up, whose modules are imported late
         NewType(name, object) for name in ("Questions", "Trials", "Rule", "Statistics")
     )
 
-__all__ = ["Derived", "Game", "Guess", "Points", "Variant"]
+__all__ = ["Game", "Guess", "Guesser", "Points", "Variant"]
 
-Derived = Mapping[str, str | float]  # what follows from a move by the rules of its game, by name
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
 # The fields of a `Game` that give a thing, and those that are asked.
-LOADERS = ("variants", "engine", "rules", "statistics", "questions")
-FUNCTIONS = ("guess", "variant_of", "expected", "fitting", "meaning", "find_variant", "fen", "derived")
+LOADERS = ("variants", "engine", "rules", "statistics", "questions", "guesser")
+FUNCTIONS = ("meaning", "find_variant")
 
 
 def no_rules() -> tuple[()]:
@@ -71,24 +70,38 @@ class Guess(Struct, frozen=True):
     established: tuple[str, ...] = ()
 
 
+class Guesser(Protocol):
+    """How the variants of records are guessed that name none.
+
+    A guesser is a subclass: what has a body here is a default. It plays by the `Trials` that it is given, and
+    names variants by which the game can be played."""
+
+    def guess(self, records: Sequence[Record], trials: Trials) -> Guess | None:
+        """Return the guess for a file, by the first of its records."""
+        ...
+
+    def variant_of(self, record: Record, guess: Guess, trials: Trials) -> str:
+        """Return the variant of one record: a file may hold several."""
+        return guess.variant
+
+    def expected_variant(self, record: Record, guess: Guess, trials: Trials) -> str | None:
+        """Return a variant whose refusal of the record is reported anyway.
+
+        Asked where the record has another variant than the file."""
+        return None
+
+
 class Game(Struct, frozen=True, kw_only=True):
     """One game system, as registered under `gamenote.games`.
 
-    `guess` is asked once for a file whose records do not name their variant, with the first of them; `variant_of`
-    then for each such record, with what was guessed: a file may hold games of several variants. Where that is
-    another one than the file's, `expected` names the variant whose refusal of the record has to be told all the
-    same, if any. They play by the `Trials` that they are given. Where nothing is guessed, `fitting` is asked for a
-    record that names no variant and cannot be played by the usual rules, with the index of the node refused: it
-    gives the title of one by which it can, if any, which is said beside the move. `seats` are the
+    `guesser` guesses the variant of records that name none. `seats` are the
     names by which the winner of an outcome is called, in the order of the header's players; () where nobody plays
     against another. `meaning` is asked what the text of a move says in a variant on any position: texts of one
     meaning are the same move, spelled otherwise; without it, texts with the same letters and digits are.
     `find_variant` is asked for names that are not in the table, where there are more variants than it can list.
     `usual_variant` is that of all records that name none, where that is no guess: a chess game without a tag is
     Standard chess.
-    `fen` writes a position on one line as FEN does, under the options of the format `fen`. `derived` tells what
-    follows from the moves of a record by the rules, such as other notations, by `id` of node: json has it for
-    other programs. Names and titles of
+    Names and titles of
     variants, and seats, are printable and each their own; all variants of records are known, and all who make
     moves have a seat where there are any. A guess names a variant by which the game can be played. Each function
     may be `"module:NAME"` instead (`core.lazy`).
@@ -101,16 +114,11 @@ class Game(Struct, frozen=True, kw_only=True):
     rules: Loader[tuple[Rule, ...]] = usual(no_rules)
     statistics: OptionalLoader[Statistics] = usual(None)
     questions: OptionalLoader[Questions] = usual(None)
-    guess: OptionalFunction[[Sequence[Record], Trials], Guess | None] = usual(None)
-    variant_of: OptionalFunction[[Record, Guess, Trials], str] = usual(None)
-    expected: OptionalFunction[[Record, Guess, Trials], str | None] = usual(None)
-    fitting: OptionalFunction[[Record, int], str | None] = usual(None)
+    guesser: OptionalLoader[Guesser] = usual(None)
     seats: tuple[str, ...] = ()
     meaning: OptionalFunction[[str, str | None], Hashable] = usual(None)
     find_variant: OptionalFunction[[str], Variant | None] = usual(None)
     usual_variant: str | None = None
-    fen: OptionalFunction[[Any, Mapping[str, Any]], str] = usual(None)
-    derived: OptionalFunction[[Record], Mapping[int, Derived]] = usual(None)
 
     def __post_init__(self) -> None:
         import_late(self, things=LOADERS, functions=FUNCTIONS)

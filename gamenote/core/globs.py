@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 
-SPECIAL = re.compile(r"[*?\[\\]")
+from gamenote.core.lazy import lazy_pattern
+
+SPECIAL = lazy_pattern(r"[*?\[\\]")
 NAME = "[^/]"  # a character of the name of a file or folder
 FOLDERS = "(?:[^/]++/)*?"
 END = r"(?=/|\Z)"  # of a name

@@ -7,7 +7,6 @@ ask it is slow.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial, reduce
@@ -15,8 +14,10 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from typing import Any, NamedTuple
 
+from gamenote.core.lazy import lazy_pattern
+
 ENDINGS = (".dist-info", ".egg-info")
-SEPARATORS = re.compile(r"[-_.]+")
+SEPARATORS = lazy_pattern(r"[-_.]+")
 ISSUES = (  # labels of addresses, without blanks and signs, the most telling first
     *("issues", "issue", "bugtracker", "bugs", "bugreports", "issuetracker", "tracker", "reportissues"),
     *("repository", "source", "sourcecode", "homepage"),

@@ -17,12 +17,12 @@ from gamenote.core.rule import CODE, Rule
 ENGINE_METHODS = ("start", "candidates", "judge", "legal_moves", "play", "write_move", "outcome", "diagram")
 ASKED: dict[type, tuple[str, ...]] = {  # the fields that hold functions,
     Game: ("variants", "engine", "rules"),
-    Format: ("keeps", "codec", "rules", "sniff", "result", "lacks", "place_of", "needs_positions", "drops"),
+    Format: ("codec", "rules", "result"),
     Reporter: ("load",),
 }
 OPTIONAL: dict[type, tuple[str, ...]] = {  # those that may hold one,
-    Game: ("statistics", "questions", "guess", "variant_of", "expected", "meaning", "find_variant", "derived"),
-    Format: ("claims",),
+    Game: ("statistics", "questions", "guesser", "meaning", "find_variant"),
+    Format: ("keeps", "sniff", "claims"),
     Reporter: ("statistics",),
 }
 TEXTS: dict[type, tuple[str, ...]] = {  # and those that hold several words
@@ -112,6 +112,6 @@ def rule_faults(rule: Rule) -> Iterator[str]:
     """What is wrong with the words of a rule."""
     if not isinstance(rule.code, str) or not CODE.fullmatch(rule.code):
         yield f"gives a rule with the code {rule.code!r}, which is not of the form ABC123"
-    for name in ("formats", "games", "also"):
+    for name in ("formats", "also"):
         if not isinstance(getattr(rule, name), tuple):
             yield f"gives the rule {rule.code} {name} that are no tuple: {getattr(rule, name)!r}"

@@ -9,11 +9,13 @@ import sys
 from functools import lru_cache
 from typing import Any
 
+from gamenote.core.lazy import lazy_pattern
+
 # Names of files in reports, repositories, and what a search takes.
 #
 # What outlives a run is machine reports, fingerprints and baselines.
 
-URL = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:.*://)")  # two letters at least: one is a drive
+URL = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.\-]+:(?://|:.*://)")  # two letters at least: one is a drive
 
 
 def is_url(path: str) -> bool:

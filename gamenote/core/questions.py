@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
 from typing import Any, NamedTuple, Protocol
 
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step, spelled_start
 from gamenote.core.lazy import cached
 from gamenote.core.record import Record
 from gamenote.core.replay import final_position, main_line, replay_from, until_undecided
@@ -34,6 +34,7 @@ class Likeness(ABC):
 
 
 Known = str | int | float | bool | Likeness
+Derived = Mapping[str, str | float]  # what follows from a move by the rules of its game, by name
 
 
 class PlayedMove(NamedTuple):
@@ -113,7 +114,7 @@ class Replayed:
                 if there is None:
                     index = self.record.index_of_move(at) or 0
                     steps = replay_from(self.record, self.engine, index, position)
-                    yield from self._stepped(until_undecided(steps, self.engine))
+                    yield from self._stepped(until_undecided(steps))
                     return
                 before, (move, position) = position, there
                 at += 1
@@ -123,7 +124,7 @@ class Replayed:
         """Return a position that knows how moves are spelled.
 
         Only where play comes to a halt, all of them are looked at."""
-        start = self.engine.spelled_as(self.start, moves)
+        start = spelled_start(self.engine, self.start, moves)
         if start is self.start:
             return position
         there = self.engine.advance(start, moves[:at], (None,) * at)
@@ -176,6 +177,24 @@ class Questions(Protocol):
 
     def to_move(self, position: Any) -> str | None:
         """Return who is to move, if the position tells."""
+        return None
+
+    def write_fen(self, position: Any, options: Mapping[str, Any]) -> str | None:
+        """Return a position as FEN, on one line; None without FEN.
+
+        The options are those of the format `fen`."""
+        return None
+
+    def derived(self, record: Record) -> Mapping[int, Derived]:
+        """Return what follows from the moves, by `id` of node.
+
+        Such are other notations; json has it for other programs."""
+        return {}
+
+    def fitting_variant(self, record: Record, index: int) -> str | None:
+        """Return the title of a variant that a refused game fits.
+
+        The game names no variant, and the usual one refuses its node of that index."""
         return None
 
 

@@ -248,7 +248,7 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     rules = [*general_rules(), *_rules_by(formats()[format_name])]
     if game_name in games():
         rules += _rules_by(games()[game_name])
-    return _unique(rule for rule in rules if rule.holds_for(format_name, game_name))
+    return _unique(rule for rule in rules if rule.holds_for(format_name))
 
 
 def _rules_by(owner: Format | Game) -> tuple[Rule, ...]:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.engine import Advance, Engine, Objection, Step, spelled_start
 from gamenote.core.lazy import cached
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
@@ -37,7 +37,7 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
     if isinstance(start, Objection):
         return
     if record.line and record.line[0].setup is None:
-        start = engine.spelled_as(start, main_moves(record))
+        start = spelled_start(engine, start, main_moves(record))
     waiting: list[tuple[Line, int, Path | None, tuple[Any, ...]]] = [(record.line, 0, None, (start,))]
     while waiting:
         line, number, parent, positions = waiting.pop()
@@ -49,7 +49,7 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
             ]
             step, positions = _step(engine, record.variant, path, node, positions)
             if positions and node.setup is not None and path.main and not index:
-                positions = (engine.spelled_as(positions[0], main_moves(record)),)
+                positions = (spelled_start(engine, positions[0], main_moves(record)),)
                 step = replace(step, after=positions[0])
             yield step
             if not positions:
@@ -76,15 +76,15 @@ def main_line(record: Record, engine: Engine) -> Iterator[Step]:
     """Replay the main line until it ends or cannot go on.
 
     It cannot behind a move of which the engine says that it is undecided."""
-    return until_undecided(takewhile(lambda step: step.path.main, replay(record, engine)), engine)
+    return until_undecided(takewhile(lambda step: step.path.main, replay(record, engine)))
 
 
-def until_undecided(steps: Iterable[Step], engine: Engine) -> Iterator[Step]:
+def until_undecided(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield steps up to the first undecided one, which leads nowhere."""
     for step in steps:
-        doubt = engine.undecided(step) if step.objections else None
+        doubt = next((each for each in step.objections if each.undecided), None)
         if doubt is not None:
-            yield replace(step, after=None, objections=(doubt,))
+            yield replace(step, after=None, objections=(replace(doubt, fatal=True),))
             return
         yield step
 
@@ -180,7 +180,7 @@ class Progress:
         Where those do not reach the end, the game may be spelled otherwise than most."""
         start, parts = self._start, self._advances(self._start)
         if parts and parts[-1].played < len(self.segments[len(parts) - 1][1]):
-            other = self.engine.spelled_as(start, self.moves)
+            other = spelled_start(self.engine, start, self.moves)
             if other is not start:
                 return other, self._advances(other)
         return start, parts
@@ -299,7 +299,7 @@ def last_position(record: Record, engine: Engine) -> Any | None:
     index = record.index_of_move(main.played) if main is not None else None
     if main is not None and index is not None:
         later = replay_from(record, engine, index, main.position)
-        last, steps = main.position, until_undecided(later, engine)
+        last, steps = main.position, until_undecided(later)
     else:
         last, steps = engine.start(record.variant, None), main_line(record, engine)
     for step in steps:

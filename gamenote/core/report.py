@@ -65,9 +65,6 @@ class Finding(Struct, frozen=True):
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
     `excerpt_column`); `caption` belongs under the caret.
-
-    Fields:
-        shown_once: Reports for people show the first of its rule in a file and count the others.
     """
 
     code: str
@@ -87,7 +84,6 @@ class Finding(Struct, frozen=True):
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
-    shown_once: bool = False
 
     @property
     def order(self) -> tuple[int, int, str, str]:

@@ -24,14 +24,15 @@ from msgspec.structs import replace
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.engine import Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.source import Span
 
 __all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported", "rule"]
 
-CODE = re.compile(r"[A-Z]{3,4}\d{3}")
+CODE = lazy_pattern(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
-Check = Callable[[Any], Iterator[Diagnostic]]  # what looks at a `core.case.Case`
-BLOCK = re.compile(r"^(Bad|Good|Fixed)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
+Check = Callable[[Any], Iterator[Any]]  # what looks at a `core.case.Case`
+BLOCK = lazy_pattern(r"^(Bad|Good|Fixed)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
 
 
 class Stage(Enum):
@@ -40,8 +41,7 @@ class Stage(Enum):
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
     does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
     alone, and not run either where that is usual. A STRANGE rule is about characters, and run only where some are
-    not tame (`Source.tame`). A COMPARED rule has no check of one game: what its `states` say of each game of a run
-    is compared."""
+    not tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
@@ -101,15 +101,13 @@ class Rule(Struct, frozen=True, dict=True):
     """One thing that can be found.
 
     `fix` is how safe its fix is, None where it has none; `also` are the severities and safeties that some of its
-    findings have instead. A rule bound to `formats` or to `games`, by their names, runs only there.
+    findings have instead. A rule bound to `formats`, by their names, runs only there.
 
     Fields:
         default: Part of the default selection.
+        check: What looks at a game; that of a COMPARED rule gives statements, of others findings.
         once: One finding a file, however many games show it.
-        preview: New and still on trial: off unless the user takes part.
-        shown_once: Each game has its finding, of which reports for people show the first in a file.
         formats: () means any.
-        states: What a game says that is compared with others of the run.
         needs: A text without which the rule has nothing to say of a game.
         changes: What its fixes may change beside layout; any that changes something else is not made.
     """
@@ -122,12 +120,8 @@ class Rule(Struct, frozen=True, dict=True):
     stage: Stage = Stage.ALWAYS
     default: bool = True
     once: bool = False
-    preview: bool = False
     also: tuple[Severity | Safety, ...] = ()
-    shown_once: bool = False
     formats: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()
-    states: Callable[[Any], Iterator[Statement]] | None = None
     needs: str = ""
     changes: Change = Change.SPELLING
 
@@ -211,9 +205,9 @@ class Rule(Struct, frozen=True, dict=True):
         What the words mean is told by `Objection`."""
         return Objection(self.name, message, fatal, part, instead, caption, help, severity, edit)
 
-    def holds_for(self, format_name: str, game_name: str) -> bool:
-        """Whether the rule is bound to nothing else."""
-        return (not self.formats or format_name in self.formats) and (not self.games or game_name in self.games)
+    def holds_for(self, format_name: str) -> bool:
+        """Whether the rule is bound to no other format."""
+        return not self.formats or format_name in self.formats
 
 
 def _dedented(text: str) -> str:
@@ -245,18 +239,14 @@ def rule(
     stage: Stage = Stage.ALWAYS,
     default: bool = True,
     once: bool = False,
-    preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
-    shown_once: bool = False,
     formats: tuple[str, ...] = (),
-    games: tuple[str, ...] = (),
     needs: str = "",
 ) -> Callable[[Check], Rule]:
     """Make a `Rule` of a check; nothing is registered."""
 
     def wrap(check: Check) -> Rule:
-        kind = (code, name, severity, fix, check, stage, default, once, preview, also, shown_once)
-        return Rule(*kind, formats, games, needs=needs, changes=changes)
+        return Rule(code, name, severity, fix, check, stage, default, once, also, formats, needs, changes)
 
     return wrap
 
@@ -269,10 +259,8 @@ def reported(
     fix: Safety | None = None,
     changes: Change = Change.SPELLING,
     default: bool = True,
-    preview: bool = False,
     also: tuple[Severity | Safety, ...] = (),
     formats: tuple[str, ...] = (),
-    games: tuple[str, ...] = (),
 ) -> Callable[[Callable[[], None]], Rule]:
     """Make a `Rule` for what a reader or an engine reports."""
 
@@ -281,8 +269,8 @@ def reported(
             return iter(())
 
         check.__doc__, check.__module__ = page.__doc__, page.__module__
-        kind = (code, name, severity, fix, check, Stage.REPORTED, default, False, preview, also)
-        return Rule(*kind, formats=formats, games=games, changes=changes)
+        kind = (code, name, severity, fix, check, Stage.REPORTED, default)
+        return Rule(*kind, also=also, formats=formats, changes=changes)
 
     return wrap
 
@@ -294,17 +282,11 @@ def compared(
     *,
     default: bool = True,
     formats: tuple[str, ...] = (),
-    games: tuple[str, ...] = (),
     needs: str = "",
 ) -> Callable[[Callable[[Any], Iterator[Statement]]], Rule]:
     """Make a `Rule` that compares what the games of a run say."""
 
     def wrap(states: Callable[[Any], Iterator[Statement]]) -> Rule:
-        def check(case: Any) -> Iterator[Diagnostic]:
-            return iter(())
-
-        check.__doc__, check.__module__ = states.__doc__, states.__module__
-        kind = (code, name, severity, None, check, Stage.COMPARED, default)
-        return Rule(*kind, formats=formats, games=games, states=states, needs=needs)
+        return Rule(code, name, severity, None, states, Stage.COMPARED, default, formats=formats, needs=needs)
 
     return wrap

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Rule
 
 # Which rules are wanted: selectors by code, prefix, family, name or ALL
 
-PREFIX = re.compile(r"[A-Z]{3,4}\d{0,3}")
+PREFIX = lazy_pattern(r"[A-Z]{3,4}\d{0,3}")
 EXACT = 9
 
 
@@ -80,7 +80,6 @@ class Settings(Struct, frozen=True):
 
     Fields:
         suppressions: Whether comments in the records may silence findings.
-        preview: Whether rules that are still on trial may be selected.
         encoding: The character set of the file, whatever it says.
         default_encoding: The one of games that do not say theirs.
         file_ignores: What a comment in the file silences in all its games.
@@ -98,7 +97,6 @@ class Settings(Struct, frozen=True):
     safe_fixes: tuple[str, ...] = ()
     unsafe_fixes: tuple[str, ...] = ()
     suppressions: bool = True
-    preview: bool = False
     encoding: str | None = None
     default_encoding: str | None = None
     file_ignores: tuple[str, ...] = ()
@@ -111,8 +109,6 @@ class Settings(Struct, frozen=True):
         """Whether the rule is wanted.
 
         `off` are the names of rules that a format has not on by default."""
-        if rule.preview and not self.preview:
-            return False
         return self.selection.takes(rule, off=off) and closest(self.silenced, rule) < 0
 
     def severity(self, rule: Rule) -> Severity | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import codecs
-import re
 from bisect import bisect_right
 from itertools import accumulate
 from typing import Protocol
 
 from msgspec import Struct, field
 
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.visible import CONTROL
 
 __all__ = ["Origin", "Place", "Source", "Span"]
@@ -98,9 +97,9 @@ class Narrowed:
 
 BLOCK = 4096  # code points
 BOM = "\ufeff"
-LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
-BEYOND_ASCII = re.compile(r"[^\x00-\x7f\ufeff]")
-UNDECODED = re.compile("[\udc80-\udcff]")  # what stands for bytes that fit no character
+LINE_END = lazy_pattern(r"\r\n|\n\r|\n|\r")
+BEYOND_ASCII = lazy_pattern(r"[^\x00-\x7f\ufeff]")
+UNDECODED = lazy_pattern("[\udc80-\udcff]")  # what stands for bytes that fit no character
 TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
 

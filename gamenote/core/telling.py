@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Record
 
 __all__ = ["ratings"]
@@ -58,7 +58,7 @@ def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
 
 RATINGS = (Field.RATING_1, Field.RATING_2)
 RATING_TAGS = ("Elo", "Rating")  # of formats that have no such field, behind the colour
-RATING = re.compile(r"[0-9]{1,5}(?:\.[0-9]{1,3})?")
+RATING = lazy_pattern(r"[0-9]{1,5}(?:\.[0-9]{1,3})?")
 
 
 def ratings(record: Record) -> dict[str, float]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 
+from gamenote.core.lazy import lazy_pattern
+
 __all__ = ["visible"]
 
 # C0 without tab and line ends, DEL, C1, and the characters that turn the direction of writing.
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-UNSAFE = re.compile(
+CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+UNSAFE = lazy_pattern(
     "[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-UNDECODED = re.compile("[\ud800-\udfff]")
+UNDECODED = lazy_pattern("[\ud800-\udfff]")
 # These are compiled when they are first used: few runs need them.
 IN_JSON = (
     "[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"  # what JSON itself does not escape

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.globs import STAR, run_of
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Likeness
 
 MOST_SIGNS = 1000  # in a pattern
@@ -24,7 +25,7 @@ MOST_EMPTY = 99  # squares that one number tells
 ANY, PIECE, FIRST, SECOND, EMPTY = "[^/]", "[^/_]", "A-Z", "a-z", "_"
 SIGNS = {"?": ANY, "!": PIECE, "*": STAR, "A": f"[{FIRST}]", "a": f"[{SECOND}]", EMPTY: EMPTY}
 IN_BRACKETS = {"A": FIRST, "a": SECOND}
-ELEMENT = re.compile(r"(?P<empty>[0-9]{1,3})|\[(?P<not>\^?)(?P<inside>[A-Za-z_]++)\]|(?P<sign>[?!*_A-Za-z#])")
+ELEMENT = lazy_pattern(r"(?P<empty>[0-9]{1,3})|\[(?P<not>\^?)(?P<inside>[A-Za-z_]++)\]|(?P<sign>[?!*_A-Za-z#])")
 
 
 class PatternFault(ValueError):

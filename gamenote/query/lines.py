@@ -5,15 +5,15 @@ Moves are compared without their signs and as the game writes them; numbers befo
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import islice
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Likeness, PlayedMove, Replayed
 
-NUMBER = re.compile(r"(?<!\S)[0-9]++\.++[ \t]*+")
-SIGNS = re.compile(r"[^\w@]++|x(?=[a-z0-9])")
-CASTLING = re.compile(r"[0Oo](?:-?[0Oo]){1,2}")
+NUMBER = lazy_pattern(r"(?<!\S)[0-9]++\.++[ \t]*+")
+SIGNS = lazy_pattern(r"[^\w@]++|x(?=[a-z0-9])")
+CASTLING = lazy_pattern(r"[0Oo](?:-?[0Oo]){1,2}")
 
 
 def plain(move: str) -> str:

@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Likeness
 from gamenote.query.boards import PatternFault
 
 MOST = 999
-PART = re.compile(
+PART = lazy_pattern(
     r"(?P<letter>[A-Za-z#])(?:(?P<least>[0-9]{1,3})(?P<to>-(?P<most>[0-9]{1,3})|\+)?|(?P<some>[*+]))?|\*|\s++"
 )
 

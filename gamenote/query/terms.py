@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Cased, Known, Likeness
 
-NUMBER = re.compile(r"[+-]?[0-9]{1,300}(?:\.[0-9]{1,300})?")
-WILD = re.compile(r"[*?]")
+NUMBER = lazy_pattern(r"[+-]?[0-9]{1,300}(?:\.[0-9]{1,300})?")
+WILD = lazy_pattern(r"[*?]")
 
 
 @dataclass(frozen=True)

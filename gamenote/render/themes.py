@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from gamenote.core.design import BUILT_IN, SHADE, Design, Shade
 from gamenote.core.diagram import Token
+from gamenote.core.lazy import lazy_pattern
 
 
 class Owner(Struct, frozen=True):
@@ -87,8 +88,8 @@ WRITTEN = TokenStyle("", _LETTERED, _SIGNED, signed=True)  # any other kind with
 
 
 OWN = TokenStyle("", (Sign("{glyph}{text}", INK),), (Sign("{glyph}{text}", INK),), "^")  # a kind of a design
-ON_GROUND = re.compile(r"(?:^| )on (\S+)$", re.ASCII)
-IN_SHADES = re.compile(r"(?:(#\w{6})/(#\w{6}))?:(?:(#\w{6})/(#\w{6}))?", re.ASCII)
+ON_GROUND = lazy_pattern(r"(?:^| )on (\S+)$", re.ASCII)
+IN_SHADES = lazy_pattern(r"(?:(#\w{6})/(#\w{6}))?:(?:(#\w{6})/(#\w{6}))?", re.ASCII)
 
 
 class Glyphs(Struct, frozen=True):

@@ -11,6 +11,7 @@ from lsprotocol import types
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine, Step
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Node, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.report import FileReport, Finding
@@ -20,7 +21,7 @@ from gamenote.core.visible import visible
 from gamenote.render.reports.catalogue import rule_of
 from gamenote.server.document import Document, DocumentGame
 
-MARKDOWN = re.compile(r"([\\`*_\[\]<>~&])")
+MARKDOWN = lazy_pattern(r"([\\`*_\[\]<>~&])")
 
 
 @dataclass(frozen=True, slots=True)

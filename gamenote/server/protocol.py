@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 from typing import Any, BinaryIO
 
 from lsprotocol import types
@@ -16,9 +15,11 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from gamenote.core.lazy import lazy_pattern
+
 NOT_INITIALIZED = -32002
 # At the end of a line, which may begin with what is left of a message.
-LENGTH = re.compile(rb"(?i)Content-Length:[ \t]*+([0-9]{1,12})[ \t]*+\r?\n\Z")
+LENGTH = lazy_pattern(rb"(?i)Content-Length:[ \t]*+([0-9]{1,12})[ \t]*+\r?\n\Z")
 LARGEST = 1 << 30  # bytes of a message
 LONGEST_LINE = 1 << 20
 BEFORE_INITIALIZE = (types.INITIALIZE, types.EXIT)

@@ -17,9 +17,10 @@ from itertools import pairwise
 
 from lsprotocol import types
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.source import LINE_END, Place
 
-LINE = re.compile(r"\r\n|\n|\r")
+LINE = lazy_pattern(r"\r\n|\n|\r")
 MOST_COMPARED = 1000  # lines on either side that are compared one by one
 
 

@@ -120,7 +120,7 @@ def differences(
     """
     kept = item.keeps(options)
     gone = set[Field | str]()
-    for loss in item.drops(before, options):
+    for loss in item.codec().drops(before, options):
         kept &= ~loss.feature
         gone |= {*loss.of} if isinstance(loss.of, tuple) else set()
     yield from _headers(before, after, item, kept, gone, added=added)

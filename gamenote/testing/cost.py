@@ -18,6 +18,7 @@ from types import FrameType
 from typing import Any
 
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import walk
 from gamenote.testing.faults import contract
@@ -31,9 +32,9 @@ LARGE = (40_000, 320_000)  # bytes of words that are timed: eight times as many
 STEEP_IN_LARGE = 14.0  # a square would be 64
 TRIES = 4
 STEEP_IN_TIME = 9.0  # a square would be 16
-OPENING = re.compile(r"\b[A-Za-z]+[\[(]\s*$|[\[({;<]\s*$")  # of a comment or property that begins there
-PROPERTY = re.compile(r"[A-Za-z]\[$")
-CLOSING = re.compile(r"\s*[\])}>\n]")
+OPENING = lazy_pattern(r"\b[A-Za-z]+[\[(]\s*$|[\[({;<]\s*$")  # of a comment or property that begins there
+PROPERTY = lazy_pattern(r"[A-Za-z]\[$")
+CLOSING = lazy_pattern(r"\s*[\])}>\n]")
 SHORT = (18, 25)  # characters of a word: a pattern that doubles its work takes 128 times as much
 STARTS = 6  # lines
 WORDS = ("a", "A", "1", " ", "ab1 ")
@@ -166,7 +167,7 @@ def _longer_words(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[in
 
 def _longer_texts(item: Format, data: bytes) -> Iterator[tuple[str, Callable[[int], bytes]]]:
     """Return what is repeated, and how the text is made."""
-    between = item.between.encode()
+    between = item.codec().between.encode()
     if not item.whole:
         yield "the whole file", partial(_with_more, b"", data + between, b"")
     first, _ = read(item, data)[0]

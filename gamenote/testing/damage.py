@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from gamenote.core import registry
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, same
 from gamenote.core.rule import Stage
@@ -97,8 +97,8 @@ GARBAGE = ("\0", "\ud800", "[", "]", "(", ")", "{", "}", '"', "\\", ";", "\u202e
 BOM = b"\xef\xbb\xbf"
 BLANK = ("", " ", "\n", " \t\r\n\n", "\ufeff")  # texts that are no game
 STRANGER = "Zyzzy"  # a word that no format knows
-WORD = re.compile(r"[^\W_]+")
-GAP = re.compile(r"(?<=\s)(?=\S)|(?<=\S)(?=\s)")
+WORD = lazy_pattern(r"[^\W_]+")
+GAP = lazy_pattern(r"(?<=\s)(?=\S)|(?<=\S)(?=\s)")
 TRIED = 25  # places of a text that are tried
 WORTH = 40  # characters of a game that is worth damaging
 MOST = 6  # games of a format
@@ -269,7 +269,7 @@ def findings_by_game(item: Format, games: list[str]) -> list[Found]:
     text, starts = "", list[int]()
     for game in games:
         starts.append(text.count("\n") + 1)
-        text += game.rstrip("\n") + "\n" + item.between
+        text += game.rstrip("\n") + "\n" + item.codec().between
     found: list[Found] = [[] for _ in games]
     for each in lint(item, text.encode("utf-8", "surrogatepass"), Settings()):
         if each.code not in apart:

@@ -32,8 +32,8 @@ def check_descriptor(item: Format) -> Iterator[str]:
         yield f"{item.name}: there is no game {unknown}"
     if item.line_end not in ("\n", "\r\n"):
         yield f"{item.name}: the line end is {item.line_end!r}"
-    if item.between.strip():
-        yield f"{item.name}: between games stands {item.between!r}, where blanks are expected"
+    if item.codec().between.strip():
+        yield f"{item.name}: between games stands {item.codec().between!r}, where blanks are expected"
     yield from _charset(item)
     yield from _options(item)
     yield from _names(item)
@@ -128,7 +128,7 @@ def check_shown(item: Format, files: Sequence[bytes], *, unshown: Collection[str
         if name.value not in unshown and not any(record.header.get(name) for record in records):
             yield f"{item.name}: no sample shows the header field {name.value}"
     entries = {extra.key for record in records for extra in record.header.extras}
-    for key in sorted(item.final - entries - {*unshown}):
+    for key in sorted(item.codec().final - entries - {*unshown}):
         yield f"{item.name}: no sample has the header entry {key}, which final names"
     for game in sorted({record.game for record in records}):
         if item.games and game not in item.games:
@@ -150,7 +150,7 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
             word
             for word in words
             if [_written(item, record, {option.name: word}) for record in records] != plain
-            or item.order(item.resolve({option.name: word})) is not None  # which no game alone can show
+            or item.codec().order(item.resolve({option.name: word})) is not None  # which no game alone can show
             or f"{option.name}={word}" in unshown
         ]
         if words and option.name not in unshown and not changing:

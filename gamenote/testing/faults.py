@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, ParamSpec
 from unittest import SkipTest
 
+from gamenote.core.lazy import lazy_pattern
+
 MOST = 20  # faults of one check: more of them seldom tell more
 Parameters = ParamSpec("Parameters")
 
@@ -101,7 +103,7 @@ class Crash(AssertionError):
         self.kind = f"{last.partition(':')[0]} in {':'.join(places[-1])}"
 
 
-FRAME = re.compile(r'^  File "([^"\n]+)", line ([0-9]+)', re.MULTILINE)
+FRAME = lazy_pattern(r'^  File "([^"\n]+)", line ([0-9]+)', re.MULTILINE)
 
 
 def told(check: str, failure: BaseException) -> str:
@@ -190,7 +192,7 @@ def run_all(checks: Iterable[Check]) -> None:
     raise_all(fault for check in checks for fault in faults(check.__call__))
 
 
-def chosen(checks: Iterable[Check], only: str) -> list[Check]:
+def checks_named(checks: Iterable[Check], only: str) -> list[Check]:
     """Return the checks that have these words in their names.
 
     Raises ValueError where none has."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, zip_longest
@@ -18,6 +17,7 @@ from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.engine import Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record, walk
 from gamenote.core.replay import replay
@@ -34,7 +34,7 @@ from gamenote.testing.linting import EVERYTHING, lint, mended, opened, read, sho
 # concerned. Here each fix is moreover applied by itself, as an editor would, and told of.
 
 MOST_FIXES = 30  # of one game that are tried by themselves
-TIME = re.compile(r"\[%(\w+) [0-9:.]*\]")
+TIME = lazy_pattern(r"\[%(\w+) [0-9:.]*\]")
 
 
 @contract
@@ -154,7 +154,7 @@ def _kept(item: Format, before: bytes, after: bytes) -> Iterator[str]:
     for number, (old_words, new_words) in enumerate(zip(*said, strict=True), start=1):
         if [_plain(each) for each in old_words[0]] != [_plain(each) for each in new_words[0]]:
             yield f"{item.name}: the comments of game {number} {old_words[0]} become {new_words[0]}"
-        if old_words[1] != new_words[1] and not item.final:
+        if old_words[1] != new_words[1] and not item.codec().final:
             yield f"{item.name}: the results of game {number} {old_words[1]} become {new_words[1]}"
 
 
@@ -264,7 +264,7 @@ def move_spans(record: Record) -> list[Span]:
 
 def _twice(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
     """Plant one fault in two places, each alone and both together."""
-    if rule.once or rule.shown_once:
+    if rule.once:
         return
     found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
     base = _count(rule, item, text)
@@ -328,7 +328,7 @@ def _text_of(finding: Finding, text: str) -> str:
 
 
 def _before_and_after(finding: Finding, bad: str) -> tuple[str, str]:
-    """Return what a fix of one edit takes away, and what it writes."""
+    """Return what a fix takes away and what it writes."""
     edits = finding.fix.edits if finding.fix is not None else ()
     if len(edits) != 1 or edits[0].start.line != edits[0].end.line:
         return "", ""
@@ -350,7 +350,7 @@ def _moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Pla
 
 
 def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
-    """Plant the fault at each move: it is found there, quoted there, and mended.
+    """Plant the fault at each move, to be found and mended there.
 
     What nobody sees at one move although the rule sees it at another is a fault; so is a fix that does not give
     the sound game back, and work that grows faster than the findings."""
@@ -377,7 +377,7 @@ def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str
 
 
 def _growing(item: Format, text: str, spans: list[Span], plants: list[Plant]) -> Iterator[str]:
-    """Check that a game with many findings costs as much more as it is longer."""
+    """Check that many findings cost as much more as they are."""
     single = {plant.span: plant for plant in plants}
     head, tail = text[: spans[0].start], text[spans[-1].end :]
     moves = planted(text, single.values())[len(head) : -len(tail) or None]
@@ -397,7 +397,7 @@ def _new_findings(item: Format, text: str, known: Collection[Finding]) -> list[F
 
 
 def _covers(finding: Finding, text: str, plant: Plant) -> bool:
-    """Whether a finding stands on the line and in the columns of a plant."""
+    """Whether a finding stands at a plant."""
     line, column = (
         text.count("\n", 0, plant.span.start) + 1,
         plant.span.start - text.rfind("\n", 0, plant.span.start),
@@ -407,7 +407,7 @@ def _covers(finding: Finding, text: str, plant: Plant) -> bool:
 
 
 def _letters(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
-    """Exchange letters of moves as the fix does, in both directions, wherever they stand.
+    """Exchange letters of moves as the fix does, in both directions.
 
     Where the fix makes letters small, any letter is made a capital."""
     wrong, right = _before_and_after(finding, bad)

@@ -251,6 +251,6 @@ def check_cutting(item: Format, data: bytes) -> Iterator[str]:
         again = list(codec.cut(text, final=True))
         if again:
             yield f"game {number} by itself is cut once more, at {again}"
-    twice = list(codec.cut(data + item.between.encode() + data, final=True))
+    twice = list(codec.cut(data + item.codec().between.encode() + data, final=True))
     if len(twice) != 2 * len(cuts) + 1:
         yield f"a file of {len(cuts) + 1} games, written twice, is cut into {len(twice) + 1}"

@@ -182,7 +182,7 @@ def check_record(name: str, record: Record, *, lenient: str = "") -> None:
 
 
 def sound_records(name: str, files: Iterable[tuple[Samples, Path]]) -> list[Record]:
-    """Return the records of a game in the sound ones of some files."""
+    """Return the records of a game in sound files."""
     sound = [(samples.item, path) for samples, path in files if samples.is_sound(path)]
     return [record for item, path in sound for record in records_of(name, item, path.read_bytes())]
 
@@ -278,17 +278,18 @@ def check_described(name: str, record: Record) -> Iterator[str]:
 
 def _guessed(game: Game, record: Record) -> Iterator[str]:
     """Check that nothing wrong is guessed where the variant is not told."""
-    if game.guess is None or record.variant is None:
+    if game.guesser is None or record.variant is None:
         return
+    guesser = game.guesser()
     unnamed = dataclasses.replace(record, variant=None)
     engine = game.engine()
-    guess = game.guess([unnamed], Trials())
-    again = game.guess([unnamed], Trials())
+    guess = guesser.guess([unnamed], Trials())
+    again = guesser.guess([unnamed], Trials())
     if guess != again:
         yield "guess gives two answers for one game"
     if guess is None:
         return
-    chosen = game.variant_of(unnamed, guess, Trials()) if game.variant_of is not None else guess.variant
+    chosen = guesser.variant_of(unnamed, guess, Trials())
     for variant in (guess.variant, chosen):
         if game.variant(variant) is None:
             yield f"{variant} is guessed, which is no variant of {game.name}"
@@ -369,7 +370,7 @@ def _understood(item: Format, game: str, outcome: Outcome) -> Iterator[str]:
 
 def _by_variant(item: Format, outcome: Outcome) -> bool:
     """Whether only the variant tells who wins by such a text."""
-    return item.claims is not None or (len(outcome.text.split()) > 1 and item.scores)
+    return item.claims is not None or (len(outcome.text.split()) > 1 and item.codec().scores)
 
 
 def _comes_back(item: Format, record: Record) -> Iterator[str]:

@@ -28,7 +28,7 @@ from gamenote.testing.faults import Crash
 
 # Lints text as the command line does, for the checks
 
-EVERYTHING = Settings(Selection(select=("ALL",)), preview=True)
+EVERYTHING = Settings(Selection(select=("ALL",)))
 
 
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
@@ -66,7 +66,7 @@ def sample_files(item: Format, folder: Path) -> list[Path]:
 
 
 class Samples:
-    """The records of a format in its folder, which are linted when they are asked for."""
+    """The records of a format in its folder."""
 
     def __init__(self, item: Format, folder: Path) -> None:
         self.item, self.folder = item, folder
@@ -82,12 +82,16 @@ class Samples:
 
     @cached_property
     def sound(self) -> list[bytes]:
-        """The samples without a finding; of all others that alone is a fault."""
+        """The samples without a finding.
+
+        Of all others that alone is a fault."""
         return [path.read_bytes() for path in self.paths if self.is_sound(path)]
 
     @property
     def some(self) -> list[bytes]:
-        """The same; SkipTest is raised where there is none."""
+        """The sound samples, of which there must be one.
+
+        SkipTest is raised where there is none."""
         if not self.sound:
             raise SkipTest(f"there is no sound sample of {self.item.name}")
         return self.sound

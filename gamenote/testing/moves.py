@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from gamenote.core import registry
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.lattice import Coord, Lattice
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Record, Setup
 from gamenote.core.replay import Progress, main_line, replay, replay_from, until_undecided
 from gamenote.testing.faults import Alike, contract, faults
@@ -51,7 +52,7 @@ GARBAGE = (
     ),
     *("9" * 5000, "x" * 5000, "(" * 3000, "a1 " * 2000, "nobody moves so"),
 )
-QUOTED = re.compile(r"[^\s,;:()\"']{2,}")  # a word of a message
+QUOTED = lazy_pattern(r"[^\s,;:()\"']{2,}")  # a word of a message
 
 
 class Vocabulary(NamedTuple):
@@ -181,7 +182,7 @@ def _listed(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
 def _strangers(
     engine: Engine, step: Step, legal: list[Any], texts: Iterable[str], known: Vocabulary, lenient: str
 ) -> Iterator[str]:
-    """Check that moves of other positions and players are admitted only if legal."""
+    """Check that moves of other positions are admitted only if legal."""
     listed = engine.lists_all_moves or bool(lenient)
     for text in texts:
         meant = engine.candidates(step.before, text, step.node.actor)
@@ -471,7 +472,7 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
     if position != reached:
         yield f"behind {played} moves stands {brief(position)}, where replay has {brief(reached)}"
     if index is not None and len(progress.segments) == 1:
-        steps = until_undecided(replay_from(record, engine, index, position), engine)
+        steps = until_undecided(replay_from(record, engine, index, position))
         later = [_outline(step) for step in steps]
         if later != [_outline(step) for step in line[index:]]:
             yield f"replay goes on in another way behind {played} moves"

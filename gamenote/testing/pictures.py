@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
@@ -12,6 +11,7 @@ from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.lattice import Coord, Lattice, Slot
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
@@ -23,7 +23,7 @@ from gamenote.testing.linting import PlayedRecord, spread
 POSITIONS = 100  # of each game whose diagrams are compared
 DRAWN, CELLS = 40, 2000  # positions of each game that every board draws, and the cells that they have together
 TURNED, CHOICE = 4, 10  # positions of which moves are exchanged, and moves of each
-WORD = re.compile(r"[A-Za-z]+\d+|\d+|[a-z]+")
+WORD = lazy_pattern(r"[A-Za-z]+\d+|\d+|[a-z]+")
 
 
 @contract

@@ -1,4 +1,4 @@
-"""What is checked of all that a package brings, as a list of checks."""
+"""What is checked of all that a package brings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.rule import Rule
 from gamenote.testing.boards import check_board
-from gamenote.testing.faults import Check, chosen, contract, faults, run_all
+from gamenote.testing.faults import Check, checks_named, contract, faults, run_all
 from gamenote.testing.formats import format_checks, sample_checks
 from gamenote.testing.games import check_perft, check_record, game_checks, sound_records
 from gamenote.testing.linting import Samples, read
@@ -26,7 +26,7 @@ def check_plugin(*, only: str = "", **brought: Any) -> None:
 
     See `plugin_checks`. `only` holds words of the names of checks, such as "engine" or "writer whole.snort". Each
     fault says first what it is about."""
-    run_all(chosen(plugin_checks(**brought), only))
+    run_all(checks_named(plugin_checks(**brought), only))
 
 
 def plugin_checks(
@@ -43,7 +43,7 @@ def plugin_checks(
     perft: Mapping[str, Sequence[int]] = {},
     symmetries: Mapping[str, Sequence[str]] = {},
 ) -> list[Check]:
-    """Return the checks of all that a package brings, by name, and of its rules.
+    """Return the checks of all that a package brings, by name.
 
     Each is a parameter for a test of its own. `samples` holds a folder of records per format. Rules of the games
     and formats are checked without being given. `lenient` is for `check_game`, `unshown` and `changing` are for
@@ -130,7 +130,7 @@ def check_others_games(samples: Samples, path: Path, games: Collection[str]) -> 
 
 
 def _owned(rules: Iterable[Rule], games: Sequence[str], formats: Sequence[str]) -> tuple[list[Rule], list[Rule]]:
-    """Return the rules of a package, and those that formats of others have, too."""
+    """Return the rules of a package, and those it shares."""
     owned = [*rules]
     owned += [rule for name in formats for rule in registry.formats()[name].rules()]
     owned += [rule for name in games for rule in registry.games()[name].rules()]

@@ -1,4 +1,7 @@
-"""What is checked of positions that no sample shows: read back, turned about, near the ends of games."""
+"""What is checked of positions that no sample shows.
+
+They are written and read back, turned about, and played on to the ends of games.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +102,7 @@ TURNS: dict[str, Callable[[Coord, Coord], Coord]] = {  # of a column and row, an
 
 @contract
 def check_symmetry(name: str, variant: str | None, kind: str, records: Sequence[Record]) -> Iterator[str]:
-    """Check that moves, ends and winners stay the same on a board turned about.
+    """Check that moves and ends are the same on a turned board.
 
     `kind` is one of TURNS. Games of dice are looked at, and what follows each of the last positions of samples."""
     engine = registry.games()[name].engine()
@@ -127,7 +130,7 @@ def renamed(lattice: Lattice, kind: str) -> dict[str, str]:
 
 
 def _along(engine: Engine, played: PlayedRecord, start: Any, names: dict[str, str], kind: str) -> Iterator[str]:
-    """Follow a sample on both boards, and play on from its last positions."""
+    """Follow a sample on both boards, and play on from there."""
     pair, texts, cells = (start, start), list[str](), cell_pattern(engine.diagram(start).lattice)
     steps = [step for step in played.main if step.move is not None]
     for at, step in enumerate(steps):
@@ -188,7 +191,7 @@ def _compared(
 
 @contract
 def check_endings(engine: Engine, record: Record) -> Iterator[str]:
-    """Check ends of games that begin at the last positions of a sample.
+    """Check ends of games from the last positions of a sample.
 
     Each move there is tried, and dice play on, some games with the moves that take most."""
     main = [step for step in PlayedRecord(record, engine).main if step.move is not None][-LAST:]
@@ -216,7 +219,7 @@ def _played_out(engine: Engine, position: Any, dice: random.Random, *, greedy: b
 
 
 def _ended(engine: Engine, position: Any, text: str) -> Iterator[str]:
-    """Check that a game has ended where nobody can move, and only there."""
+    """Check that a game ends where nobody can move, only there."""
     legal, outcome = next(engine.legal_moves(position), None), engine.outcome(position)
     if legal is None and outcome is None and engine.lists_all_moves:
         yield Alike("no end", f"nobody can move behind {text}, but outcome does not say how the game has ended")

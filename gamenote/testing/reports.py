@@ -10,13 +10,14 @@ from typing import TextIO
 from xml.etree import ElementTree
 
 from gamenote.core import registry
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.core.visible import CONTROL
 from gamenote.testing.faults import contract, each_of
 from gamenote.testing.linting import brief
 from gamenote.testing.stock import stock_reports, summary_of
 
-UNDECODED = re.compile("[\ud800-\udfff]")
+UNDECODED = lazy_pattern("[\ud800-\udfff]")
 LOOKS = (
     Look(),
     Look(width=20, most=2, repeats=1, show_fixes=True, quiet=1),
@@ -110,7 +111,7 @@ def _plain(
         yield f"{what}: a report for machines is coloured"
 
 
-COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b\\]8;[^\x1b\x07]*(?:\x1b\\\\|\x07)")
+COLOUR = lazy_pattern("\x1b\\[[0-9;]*m|\x1b\\]8;[^\x1b\x07]*(?:\x1b\\\\|\x07)")
 
 
 def _sent(text: str, *, coloured: bool) -> Iterator[str]:

@@ -18,6 +18,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.encoding import undecoded
 from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
@@ -62,8 +63,8 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
 
 # What is checked of lint rules: pages, examples, findings and fixes
 
-NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-LINE_END = re.compile("\r\n|\n|\r")
+NAME = lazy_pattern(r"[a-z0-9]+(-[a-z0-9]+)*")
+LINE_END = lazy_pattern("\r\n|\n|\r")
 CUTS = 6  # places at which the examples are damaged
 JUNK = ("\0", "(", ")", "(Zyzzy)", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
@@ -103,7 +104,7 @@ def _with_samples(
 
 @contract
 def check_codes(rows: Sequence[Rule]) -> Iterator[str]:
-    """Check that there are rules, each with a code and name of its own."""
+    """Check that rules have codes and names of their own."""
     if not rows:
         yield "there are no rules"
     yield from _twice("code", [rule.code for rule in rows])
@@ -266,7 +267,7 @@ def _again(rule: Rule, item: Format, example: Example, mine: list[Finding]) -> I
     if item.whole or example.good or not mine or MARK.encode() in example.content:
         return
     first = example.content if rule.once else item.example.encode()
-    text = first.rstrip(b"\n") + b"\n" + item.between.encode() + example.content
+    text = first.rstrip(b"\n") + b"\n" + item.codec().between.encode() + example.content
     if not first or len(read(item, text)) != len(read(item, first)) + len(read(item, example.content)):
         return
     found = [each for each in lint(item, text, EVERYTHING) if each.code == rule.code]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -13,6 +12,7 @@ from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Line, Moves, Node, Record, same, walk
 from gamenote.core.source import Source, Span
@@ -73,14 +73,14 @@ def _unsaid(line: Line) -> bool:
 BESIDE = ("words",)  # parts that stand outside of what has them: text that no value holds
 LEAVES = {str, int, bool, type(None), Span}  # of syntax trees
 MOST_GAMES = 20  # of one file
-WORDS = re.compile(r"[^\W_]+")
+WORDS = lazy_pattern(r"[^\W_]+")
 
 
 @contract
 def check_places(item: Format, data: bytes) -> Iterator[str]:
     """Check that a sound file is where its readings say."""
     for source, reading in islice(read(item, data), MOST_GAMES):
-        yield from faults(check_spans, source, reading, exact=not item.translates)
+        yield from faults(check_spans, source, reading, exact=not item.codec().translates)
         yield from _summary(reading)
         yield from _header_places(source, reading)
         yield from _moves(source, reading)

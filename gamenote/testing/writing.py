@@ -15,6 +15,7 @@ from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Entry, Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
 from gamenote.core.report import Finding
@@ -263,9 +264,9 @@ def _bytes_written(item: Format, record: Record, engine: Engine) -> bytes:
 # Checks what becomes of header entries that nobody knows
 
 STRANGER = "zyzzy"  # a name that no format knows
-NAME = re.compile(r"(?P<name>[^\W\d]\w*+)[^\w\r\n]{1,8}\Z")
+NAME = lazy_pattern(r"(?P<name>[^\W\d]\w*+)[^\w\r\n]{1,8}\Z")
 MOST_WITH_UNKNOWN = 2  # of one file
-WORD = re.compile(r"[^\W_]{3,}+")
+WORD = lazy_pattern(r"[^\W_]{3,}+")
 
 
 @contract

@@ -10,9 +10,6 @@ from pathlib import Path
 import pytest
 
 from gamenote.config.keys import KEYS
-from gamenote.core import registry
-from gamenote.core.rule import reported
-from gamenote.core.settings import Selection, Settings
 from tests.cli.command import gamenote
 from tests.pages import GUIDE, fences
 
@@ -146,15 +143,3 @@ def test_the_configuration_in_the_guide_can_be_used() -> None:
     result = gamenote("config")
     assert (result.code, result.err) == (0, "")
     assert 'ignore = ["SGF101"]  # gamenote.toml:6' in result.out
-
-
-def test_a_rule_on_trial_is_off_until_one_takes_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("gamenote.toml").unlink()
-    trial = reported("XYZ101", "on-trial", preview=True)(lambda: None)
-    assert not Settings().takes(trial)
-    assert not Settings(Selection(select=("XYZ101",))).takes(trial)
-    assert Settings(preview=True).takes(trial)
-    monkeypatch.setattr(registry, "all_rules", lambda: (trial,))
-    result = gamenote("config", "--config", 'lint.select = ["on-trial"]')
-    assert "XYZ101 on-trial is on trial: turn it on with --preview" in result.err
-    assert not gamenote("config", "--config", 'lint.select = ["on-trial"]', "--preview").err

@@ -59,7 +59,7 @@ def test_all_games_of_a_file_are_written(tmp_path: Path) -> None:
 def test_games_are_separated_as_the_format_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     formats = dict(registry.formats())
     monkeypatch.setattr(registry, "formats", lambda: formats)
-    formats["xo"] = replace(formats["xo"], between="\n")
+    monkeypatch.setattr(type(formats["xo"].codec()), "between", "\n", raising=False)
     (tmp_path / "two.xo").write_text(XO + XO)
     assert gamenote("convert", tmp_path / "two.xo", "--to", "xo").out == XO + "\n" + XO
 
@@ -236,8 +236,8 @@ def positional(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:  # noq
     formats = dict(registry.formats())
     monkeypatch.setattr(registry, "formats", lambda: formats)
     kept = Feature.HEADER | Feature.OUTCOME
-    changed = replace(formats["xo"], needs_positions=lambda options: True, keeps=lambda options: kept)
-    formats["xo"] = changed
+    monkeypatch.setattr(type(formats["xo"].codec()), "needs_positions", lambda codec, options: True)
+    formats["xo"] = replace(formats["xo"], keeps=lambda options: kept)
 
 
 @pytest.mark.usefixtures("positional")

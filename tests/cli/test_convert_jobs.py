@@ -103,7 +103,7 @@ def test_what_cannot_be_written_is_told_the_same_by_every_number_of_processes(ga
 @pytest.mark.parametrize("name", sorted(registry.formats()))
 def test_a_format_travels_with_what_is_changed_of_it(name: str) -> None:
     format = registry.formats()[name]
-    if not format.binary:
+    if not format.codec().binary:
         format = encoded_as(format, None, "\r\n")
     assert pickle.loads(pickle.dumps(format)) == format
 

@@ -16,6 +16,7 @@ from tests.cli.command import ROOT, gamenote, process
 GAME = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n'
 CLUB = '''
 from gamenote.core.diagnostic import Severity
+from gamenote.core import format as formats
 from gamenote.core.format import Format
 from gamenote.core.report import Reporter
 from gamenote.core.rule import rule
@@ -30,7 +31,7 @@ def club_rule(case):
 def rules():
     return (club_rule,)
 
-class Codec:
+class Codec(formats.Codec):
     def cut(self, data, *, final):
         return iter(())
     def read(self, source):

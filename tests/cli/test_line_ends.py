@@ -65,7 +65,7 @@ def test_a_format_may_leave_no_choice(to: str, why: str) -> None:
 
 def test_line_ends_are_nothing_to_what_is_no_text() -> None:
     pytest.importorskip("pyarrow")
-    assert registry.formats()["parquet"].binary
+    assert registry.formats()["parquet"].codec().binary
     one, other = (
         process("convert", "game.pdn", "--to", "parquet", "--line-ending", end).stdout for end in ("lf", "crlf")
     )

@@ -22,6 +22,7 @@ HEAD = """
 from gamenote.core.diagnostic import Severity
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature
+from gamenote.core import format as formats
 from gamenote.core.format import Format, Option
 from gamenote.core.game import Game, Variant
 from gamenote.core.report import Reporter
@@ -31,7 +32,7 @@ from gamenote.games.plateau.play import Plateau
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 
-class Codec:
+class Codec(formats.Codec):
     def cut(self, data, *, final): return iter(())
     def read(self, source): ...
     def write(self, record, engine, options): ...
@@ -56,7 +57,7 @@ def a_rule(code="CLB101", name="club-rule", **bound):
         '''A rule.'''
     return page
 
-@rule("CLB102", "sound-rule", games=("game2048",))
+@rule("CLB102", "sound-rule", formats=("2048gn",))
 def sound_rule(case):
     '''The player is called Oops.
 
@@ -124,7 +125,7 @@ WRONG = {  # what a plugin of a club may be, and what is said of it
     "rule name": ("rules", "(a_rule(name='not-utf8'),)", "takes the name not-utf8, which the rule "),
     "form of code": ("rules", "(a_rule('club1'),)", "the code 'club1', which is not of the form ABC123"),
     "bound": ("rules", "(a_rule(formats='xo'),)", "gives the rule CLB101 formats that are no tuple: 'xo'"),
-    "bound to": ("rules", "(a_rule(games=('go',)),)", "is bound to the game 'go', which is not installed"),
+    "bound to": ("rules", "(a_rule(formats=('go',)),)", "is bound to the format 'go', which is not installed"),
     "load": ("reports", 'Reporter(name="club", load=3)', "gives a int for load, where a function or a string"),
 }
 

@@ -207,13 +207,13 @@ def test_a_limit_that_is_configured_holds_for_all(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("code", "tag"), [("PDN104", '[Result "1-0"]'), ("TAG108", '[Date "17 april 2009"]')])
-def test_what_is_a_habit_of_a_file_is_shown_once_and_found_in_each_game(folder: Path, code: str, tag: str) -> None:
-    write(folder, "a.pdn", 3 * f'[Event "a"]\n{tag}\n[GameType "20"]\n\n1. 32-28 19-23 *\n\n')
+def test_a_habit_of_a_file_is_shown_thrice_and_found_in_each_game(folder: Path, code: str, tag: str) -> None:
+    write(folder, "a.pdn", 5 * f'[Event "a"]\n{tag}\n[GameType "20"]\n\n1. 32-28 19-23 *\n\n')
     words = ("lint", "a.pdn", "--select", code)
     assert f"(and 2 more of {code} in this file)" in gamenote(*words).out
-    assert gamenote(*words, "--output-format", "concise").out.count(code) == 3
+    assert gamenote(*words, "--output-format", "concise").out.count(code) == 5
     gamenote(*words, "--write-baseline", "known.json")
-    assert len(json.loads((folder / "known.json").read_text())["findings"]) == 3
+    assert len(json.loads((folder / "known.json").read_text())["findings"]) == 5
 
 
 def test_the_files_that_would_be_checked_are_listed(folder: Path) -> None:

@@ -370,7 +370,8 @@ def test_a_rule_that_does_not_hold_for_the_format(tictactoe: Path, member: str) 
 
 
 def test_a_final_entry_that_no_sample_has(tictactoe: Path) -> None:
-    strange = replace(of("xo"), final=frozenset({"FinalScore"}))
+    codec = type(of("xo").codec())
+    strange = replace(of("xo"), codec=type("Strange", (codec,), {"final": frozenset({"FinalScore"})}))
     told("the header entry FinalScore, which final names", check_shown, strange, [DRAWN])
     check_shown(strange, [DRAWN], unshown=["FinalScore"])
 

@@ -92,6 +92,9 @@ def spoilt(
     codec = item.codec()
 
     class Spoilt:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(codec, name)
+
         def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
             return iter(cut(list(codec.cut(data, final=final))))
 

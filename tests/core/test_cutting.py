@@ -1,16 +1,17 @@
 import io
 from collections.abc import Iterator
-from typing import cast
 
 import pytest
 
 from gamenote.core import cutting
+from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Codec, Format
+from gamenote.core.format import Charset, Format, Options, WrittenCodec
+from gamenote.core.record import Record
 from gamenote.core.source import Origin
 
 
-class Lines:
+class Lines(WrittenCodec):
     """A codec that cuts in front of every line that begins with #."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
@@ -18,6 +19,9 @@ class Lines:
         while at >= 0:
             yield at + 1
             at = data.find(b"\n#", at + 1)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return ""
 
 
 FORMAT = Format(
@@ -27,14 +31,14 @@ FORMAT = Format(
     suffixes=(),
     syntax="",
     keeps=lambda options: Feature.NONE,
-    codec=lambda: cast(Codec, Lines()),
+    codec=lambda: Lines(),
     rules=lambda: (),
     sniff=lambda head: 0.0,
 )
 
 
 def pieces(data: bytes) -> list[tuple[str, Origin]]:
-    found = cutting.game_texts(io.BytesIO(data), "x", FORMAT, cast(Codec, Lines()))
+    found = cutting.game_texts(io.BytesIO(data), "x", FORMAT, Lines())
     return [(source.text, source.origin) for source in found]
 
 
@@ -73,7 +77,7 @@ def test_a_declared_charset_is_obeyed_only_when_the_format_allows_it() -> None:
 @pytest.mark.parametrize("tail", [b"", b"\n#b"])
 def test_a_game_that_is_very_long_is_refused_before_it_is_read_to_its_end(tail: bytes) -> None:
     stream = io.BytesIO(b"a\n#" + b"x" * 10_000_000 + tail)
-    found = cutting.game_texts(stream, "x", FORMAT, cast(Codec, Lines()), 1000)
+    found = cutting.game_texts(stream, "x", FORMAT, Lines(), 1000)
     with pytest.raises(OSError, match="one of its games is larger than"):
         list(found)
     assert stream.tell() < 3_000_000
@@ -82,5 +86,5 @@ def test_a_game_that_is_very_long_is_refused_before_it_is_read_to_its_end(tail: 
 def test_a_game_may_be_as_long_as_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cutting, "WINDOW", 7)
     data = b"x" * 1000 + b"\n#" + b"y" * 997 + b"\n" + b"#" + b"z" * 999
-    games = cutting.game_texts(io.BytesIO(data), "x", FORMAT, cast(Codec, Lines()), 1001)
+    games = cutting.game_texts(io.BytesIO(data), "x", FORMAT, Lines(), 1001)
     assert [len(source.text) for source in games] == [1001, 999, 1000]

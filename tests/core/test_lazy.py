@@ -81,7 +81,7 @@ def test_functions_stay_what_they_are() -> None:
         return ()
 
     assert game(variants=rows).variants is rows
-    assert game().guess is None
+    assert game().guesser is None
 
 
 def test_a_changed_description_keeps_its_parts(package: None) -> None:

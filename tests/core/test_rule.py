@@ -44,8 +44,8 @@ def test_an_objection_has_the_name_of_its_rule() -> None:
     assert square_taken.objection("taken") == Objection("square-taken", "taken")
 
 
-def bound(code: str, formats: tuple[str, ...] = (), games: tuple[str, ...] = ()) -> Rule:
-    @rule(code, f"bound-{code[-3:]}", formats=formats, games=games)
+def bound(code: str, formats: tuple[str, ...] = ()) -> Rule:
+    @rule(code, f"bound-{code[-3:]}", formats=formats)
     def check(case: Case) -> Iterator[Diagnostic]:
         """A rule that finds every game."""
         yield case.report("found", at=Span(0, 1))
@@ -60,9 +60,6 @@ def bound_rules(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[di
         "any": bound("XYZ001"),
         "xo": bound("XYZ002", formats=("xo",)),
         "json": bound("XYZ003", formats=("json", "jsonl")),
-        "tictactoe": bound("XYZ004", games=("tictactoe",)),
-        "draughts": bound("XYZ005", games=("draughts",)),
-        "both": bound("XYZ006", formats=("json",), games=("tictactoe",)),
     }
     known = registry.general_rules()
     monkeypatch.setattr(registry, "general_rules", lambda: (*known, *rules.values()))
@@ -74,10 +71,9 @@ def bound_rules(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[di
 @pytest.mark.parametrize(
     ("format", "game", "running"),
     [
-        ("xo", "tictactoe", {"any", "xo", "tictactoe"}),
-        ("json", "tictactoe", {"any", "json", "tictactoe", "both"}),
-        ("json", "draughts", {"any", "json", "draughts"}),
-        ("pdn", "draughts", {"any", "draughts"}),
+        ("xo", "tictactoe", {"any", "xo"}),
+        ("json", "tictactoe", {"any", "json"}),
+        ("pdn", "draughts", {"any"}),
         ("sgf", "", {"any"}),
     ],
 )
@@ -90,12 +86,10 @@ def test_a_bound_rule_runs_only_there(
 
 def test_a_bound_rule_finds_nothing_elsewhere(bound_rules: dict[str, Rule]) -> None:
     found = [each.code for each in gamenote.lint(BOARD, format="xo") if each.code.startswith("XYZ")]
-    assert found == ["XYZ001", "XYZ002", "XYZ004"]
+    assert found == ["XYZ001", "XYZ002"]
 
 
 def test_a_rule_tells_where_it_runs(bound_rules: dict[str, Rule]) -> None:
     assert state(bound_rules["json"]) == "error, in json and jsonl only, no fix"
-    assert state(bound_rules["both"]) == "error, in tictactoe only, in json only, no fix"
     assert state(bound_rules["any"]) == "error, no fix"
     assert [item.name for item in formats_with(bound_rules["xo"])] == ["xo"]
-    assert [item.name for item in formats_with(bound_rules["both"])] == ["json"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,13 +11,14 @@ from operator import attrgetter
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
-from gamenote.core.format import Entry, Format, Frame, FramedCodec, Options, TableCodec, WholeCodec
+from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WholeCodec
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.source import Origin
 
-LINE_END = re.compile(r"\r?\n")
+LINE_END = lazy_pattern(r"\r?\n")
 # Halves of characters that stand for no byte; only text that never was a file holds them.
-NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+NO_BYTES = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def sorted_games(
     """Return games in the order that the options ask for.
 
     They are all held for it; without such an order each goes on at once."""
-    place = target.order(target.resolve(options))
+    place = target.codec().order(target.resolve(options))
     return pieces if place is None else iter(sorted(pieces, key=lambda piece: place(piece.entry.record)))
 
 
@@ -80,10 +80,7 @@ def _noted(pieces: Iterable[PreparedGame], last: list[Entry]) -> Iterator[Prepar
 
 def frame(target: Format, options: Options) -> Frame | None:
     """Return what stands around the games of a file."""
-    codec = target.codec()
-    if isinstance(codec, FramedCodec):
-        return codec.frame(options)
-    return None if isinstance(codec, TableCodec | WholeCodec) else Frame(between=target.between)
+    return target.codec().frame(options)
 
 
 def _written(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
@@ -93,7 +90,7 @@ def _written(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
     pieces, options, codec = chain((first,), pieces), first.options, target.codec()
     if isinstance(codec, TableCodec):
         for data in codec.write_table(map(attrgetter("entry"), pieces), options):
-            yield data if target.binary else encoded(data.decode("utf-8", "surrogateescape"), target)
+            yield data if codec.binary else encoded(data.decode("utf-8", "surrogateescape"), target)
         return
     if isinstance(codec, WholeCodec):
         for text in codec.write_all(_records(pieces), options):
@@ -103,7 +100,7 @@ def _written(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
     for piece in pieces:
         text = codec.write(piece.entry.record, piece.entry.engine, piece.options)
         yield encoded(between + text, target)
-        between = target.between
+        between = codec.between
 
 
 def _records(pieces: Iterable[PreparedGame]) -> Iterator[Record]:

@@ -82,7 +82,7 @@ def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | No
     if (
         wanted.check
         or (wanted.in_place and wanted.output is not None)
-        or request.target.order(options) is not None
+        or request.target.codec().order(options) is not None
     ):
         return None
     return seams_of(request.target, options)

@@ -9,7 +9,6 @@ too long. What is not known is called `unknown`, and of equal names the later on
 from __future__ import annotations
 
 import os
-import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -19,9 +18,10 @@ from gamenote.actions.convert.outputs import derived, portable, without_forbidde
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
+from gamenote.core.lazy import lazy_pattern
 
-PLACE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
-WIDTH = re.compile(r"0?([1-9])")
+PLACE = lazy_pattern(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
+WIDTH = lazy_pattern(r"0?([1-9])")
 LONGEST_VALUE = 120  # bytes
 LONGEST_NAME = 240  # bytes, with room for a number behind it
 UNKNOWN = "unknown"

@@ -14,6 +14,7 @@ from gamenote.actions.files.compressed import unpacked_name
 from gamenote.actions.files.inputs import Input, display_path
 from gamenote.actions.files.writing import Changed, Stamp, has_other_names, in_the_way, is_taken, rewriting
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.paths import is_url
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -90,10 +91,10 @@ def settle(request: Request, account: Account, *, in_place: bool) -> None:
 # Windows keeps names for devices, whatever ending or blanks stand behind them, and drops dots and blanks at an
 # end.
 
-FORBIDDEN = re.compile(
+FORBIDDEN = lazy_pattern(
     r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]'
 )
-RESERVED = re.compile(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *+(?:\..*)?", re.DOTALL)
+RESERVED = lazy_pattern(r"(?i:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *+(?:\..*)?", re.DOTALL)
 
 
 def without_forbidden(text: str) -> str:

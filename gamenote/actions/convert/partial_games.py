@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, TableCodec, WholeCodec
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Path, Record, walk
 from gamenote.core.replay import final_position, main_line
@@ -33,7 +33,7 @@ from gamenote.core.source import LINE_END, Place, Source, Span
 # position after it. Each word that was not read becomes a comment where it stood; moves that cannot be played,
 # and what stands behind them, one behind those that can. The result stays.
 
-IN_BRACES = re.compile(r"\{[^{}]*+\}")
+IN_BRACES = lazy_pattern(r"\{[^{}]*+\}")
 MOST_SHOWN = 24  # characters of what cannot be read
 
 
@@ -161,7 +161,9 @@ def with_rest(record: Record, fault: Fault, format: Format, text: str) -> Record
         line = (*line[:-1], replace(last, after=(*last.after, comment)))
     header = record.header
     if fault.sound is not None:
-        header = replace(header, extras=tuple(each for each in header.extras if each.key not in format.final))
+        header = replace(
+            header, extras=tuple(each for each in header.extras if each.key not in format.codec().final)
+        )
     outcome = record.outcome if result_of(record) else format.result("*") or record.outcome
     return dataclasses.replace(record, header=header, line=line, outcome=outcome)
 
@@ -266,7 +268,7 @@ def _lost_text(source: Source, record: Record, spans: list[Span]) -> str:
 # do it.
 
 CHARSET = "CA"  # of SGF
-LETTERS = re.compile(r"[^\W\d_]++")
+LETTERS = lazy_pattern(r"[^\W\d_]++")
 MOST_SOUGHT = 200  # words that are looked for among all letters, so that time stays linear
 SHORTEST = 3  # letters of a word; what is shorter may be part of a move
 # What a loss that was told excuses.

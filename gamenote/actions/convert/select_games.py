@@ -228,7 +228,7 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
     Those that are written may be others than were meant."""
     if source.guessed:
         first, what = BEYOND_ASCII.search(source.text), title_of(source.encoding)
-    elif format.charset.mixed and (first := UNDECODED.search(source.text)) is not None:
+    elif format.codec().mixes_charsets and (first := UNDECODED.search(source.text)) is not None:
         what = "Windows-1252 for lines that are not UTF-8"
     else:
         if source.declared and format.charset.known(source.declared) is None:
@@ -298,9 +298,9 @@ def _fault(
     engine = registry.engine_of(reading.record.game)
     if reading.broken and not reading.outside:
         return damage(source, reading, format, engine)
-    if (lost := undecoded(source)) is not None and not format.charset.mixed:
+    if (lost := undecoded(source)) is not None and not format.codec().mixes_charsets:
         return Fault(lost[1], source.place(lost[0].start), None, "")
-    return stopped(source, reading.record, engine) if request.target.needs_positions(options) else None
+    return stopped(source, reading.record, engine) if request.target.codec().needs_positions(options) else None
 
 
 def _not_writable(record: Record, target: Format) -> str:

@@ -18,10 +18,11 @@ from msgspec import Struct
 
 from gamenote._version import __version__
 from gamenote.core import registry
+from gamenote.core.lazy import lazy_pattern
 
-NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+NAME = lazy_pattern(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 LONGEST_NAME = 40
-WORD = re.compile(r"@(?P<word>[a-z_]+)@|^@record\((?P<moves>[^()]*)\)@$", re.MULTILINE)
+WORD = lazy_pattern(r"@(?P<word>[a-z_]+)@|^@record\((?P<moves>[^()]*)\)@$", re.MULTILINE)
 FORMATS = ("lines", "movetext", "sgf")
 RESERVED = frozenset((*sys.stdlib_module_names, "gamenote", "tests", "src", "samples"))
 

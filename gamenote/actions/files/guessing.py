@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format
-from gamenote.core.game import Guess
+from gamenote.core.game import Guess, Guesser
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import Progress, Trials
@@ -51,8 +51,7 @@ class GuessedReading(Reading):
     @cached_property
     def _decided(self) -> tuple[Record, Progress | None]:
         record = self.reading.record
-        decide = registry.games()[record.game].variant_of
-        name = self.guessed.variant if decide is None else decide(record, self.guessed, self.trials)
+        name = _guesser(record.game).variant_of(record, self.guessed, self.trials)
         return self.reading.under(name), self.trials.known(record, name)
 
     @property
@@ -62,10 +61,9 @@ class GuessedReading(Reading):
     @property
     def expected_variant(self) -> str | None:
         record = self.reading.record
-        expect = registry.games()[record.game].expected
-        if expect is None or self.record.variant == self.guessed.variant:
+        if self.record.variant == self.guessed.variant:
             return None
-        return expect(record, self.guessed, self.trials)
+        return _guesser(record.game).expected_variant(record, self.guessed, self.trials)
 
     @property
     def syntax(self) -> Any:
@@ -195,17 +193,22 @@ def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None
 def guessing_games(format: Format) -> list[str]:
     """Return the game systems of a format that can guess a variant."""
     known = registry.games()
-    return [name for name in format.games or known if name in known and known[name].guess is not None]
+    return [name for name in format.games or known if name in known and known[name].guesser is not None]
+
+
+def _guesser(game: str) -> Guesser:
+    """Return the guesser of a game that has one."""
+    load = registry.games()[game].guesser
+    assert load is not None
+    return load()
 
 
 def _guessed(
     first: Read, rest: Iterator[Read], name: str, guessing: list[str], trials: Trials
 ) -> tuple[list[Read], Guess | None]:
     """Return the guess by these games, and the games read for it."""
-    guess = registry.games()[name].guess
-    assert guess is not None
     held, samples, complete = _hold(first, rest, name, guessing)
-    found = guess(samples, trials)
+    found = _guesser(name).guess(samples, trials)
     return held, found if found is None or complete else replace(found, fits_all=False)
 
 

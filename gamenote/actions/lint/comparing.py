@@ -47,8 +47,8 @@ class Asking(Struct):
             return
         case = Case(source, format, reading, None)
         for rule in rules:
-            if rule.states is not None and rule.needs in source.text:
-                for told in islice(rule.states(case), MOST_FINDINGS):
+            if rule.needs in source.text:
+                for told in islice(rule.check(case), MOST_FINDINGS):
                     if not told.says or self._is_new(rule.code, told):
                         yield self._stated(told, rule, case)
 

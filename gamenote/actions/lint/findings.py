@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading, Where
 from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related, Ruled
@@ -22,7 +22,7 @@ from gamenote.core.source import Place, Source, Span
 
 WINDOW = 160  # code points of a line that a report may show
 LEAD = 60  # of them before the finding
-PART = re.compile(r"\S{1,80}")  # of a word: a span may be very long
+PART = lazy_pattern(r"\S{1,80}")  # of a word: a span may be very long
 SPAN_SHOWN = 80  # code points of the span that count for the fingerprint
 BESIDE = 40  # and of what stands on either side of a move
 NOWHERE = Where()
@@ -63,7 +63,6 @@ def placed(
             excerpt=line,
             excerpt_column=column,
             suppressed=item.suppressed,
-            shown_once=rule.shown_once,
             fingerprint=f"{rule.code}\0{path}\0{_surroundings(source.text, span, where)}",
         )
 

@@ -21,6 +21,7 @@ from gamenote.core.change import WORDS, Change
 from gamenote.core.diagnostic import Edit, Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Path, Record, walk
 from gamenote.core.replay import replay
@@ -34,7 +35,7 @@ from gamenote.core.source import Source
 # more moves to which the rules of the game object. Moves are compared by what the replay makes of them; where it
 # does not come as far, by the letters and digits they are written with.
 
-SCORE = re.compile(r"([0-9]{1,3})(?:\.[0-9]{1,3})?-([0-9]{1,3})(?:\.[0-9]{1,3})?")
+SCORE = lazy_pattern(r"([0-9]{1,3})(?:\.[0-9]{1,3})?-([0-9]{1,3})(?:\.[0-9]{1,3})?")
 UNKNOWN = ("", "*", "?")  # results that say nothing
 # What comes with a change: a comment that ends elsewhere takes in or gives back whatever stands there.
 INVOLVED = {
@@ -49,7 +50,7 @@ INVOLVED = {
 PLAY = Change.MOVES | Change.VARIATIONS
 # What may let moves be read that were not: those that were read stay.
 REVEALING = Change.UNREAD | Change.DROPPED | Change.NUMBERS | Change.VARIATIONS
-TIME = re.compile(r"\[%(\w{1,20}) [0-9:.]{1,40}\]")
+TIME = lazy_pattern(r"\[%(\w{1,20}) [0-9:.]{1,40}\]")
 
 
 class Counts(Struct, frozen=True):
@@ -413,13 +414,13 @@ def _same_position(before: Step | None, after: Step | None, old: State, new: Sta
 # what it writes, or elsewhere in the text behind it, unless the rule declares a change that may take such words
 # away.
 
-WORD = re.compile(r"[^\W_]++")
-ANY = re.compile(r".*", re.DOTALL)
+WORD = lazy_pattern(r"[^\W_]++")
+ANY = lazy_pattern(r".*", re.DOTALL)
 # Part of a move, as a stranger sees it: a number, a few letters, or both.
-MOVE = re.compile(r"\d{1,12}|[^\W\d_]{1,4}|(?=[^\W_]{0,20}\d)[^\W_]{0,80}")
-SIGN = re.compile(r"[^\W\d_]{1,3}|mate|check|double|\d{1,3}")
+MOVE = lazy_pattern(r"\d{1,12}|[^\W\d_]{1,4}|(?=[^\W_]{0,20}\d)[^\W_]{0,80}")
+SIGN = lazy_pattern(r"[^\W\d_]{1,3}|mate|check|double|\d{1,3}")
 LONGEST = 80  # letters of a word that are looked at on either side of an edit
-NUMBER = re.compile(r"\d+")
+NUMBER = lazy_pattern(r"\d+")
 
 # What each kind of change may take away; the others take none.
 TAKES = {

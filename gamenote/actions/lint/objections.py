@@ -11,7 +11,7 @@ from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
-from gamenote.core.engine import Objection, Step
+from gamenote.core.engine import Objection, Step, WholeGameEngine
 from gamenote.core.record import NO_PLAYERS, Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.report import Trouble
@@ -35,14 +35,13 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
     spans = _not_understood(case)
     caveat = case.reading.remark_on_illegal
-    checked = steps if case.format.judges_variations else filter(lambda step: step.path.main, steps)
+    checked = steps if case.format.codec().judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
     for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
         if objection.at_end in by_name and step is not None and case.near_end(step):
             continue
         if case.engine is not None and step is not None and step.path.main and step.after is None:
-            objection = case.engine.recalled(objection, step, _earlier(case, step))
-            objection = _with_variant(case, objection, step.path.index)
+            objection = _explained(case, objection, step)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
             found = _diagnosis(node, objection, rule)
@@ -94,12 +93,13 @@ def _not_understood(case: Case) -> set[Span]:
     }
 
 
-def _with_variant(case: Case, objection: Objection, index: int) -> Objection:
-    """Say beside a refused move which other variant all moves fit."""
-    game = registry.games().get(case.summary.game)
-    if game is None or game.fitting is None or case.summary.variant is not None or case.reading.names_variant:
+def _explained(case: Case, objection: Objection, step: Step) -> Objection:
+    """Return a refusal with its cause and the variant that fits."""
+    if isinstance(case.engine, WholeGameEngine):
+        objection = case.engine.explain_refusal(objection, step, _earlier(case, step))
+    if case.summary.variant is not None or case.reading.names_variant:
         return objection
-    title = game.fitting(case.record, index)
+    title = registry.questions_of(case.summary.game).fitting_variant(case.record, step.path.index)
     if title is None:
         return objection
     return replace(objection, help="; ".join(filter(None, (f"all moves fit {title}", objection.help))))

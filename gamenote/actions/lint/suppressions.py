@@ -18,6 +18,7 @@ from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.format import Format
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Node, walk
 from gamenote.core.report import Ruled
@@ -26,10 +27,10 @@ from gamenote.core.settings import Settings, specificity
 from gamenote.core.source import Source, Span
 
 MARK = "gamenote:"
-DIRECTIVE = re.compile(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
-WORD = re.compile(r"[A-Za-z0-9-]++")
+DIRECTIVE = lazy_pattern(MARK + r"[ \t]*+(ignore-file|ignore|disable|enable)(?![A-Za-z-])([^\r\n\[\]{}]*+)")
+WORD = lazy_pattern(r"[A-Za-z0-9-]++")
 REMARK = " -- "
-WORD_CHARACTER = re.compile(r"[^ \t\r\n{};]")  # what makes a comment say something
+WORD_CHARACTER = lazy_pattern(r"[^ \t\r\n{};]")  # what makes a comment say something
 UNUSED, BLANKET, HIDDEN = "unused-suppression", "blanket-suppression", "hidden-damage"
 OWN = frozenset((UNUSED, BLANKET, HIDDEN))  # rules about suppressions, which none of them silences
 
@@ -328,7 +329,7 @@ def _without(item: Directive, idle: Iterable[Selector], text: str) -> tuple[Edit
     return (Edit(whole, " " if all(each.isalnum() for each in beside) else ""),)
 
 
-BRACKETED = re.compile(r"[A-Za-z]++[ \t\r\n]*+\[")  # from an identifier to its value
+BRACKETED = lazy_pattern(r"[A-Za-z]++[ \t\r\n]*+\[")  # from an identifier to its value
 BEFORE = 40  # characters in which such an identifier is looked for
 
 

@@ -6,12 +6,12 @@ A comment that begins with `#` asks for a diagram, as `{#}` does in many books t
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gamenote.core.film import Film, Moment
+from gamenote.core.lazy import lazy_pattern
 
-MARK = re.compile(r"\[#\]|#(?!\w)")
+MARK = lazy_pattern(r"\[#\]|#(?!\w)")
 SIGNS = ("$220", "$221")  # numbers of PGN for a diagram
 
 

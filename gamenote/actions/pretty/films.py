@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +21,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, flipped
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.paths import file_name
 from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Evaluation, Field, Line, Node, Path, Record
 from gamenote.core.record import SHOWN as SIGNS
@@ -115,7 +115,7 @@ def time_of(seconds: float) -> str:
 # The replay goes through the main line first and through the variations afterwards; a film is in the order in
 # which a game is read, each variation behind the move it replaces.
 
-COMMAND = re.compile(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
+COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
 UNKNOWN = "?"  # a value of the header that says nothing
 FOLDED = ("tagpairs",)  # syntaxes that break the lines of comments where they are full
 PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number

@@ -18,10 +18,11 @@ import msgspec
 
 from gamenote.actions.files.writing import TEMPORARY, in_the_way, write_file
 from gamenote.core.film import SiteFile
+from gamenote.core.lazy import lazy_pattern
 
 LIST = "gamenote-site.json"
 ABOUT = "files of this folder that gamenote has written; it replaces and deletes no others"
-OWN = re.compile(r"[a-z][a-z0-9-]*+\.(?:html|css|js)|[0-9]++\.html")  # what our files may be called
+OWN = lazy_pattern(r"[a-z][a-z0-9-]*+\.(?:html|css|js)|[0-9]++\.html")  # what our files may be called
 
 
 class _List(msgspec.Struct):

@@ -5,25 +5,14 @@ Of games whose description says how a position is written as FEN (`Game.fen`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from gamenote.core.feature import Feature, Loss
+from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option, Options
-from gamenote.core.record import Record
 
 TELLS = frozenset({"FEN", "SetUp"})
 
 
 def _keeps(options: Options) -> Feature:
     return Feature.SETUP
-
-
-def _drops(record: Record, options: Options) -> Iterator[Loss]:
-    """Yield the start, where what is written is the end of moves."""
-    from gamenote.core.positions import lost_announcement, lost_start
-
-    yield from lost_start(record, str(options.get("at", "end")))
-    yield from lost_announcement(record, TELLS)
 
 
 FORMAT = Format(
@@ -35,7 +24,6 @@ FORMAT = Format(
     tells=TELLS,
     keeps=_keeps,
     codec="gamenote.anygame.fen_lines.codec:CODEC",
-    sniff=lambda head: 0.0,
     options=(
         Option(
             "at",
@@ -56,7 +44,4 @@ FORMAT = Format(
             ("legal", "always"),
         ),
     ),
-    needs_positions=lambda options: options.get("at", "end") != "start",
-    drops=_drops,
-    reads=False,
 )

@@ -8,7 +8,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options
 from gamenote.core.record import Outcome
-from gamenote.syntax.sgf import head, place_of
+from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
 
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
@@ -60,7 +60,6 @@ FORMAT = Format(
     },
     off=frozenset(("setup-not-in-root",)),
     result=result,
-    place_of=place_of,
     short="SGF",
     example="(;FF[4]GM[1]SZ[9];B[aa])\n",
 )

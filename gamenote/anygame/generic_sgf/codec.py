@@ -23,7 +23,7 @@ from gamenote.syntax.sgf.properties import (
     glyphs_text,
     marks_text,
 )
-from gamenote.syntax.sgf.reader import cut, read
+from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import SYNTAX, said_by, setup_text
 from gamenote.syntax.sgf.writer import comment_text, extra_text, header, tree_text, value_text
@@ -57,11 +57,8 @@ def dialect(game: str) -> Dialect:
     )
 
 
-class GenericSgf:
-    """The codec: see `gamenote.core.format.Codec`."""
-
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return cut(data, final=final)
+class GenericSgf(SgfCodec):
+    """Reading and writing SGF of any game."""
 
     def read(self, source: Source) -> SgfReading:
         reading = read(source, dialect(""))

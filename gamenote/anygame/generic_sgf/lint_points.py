@@ -5,7 +5,6 @@ Of other games nobody says how their points are written, or more than one piece 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from string import ascii_letters
@@ -15,14 +14,15 @@ from gamenote.anygame.generic_sgf.games import PLAYERS
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shortened
 
-SIZE = re.compile(r"([1-9][0-9]?)(?::([1-9][0-9]?))?+")
+SIZE = lazy_pattern(r"([1-9][0-9]?)(?::([1-9][0-9]?))?+")
 USUAL, MOST = 19, 52
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-BY_BOARD = re.compile(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
+BY_BOARD = lazy_pattern(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
 ROWS = [sum(1 << MOST * row for row in range(count)) for count in range(MOST + 1)]
 
 # Of each group a point may be named once in a node.

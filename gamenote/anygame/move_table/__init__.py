@@ -6,12 +6,6 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option, Options
 
 
-def _without_pyarrow() -> str:
-    from importlib.util import find_spec
-
-    return "" if find_spec("pyarrow") else "parquet needs the package pyarrow: pip install 'gamenote[parquet]'"
-
-
 def _keeps(options: Options) -> Feature:
     return Feature.MOVES | (Feature.HEADER if options.get("header") == "yes" else Feature.NONE)
 
@@ -36,7 +30,6 @@ CSV = Format(
     keeps=_keeps,
     tells=VARIANT,
     codec="gamenote.anygame.move_table.rows:CODEC",
-    sniff=lambda head: 0.0,
     options=(
         HEADER,
         POSITIONS,
@@ -47,8 +40,6 @@ CSV = Format(
         ),
     ),
     charset=Charset(),
-    needs_positions=lambda options: True,
-    reads=False,
 )
 
 PARQUET = Format(
@@ -60,10 +51,5 @@ PARQUET = Format(
     keeps=_keeps,
     tells=VARIANT,
     codec="gamenote.anygame.move_table.parquet_writer:CODEC",
-    sniff=lambda head: 0.0,
     options=(HEADER, POSITIONS, SUMMARY),
-    needs_positions=lambda options: True,
-    binary=True,
-    reads=False,
-    lacks=_without_pyarrow,
 )

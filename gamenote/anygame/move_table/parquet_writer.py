@@ -8,18 +8,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
-from gamenote.anygame.move_table.rows import Row, TableLayout, rows
+from gamenote.anygame.move_table.rows import Row, TableLayout, TableWriter, rows
 from gamenote.core.engine import Engine
 from gamenote.core.format import Entry, Options
-from gamenote.core.reading import Reading
 from gamenote.core.record import Record
-from gamenote.core.source import Source
 
 GROUP = 20_000  # rows
-TYPES = {str: pa.string(), int: pa.int64(), float: pa.float64()}
 
 
 class _Sink:
@@ -52,21 +46,29 @@ class _Sink:
         return data
 
 
-class ParquetCodec:
-    """Writing only; see `core.format.TableCodec`."""
+class ParquetCodec(TableWriter):
+    """Writing Apache Parquet, by a package that may be missing."""
 
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return iter(())
+    binary = True
 
-    def read(self, source: Source) -> Reading:
-        raise NotImplementedError("tables are written only")
+    def lacks(self) -> str:
+        from importlib.util import find_spec
+
+        return "" if find_spec("pyarrow") else "parquet needs the package pyarrow: pip install 'gamenote[parquet]'"
+
+    def frame(self, options: Options) -> None:
+        return None
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         raise NotImplementedError("a Parquet file is not text")
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
+        import pyarrow as pa  # heavy, and may be missing
+        import pyarrow.parquet as pq
+
         shape = TableLayout.of(options)
-        schema = pa.schema([(name, TYPES[kind]) for name, kind in shape.columns.items()])
+        types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
+        schema = pa.schema([(name, types[kind]) for name, kind in shape.columns.items()])
         sink = _Sink()
         with pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema) as writer:
             every = (row for entry in games for row in rows(entry, shape))

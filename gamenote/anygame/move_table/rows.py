@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
-from gamenote.core.format import Entry, Frame, Options
+from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_line
-from gamenote.core.source import Source
 from gamenote.core.telling import ratings
 from gamenote.core.visible import in_cell
 
@@ -128,7 +126,7 @@ def _summary(record: Record, engine: Engine, plies: Sequence[_Ply]) -> Row:
     known, last = ratings(record), plies[-1].after
     row: Row = {"plies": len(plies)}
     row |= {f"elo_{number}": _whole(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)}
-    row["final_position"] = (game.fen(last, {}) if game.fen is not None else engine.write_position(last)) or None
+    row["final_position"] = (questions.write_fen(last, {}) or engine.write_position(last)) or None
     replayed = Replayed(record, engine)
     return row | {name: _one(questions.answers(name, replayed)) for name in questions.columns}
 
@@ -170,17 +168,18 @@ def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
 # Rows -> text with separators, as RFC 4180, with LF
 
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
-NO_BYTES = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+NO_BYTES = lazy_pattern("[\ud800-\udc7f\udd00-\udfff]")
 
 
-class CsvCodec:
-    """Writing only; see `core.format.TableCodec` and `FramedCodec`."""
+class TableWriter(WrittenCodec, TableCodec):
+    """A codec of tables, which need the positions of all moves."""
 
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return iter(())
+    def needs_positions(self, options: Options) -> bool:
+        return True
 
-    def read(self, source: Source) -> Reading:
-        raise NotImplementedError("tables are written only")
+
+class CsvCodec(TableWriter):
+    """Writing text with separators."""
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """A table of one game."""

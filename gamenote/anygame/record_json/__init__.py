@@ -6,8 +6,9 @@ import re
 
 from gamenote.core.feature import ALL
 from gamenote.core.format import Format, Option
+from gamenote.core.lazy import lazy_pattern
 
-MARK = re.compile(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
+MARK = lazy_pattern(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
 DERIVED = Option(
     "derived",
     "what follows from each move, for other programs: in chess san, uci and the seconds spent",
@@ -21,8 +22,6 @@ def json_format(
     short: str,
     mark: re.Pattern[bytes],
     codec: str,
-    *,
-    whole: bool = False,
 ) -> Format:
     """Return a format for records of every game.
 
@@ -37,13 +36,10 @@ def json_format(
         codec=codec,
         rules="gamenote.anygame.record_json.lint_derived:RULES",
         sniff=lambda head: 1.0 if mark.match(head) else 0.0,
-        whole=whole,
         options=(DERIVED,),
         short=short,
         off=frozenset({"duplicate-game"}),  # they stand beside the records that they were made of
     )
 
 
-FORMAT = json_format(
-    "json", "gamenote JSON", "gamenote JSON", MARK, "gamenote.anygame.record_json.reader:CODEC", whole=True
-)
+FORMAT = json_format("json", "gamenote JSON", "gamenote JSON", MARK, "gamenote.anygame.record_json.reader:CODEC")

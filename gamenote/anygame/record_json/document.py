@@ -36,7 +36,7 @@ from gamenote.anygame.record_json.shapes import (
     wrong,
 )
 from gamenote.core.diagnostic import Diagnostic
-from gamenote.core.game import Derived
+from gamenote.core.questions import Derived
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 

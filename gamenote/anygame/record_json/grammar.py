@@ -8,7 +8,6 @@ one go. RFC 8259 is the grammar.
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
@@ -16,10 +15,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.source import Span
 
-BLANK = re.compile(r"[ \t\n\r]*+")
-MOVE = re.compile(r'\{"(?:actor": ?"[^"\\]*+", ?")?move": ?"([^"\\]*+)"')  # a node as our writer begins it
+BLANK = lazy_pattern(r"[ \t\n\r]*+")
+MOVE = lazy_pattern(r'\{"(?:actor": ?"[^"\\]*+", ?")?move": ?"([^"\\]*+)"')  # a node as our writer begins it
 MOST_DIGITS = 300  # a longer number is read as `Odd`
 
 # What the json module says, and what we say.

@@ -39,10 +39,9 @@ def stale_derived(case: Case) -> Iterator[Diagnostic]:
         ]}
     """
     told: tuple[ToldOfMove, ...] = case.syntax
-    game = registry.games().get(case.record.game)
-    if game is None or not told:
+    if case.record.game not in registry.games() or not told:
         return
-    known = game.derived(case.record) if game.derived is not None else {}
+    known = registry.questions_of(case.record.game).derived(case.record)
     for each in told:
         right = known.get(id(each.node), {})
         wrong = next((name for name, value in each.derived.items() if right.get(name) != value), None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -14,8 +13,9 @@ from gamenote.anygame.record_json.document import DocumentReader, Findings, Game
 from gamenote.anygame.record_json.grammar import find
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
-from gamenote.core.format import Frame, Options
-from gamenote.core.game import Derived
+from gamenote.core.format import Frame, Options, WholeCodec
+from gamenote.core.lazy import lazy_pattern
+from gamenote.core.questions import Derived
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
@@ -26,7 +26,7 @@ from gamenote.core.source import Source, Span
 # A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it.
 # Sound documents are read without looking at lines at all.
 
-GAME_LINE = re.compile(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
+GAME_LINE = lazy_pattern(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
 
 
 def read_document(text: str) -> DocumentReader:
@@ -221,8 +221,8 @@ def _shares(source: Source, starts: list[int]) -> Iterator[Source]:
         origin = share.end(share.place(len(text)).byte - origin.byte)
 
 
-class JsonCodec:
-    """Reads and writes documents; see `core.format.WholeCodec` and `FramedCodec`."""
+class JsonCodec(WholeCodec):
+    """Reading and writing documents."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return iter(())

@@ -7,7 +7,6 @@ None after a complaint. What is wrong is left out, the rest is kept.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -16,13 +15,14 @@ from msgspec import Struct
 
 from gamenote.anygame.record_json.grammar import Doubled, MemberPart, Odd
 from gamenote.anygame.record_json.lint import duplicate_key, lone_surrogate, missing_key, unknown_key, wrong_type
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Clock, Comment, Evaluation, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.words import one_slip_apart
 
 Path = tuple[str | int, ...]
 
-LONE = re.compile("[\ud800-\udfff]")
+LONE = lazy_pattern("[\ud800-\udfff]")
 MOST = 20  # complaints about one value; each costs a search for its place
 LARGEST = 2**31 - 1
 

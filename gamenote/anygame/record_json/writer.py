@@ -14,7 +14,7 @@ from typing import Any
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
 from gamenote.core import registry
 from gamenote.core.format import Frame, Options
-from gamenote.core.game import Derived
+from gamenote.core.questions import Derived
 from gamenote.core.record import Clock, Evaluation, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 from gamenote.core.visible import in_json
 
@@ -76,8 +76,7 @@ def _lines(record: Record, options: Options) -> Iterator[tuple[Of, Iterable[str]
 
 def _derived(record: Record, options: Options) -> Mapping[int, Derived]:
     """Return what follows from the moves, where the game tells it."""
-    game = registry.games().get(record.game) if options.get("derived", True) else None
-    return game.derived(record) if game is not None and game.derived is not None else {}
+    return registry.questions_of(record.game).derived(record) if options.get("derived", True) else {}
 
 
 def _with_derived(node: Node, derived: Derived | None) -> str:

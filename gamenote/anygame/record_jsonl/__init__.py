@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from gamenote.anygame.record_json import json_format
+from gamenote.core.lazy import lazy_pattern
 
-MARK = re.compile(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{[^\n]*?"format"\s*+:\s*+"gamenote-game"')
+MARK = lazy_pattern(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{[^\n]*?"format"\s*+:\s*+"gamenote-game"')
 
 
 FORMAT = json_format(

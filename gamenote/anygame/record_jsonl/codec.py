@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gamenote.anygame.record_json.document import DocumentReader, Scope
 from gamenote.anygame.record_json.reader import JsonReading
 from gamenote.anygame.record_json.writer import line
 from gamenote.core.engine import Engine
-from gamenote.core.format import Options
+from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 
-BETWEEN = re.compile(rb"\n[ \t\r\n]*+")  # empty lines belong to the game before them
+BETWEEN = lazy_pattern(rb"\n[ \t\r\n]*+")  # empty lines belong to the game before them
 
 
-class LinesCodec:
-    """See `core.format.Codec`."""
+class LinesCodec(Codec):
+    """Reading and writing a record a line."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))

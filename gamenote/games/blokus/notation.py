@@ -9,7 +9,6 @@ the one canonical spelling. Coordinates follow the Blokus SGF document.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from operator import lt
@@ -17,11 +16,12 @@ from operator import lt
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.boards import Board, Laid, Table
 
 BLANKS = " \t\n\r\v\f"
-POINT = re.compile(r"([A-Za-z]++)0*+([1-9][0-9]*+)")
+POINT = lazy_pattern(r"([A-Za-z]++)0*+([1-9][0-9]*+)")
 NO_MOVE = frozenset({"", "pass", "tt", "null"})  # what files hold where nothing was played
 LONGEST_SHOWN = 90  # characters of a move in a message
 NO_PIECE = "empty move: a color that cannot move is left out"

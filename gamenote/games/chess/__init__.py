@@ -13,9 +13,6 @@ GAME = Game(
     questions="gamenote.games.chess.questions:QUESTIONS",
     find_variant="gamenote.games.chess.variants:find_variant",
     usual_variant="Standard",
-    fitting="gamenote.games.chess.guess:other_variant",
     statistics="gamenote.games.chess.statistics:STATISTICS",
-    fen="gamenote.games.chess.fen:fen",
-    derived="gamenote.games.chess.statistics:derived",
     seats=("white", "black"),
 )

@@ -74,7 +74,7 @@ def insufficient(position: Position) -> bool:
     return not can_win(position, WHITE) and not can_win(position, BLACK)
 
 
-def refutes(position: Position, claim: Outcome) -> str:
+def refute_claim(position: Position, claim: Outcome) -> str:
     """Return why a colour cannot have won, by its pieces."""
     if claim.winner not in COLOURS:
         return ""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Setup
 from gamenote.games.chess.board import (
     BLACK,
@@ -267,11 +267,11 @@ def _letters(position: Position, rights: int, *, shredder: bool) -> Iterator[str
 
 # The first field of a FEN: pieces on board and in hand
 
-IN_HAND = re.compile(r"\[(?P<bracketed>[A-Za-z-]*+)\]|/(?P<ninth>[A-Za-z]++)")
+IN_HAND = lazy_pattern(r"\[(?P<bracketed>[A-Za-z-]*+)\]|/(?P<ninth>[A-Za-z]++)")
 HAND_ORDER = "QRBNP"  # in which pieces in hand are written
 MOST_IN_HAND = 64
-EMPTY = re.compile("1{2,8}")
-TWO_DIGITS = re.compile(r"[0-9]{2,}")
+EMPTY = lazy_pattern("1{2,8}")
+TWO_DIGITS = lazy_pattern(r"[0-9]{2,}")
 
 
 class Pieces(Struct, frozen=True):
@@ -505,21 +505,21 @@ def _too_many(colour: str, men: Men, first: tuple[int, ...]) -> Iterator[str]:
 # Writing gives one text: castling by the rules of X-FEN, the square of a pawn that has passed only where it can
 # be taken.
 
-FIELD = re.compile(r"[^ \t\r\n\u00a0]++")
+FIELD = lazy_pattern(r"[^ \t\r\n\u00a0]++")
 SIDES = {"w": WHITE, "b": BLACK}
-SQUARE = re.compile(r"([a-h])([1-8])")
-CHECKS_LEFT = re.compile(r"([0-9])\+([0-9])")
-CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
-COUNT = re.compile(r"[0-9]{1,6}")
-NO_COUNT = re.compile(r"-?[0-9]{0,6}")  # what says that there is none
-HAND = re.compile(r"[QRBNPqrbnp]++")
+SQUARE = lazy_pattern(r"([a-h])([1-8])")
+CHECKS_LEFT = lazy_pattern(r"([0-9])\+([0-9])")
+CHECKS_GIVEN = lazy_pattern(r"\+([0-9])\+([0-9])")
+COUNT = lazy_pattern(r"[0-9]{1,6}")
+NO_COUNT = lazy_pattern(r"-?[0-9]{0,6}")  # what says that there is none
+HAND = lazy_pattern(r"[QRBNPqrbnp]++")
 # The fields behind the pieces, and what each of them looks like.
 FORMS = {
-    "side": re.compile(r"[a-zA-Z]"),
-    "castling": re.compile(r"-|[A-HKQa-hkq]{1,20}"),
-    "passant": re.compile(r"-|[a-h][1-8]"),
-    "halfmoves": re.compile(r"-?[0-9]++"),
-    "number": re.compile(r"-?[0-9]++"),
+    "side": lazy_pattern(r"[a-zA-Z]"),
+    "castling": lazy_pattern(r"-|[A-HKQa-hkq]{1,20}"),
+    "passant": lazy_pattern(r"-|[a-h][1-8]"),
+    "halfmoves": lazy_pattern(r"-?[0-9]++"),
+    "number": lazy_pattern(r"-?[0-9]++"),
 }
 PASSED_RANK = (RANKS[5], RANKS[2])  # of the square that a pawn has passed, by who is to move
 
@@ -753,8 +753,3 @@ def legal_passant(position: Position) -> Iterator[object]:
 
 
 TAKERS = {"legal": legal_passant, "pseudo": passant_captures}
-
-
-def fen(position: Position, options: Mapping[str, Any]) -> str:
-    """Return the position as the format `fen` writes it."""
-    return write_fen(position, str(options.get("castling", "xfen")), str(options.get("ep", "legal")))

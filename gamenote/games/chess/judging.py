@@ -12,7 +12,7 @@ from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, 
 from gamenote.games.chess.legal import moves_of
 from gamenote.games.chess.movement import after, checkers, king_of
 from gamenote.games.chess.reasons import LOST, ended, lost_on, named, no_move, objection, refusal, the
-from gamenote.games.chess.remarks import UNDECIDED, remarks
+from gamenote.games.chess.remarks import remarks
 from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named, parse, senses
 
 # What the text of a move may mean on a board.
@@ -88,7 +88,7 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     return (refusal(position, (spelled_out(position, move),)),)
 
 
-def recalled(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
+def explain_refusal(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
     """Return an objection with the move that lost a right to castle.
 
     Nothing is said again of a start with the wrong side in check."""
@@ -112,12 +112,6 @@ def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
     king = king_of(start, 1 - start.side)
     captured = any(each.target == king for each in written)
     return captured or bool(readings(update(start, side=1 - start.side), written))
-
-
-def undecided(step: Step) -> Objection | None:
-    """Return the objection to a step that means several moves."""
-    found = next((each for each in step.objections if each.kind in UNDECIDED), None)
-    return replace(found, fatal=True) if found is not None else None
 
 
 def _null(position: Position, text: str) -> Objection:

@@ -5,14 +5,13 @@ What a line says is read by the format; here is what both have in common.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
@@ -23,7 +22,7 @@ from gamenote.games.chess.variants import find_variant
 
 __all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "unnamed"]
 
-NEXT_LINE = re.compile(rb"(?<=[\r\n])(?=[^\r\n])")
+NEXT_LINE = lazy_pattern(rb"(?<=[\r\n])(?=[^\r\n])")
 
 
 class GameLine(Struct, frozen=True):

@@ -17,6 +17,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine, Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
@@ -34,7 +35,7 @@ from gamenote.games.chess.ends import (
 from gamenote.games.chess.san import MoveForm, parse
 
 QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
-STRETCH = re.compile(f"{QUIET}+")
+STRETCH = lazy_pattern(f"{QUIET}+")
 LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
 MOST_KEPT = 20_000
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
+from pkgutil import get_data
 from typing import Any
 
 from msgspec import Struct
 
 from gamenote.core.engine import Engine, Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress, progress_of
@@ -35,8 +35,8 @@ MOST_LINES = 50_000  # of a table
 MOST_SIGNS = 16 << 20
 LONGEST_NAME = 200
 COLUMNS = ("eco", "name", "pgn")
-CODE = re.compile(r"[A-E][0-9]{2}")
-NUMBER = re.compile(r"[0-9]{1,3}\.++")
+CODE = lazy_pattern(r"[A-E][0-9]{2}")
+NUMBER = lazy_pattern(r"[0-9]{1,3}\.++")
 OWN_TABLE = "eco.tsv"
 
 
@@ -93,7 +93,7 @@ Tree = dict[str, Any]  # of moves, and the code of the line that ends here
 
 def own_rows() -> Iterator[TableLine]:
     """Return the lines of our own table."""
-    return rows(files(__package__).joinpath(OWN_TABLE).read_text(encoding="utf-8"))
+    return rows((get_data(__package__, OWN_TABLE) or b"").decode())
 
 
 class Orders:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.engine import Advance, Objection, Step, WholeGameEngine
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.chess import ends, judging, languages, legal, san
 from gamenote.games.chess.board import Move, Position
@@ -27,7 +27,7 @@ def first_position(row: Variant) -> Position:
     return position
 
 
-class Chess(Engine):
+class Chess(WholeGameEngine):
     """See `gamenote.core.engine.Engine`. Nothing is kept between calls but tables."""
 
     compiled = replay.COMPILED
@@ -48,11 +48,8 @@ class Chess(Engine):
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return judging.judge(position, move)
 
-    def recalled(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
-        return judging.recalled(objection, step, earlier)
-
-    def undecided(self, step: Step) -> Objection | None:
-        return judging.undecided(step)
+    def explain_refusal(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
+        return judging.explain_refusal(objection, step, earlier)
 
     def legal_moves(self, position: Position) -> Iterator[Move]:
         return legal.legal_moves(position)
@@ -71,7 +68,7 @@ class Chess(Engine):
             return replay.advance(position, moves[: there.played - 1])
         return there
 
-    def spelled_as(self, position: Position, moves: Sequence[str]) -> Position:
+    def spell_start(self, position: Position, moves: Sequence[str]) -> Position:
         fitting = languages.languages_of(self, position, tuple(moves))
         return replace(position, languages=fitting) if fitting else position
 
@@ -81,8 +78,8 @@ class Chess(Engine):
     def outcome(self, position: Position) -> Outcome | None:
         return ends.outcome(position)
 
-    def refutes(self, position: Position, claim: Outcome) -> str:
-        return ends.refutes(position, claim)
+    def refute_claim(self, position: Position, claim: Outcome) -> str:
+        return ends.refute_claim(position, claim)
 
     def diagram(self, position: Position, last: Move | None = None, notation_words: str = "") -> Diagram:
         from gamenote.games.chess.diagram import diagram

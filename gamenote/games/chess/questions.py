@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from gamenote.core.engine import Engine
-from gamenote.core.questions import Known, Questions, Replayed
+from gamenote.core.questions import Derived, Known, Questions, Replayed
+from gamenote.core.record import Record
 from gamenote.core.replay import progress_of
 from gamenote.games.chess.board import COLOURS, LETTERS, NO_PIECE, NULL_MOVE, QUEEN, Move, Position
 from gamenote.games.chess.endings import ENDINGS, ending
@@ -130,6 +132,19 @@ class ChessQuestions(Questions):
 
     def to_move(self, position: Position) -> str:
         return COLOURS[position.side]
+
+    def write_fen(self, position: Position, options: Mapping[str, Any]) -> str:
+        return write_fen(position, str(options.get("castling", "xfen")), str(options.get("ep", "legal")))
+
+    def derived(self, record: Record) -> Mapping[int, Derived]:
+        from gamenote.games.chess.statistics import derived
+
+        return derived(record)
+
+    def fitting_variant(self, record: Record, index: int) -> str | None:
+        from gamenote.games.chess.guess import other_variant
+
+        return other_variant(record, index)
 
 
 QUESTIONS = ChessQuestions()

@@ -124,7 +124,7 @@ def _capitals(position: Position, move: Move, written: Written) -> Objection:
 
 def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
     missing = not written.promotion and move.promotion != NO_PIECE
-    return _note(position, written, UNDECIDED[missing], "can mean several moves")
+    return replace(_note(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True)
 
 
 def _long(position: Position, move: Move, written: Written) -> Objection:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.games.chess.board import (
     FILES,
     KING,
@@ -95,7 +96,7 @@ CROSSES = "xX:\u00d7"
 ZEROS = "O0o\u041e\u043e"  # what castling is written with, the last two in Russian files
 FIGURINES = "♙♘♗♖♕♔♟♞♝♜♛♚"  # kinds in order, of White and of Black
 SMALL = "pnbrqk"
-CAPITAL_SQUARE = re.compile("[A-H][1-8]")
+CAPITAL_SQUARE = lazy_pattern("[A-H][1-8]")
 NULL_TEXTS = frozenset(("--", "z0", "@@@@", "0000", "null", "pass", "<>"))
 TYPOGRAPHIC = {ord(dash): "-" for dash in DASHES}
 
@@ -117,10 +118,10 @@ REST = rf"""
     (?P<promotion>{PROMOTION})?
     {END}
 """
-MOVE = re.compile(rf"(?P<piece>{NO_FILE})?{REST}", re.X)
-SMALL_BISHOP = re.compile(rf"(?P<piece>b){REST}", re.X)
-DROP = re.compile(rf"(?P<piece>{PIECE})?@(?P<target>[a-h][1-8])(?P<check>{CHECKS})?", re.X)
-CASTLING = re.compile(
+MOVE = lazy_pattern(rf"(?P<piece>{NO_FILE})?{REST}", re.X)
+SMALL_BISHOP = lazy_pattern(rf"(?P<piece>b){REST}", re.X)
+DROP = lazy_pattern(rf"(?P<piece>{PIECE})?@(?P<target>[a-h][1-8])(?P<check>{CHECKS})?", re.X)
+CASTLING = lazy_pattern(
     rf"(?P<castling>[{ZEROS}](?:{GAP}[{DASHES}]?{GAP}[{ZEROS}]){{1,2}})(?P<check>{CHECKS})?", re.X
 )
 

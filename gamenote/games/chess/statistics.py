@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -10,8 +9,9 @@ from math import exp
 from typing import Any, NamedTuple
 
 from gamenote.core.engine import Step
-from gamenote.core.game import Derived
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import start_of
+from gamenote.core.questions import Derived
 from gamenote.core.record import Clock, Evaluation, Field, Record, Setup
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
@@ -213,9 +213,9 @@ class Told(NamedTuple):
     quiet: bool  # it changes no material
 
 
-MOVE = re.compile(r"([KQRBN])?[a-h]?[1-8]?(x)?([a-h][1-8])(?:=([KQRBN]))?([+#])?")
-CASTLING = re.compile(r"O-O(-O)?([+#])?")
-DROP = re.compile(r"([QRBNP])@([a-h][1-8])([+#])?")
+MOVE = lazy_pattern(r"([KQRBN])?[a-h]?[1-8]?(x)?([a-h][1-8])(?:=([KQRBN]))?([+#])?")
+CASTLING = lazy_pattern(r"O-O(-O)?([+#])?")
+DROP = lazy_pattern(r"([QRBNP])@([a-h][1-8])([+#])?")
 NULL = Told(-1, "", False, -1, False, "", False, True)
 
 

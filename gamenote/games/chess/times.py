@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Clock, Evaluation
 
 # What programs write into comments without commands, for figures alone.
@@ -20,14 +21,14 @@ from gamenote.core.record import Clock, Evaluation
 
 SIGNED = r"[+-]?[0-9]{1,4}(?:\.[0-9]{1,4})?"
 DECIMAL = r"[+-]?[0-9]{1,4}\.[0-9]{1,4}"  # a plain 1/2 is half a point
-OF_MOVER = re.compile(
+OF_MOVER = lazy_pattern(
     rf"[ \r\n]*+(?:(?P<sign>[+-])?M(?P<mate>[0-9]{{1,4}})|(?P<pawns>{DECIMAL}))/(?P<depth>[0-9]{{1,3}})"
     r"(?:[ \r\n]++(?P<seconds>[0-9]{1,6}(?:\.[0-9]{1,6})?)s?)?(?![0-9A-Za-z./])"
 )
-OF_WHITE = re.compile(rf"\bwv=(?:(?P<sign>[+-])?M(?P<mate>[0-9]{{1,4}})|(?P<pawns>{SIGNED}))(?![0-9A-Za-z])")
-DEPTH = re.compile(r"\bd=([0-9]{1,3})\b")
+OF_WHITE = lazy_pattern(rf"\bwv=(?:(?P<sign>[+-])?M(?P<mate>[0-9]{{1,4}})|(?P<pawns>{SIGNED}))(?![0-9A-Za-z])")
+DEPTH = lazy_pattern(r"\bd=([0-9]{1,3})\b")
 MOVE_TIME, TIME_LEFT = re.compile(r"\bmt=([0-9]{1,12})\b"), re.compile(r"\btl=([0-9]{1,12})\b")
-CHANGE = re.compile(
+CHANGE = lazy_pattern(
     rf"\([ ]?(?:{SIGNED}|[A-Za-z ]{{0,12}}) ?(?:→|->) ?(?:(?P<pawns>{SIGNED})|Mate in (?P<mate>-?[0-9]{{1,3}}))\)"
 )
 
@@ -72,7 +73,7 @@ def _value(match: re.Match[str], sign: int, depth: str | None) -> Evaluation:
 # Time controls as the TimeControl tag tells them: `300+3`, `40/7200:3600`, `40/5400+30:1800+30`
 
 NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
-PERIOD = re.compile(rf"(?:([0-9]{{1,4}})/)?({NUMBER})(?:\+({NUMBER}))?")
+PERIOD = lazy_pattern(rf"(?:([0-9]{{1,4}})/)?({NUMBER})(?:\+({NUMBER}))?")
 LONGEST = 200  # characters of a tag that is looked at
 FAST_MOVES = 40  # by which the length of a game is estimated
 # Up to how many seconds a game of each class takes for one player.

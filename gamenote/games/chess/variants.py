@@ -6,13 +6,13 @@ Nothing else in this folder asks which variant it has before it; what differs is
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from functools import lru_cache
 
 from msgspec import structs
 
 from gamenote.core.game import Variant as Row
+from gamenote.core.lazy import lazy_pattern
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 START_WITHOUT_CASTLING = START.replace("KQkq", "-")
@@ -219,7 +219,7 @@ NOT_PLAYED = (
     "white-king-only",
     "black-king-only",
 )
-BETWEEN_WORDS = re.compile(r"[\s_-]+")
+BETWEEN_WORDS = lazy_pattern(r"[\s_-]+")
 
 
 def folded(name: str) -> str:

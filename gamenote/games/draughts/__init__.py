@@ -12,11 +12,8 @@ GAME = Game(
     rules="gamenote.games.draughts.lint:RULES",
     statistics="gamenote.games.draughts.statistics:STATISTICS",
     questions="gamenote.games.draughts.questions:QUESTIONS",
-    guess="gamenote.games.draughts.guess:guess",
-    variant_of="gamenote.games.draughts.guess:variant_of",
-    expected="gamenote.games.draughts.guess:expected",
+    guesser="gamenote.games.draughts.guess:GUESSER",
     meaning="gamenote.games.draughts.notation:named_squares",
     find_variant="gamenote.games.draughts.variants:from_gametype",
-    fen="gamenote.games.draughts.fen:fen",
     seats=("white", "black"),
 )

@@ -9,19 +9,19 @@ Where moves are written with letters, numbers count from the top left as White s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.games.draughts.board import Position, Table, squares_in
 
-BLANK = re.compile(r"[ \t\r\n\u00a0]++")
-FIELD = re.compile(r"H[0-9]{1,6}|F(?P<number>[0-9]{1,6})|\+[0-9]\+[0-9]")
-ITEM = re.compile(r"(?P<mark>[KGP]?)(?:(?P<low>[0-9]++)(?:-(?P<high>[0-9]++))?|(?P<name>[a-z][0-9]{1,2}))")
-NULL = re.compile(r"([WB])::")
+BLANK = lazy_pattern(r"[ \t\r\n\u00a0]++")
+FIELD = lazy_pattern(r"H[0-9]{1,6}|F(?P<number>[0-9]{1,6})|\+[0-9]\+[0-9]")
+ITEM = lazy_pattern(r"(?P<mark>[KGP]?)(?:(?P<low>[0-9]++)(?:-(?P<high>[0-9]++))?|(?P<name>[a-z][0-9]{1,2}))")
+NULL = lazy_pattern(r"([WB])::")
 COLOURS = {"W": "white", "B": "black", "?": None}
 LETTERS = {"white": "W", "black": "B"}
 
@@ -287,8 +287,3 @@ def _spellings(table: Table, letters: bool) -> tuple[tuple[int, str, str], ...]:
     order = sorted(table.places, key=lambda square: board.number(table.places[square]))
     names = ((square, table.text_of(square, letters=letters)) for square in order)
     return tuple((1 << square, name, f"K{name}") for square, name in names)
-
-
-def fen(position: Position, options: Mapping[str, Any]) -> str:
-    """Return the position as the format `fen` writes it."""
-    return write_fen(position)

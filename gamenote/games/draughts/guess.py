@@ -8,14 +8,14 @@ that other one, or the game cannot even begin as expected.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
-from gamenote.core.game import Guess
+from gamenote.core.game import Guess, Guesser
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import Trials, first_illegal, main_line
 from gamenote.games.draughts.board import Table, table
@@ -23,14 +23,14 @@ from gamenote.games.draughts.notation import CROSSES
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import variant
 
-NUMBER = re.compile(r"(?<![0-9FH+])[0-9]{1,3}(?![0-9])")  # not those of `:H0:F12` and `:+0+0`
-RANGE = re.compile(r"(?<![0-9FH+])([0-9]{1,3})(?:-([0-9]{1,3}))?(?![0-9])")
-LETTERED = re.compile(r"[A-NP-Za-np-z][0-9]")  # the letter O is a zero
+NUMBER = lazy_pattern(r"(?<![0-9FH+])[0-9]{1,3}(?![0-9])")  # not those of `:H0:F12` and `:+0+0`
+RANGE = lazy_pattern(r"(?<![0-9FH+])([0-9]{1,3})(?:-([0-9]{1,3}))?(?![0-9])")
+LETTERED = lazy_pattern(r"[A-NP-Za-np-z][0-9]")  # the letter O is a zero
 # Squares with letters and with numbers in one move: another board may make sense of such a slip.
 SIGN = "[^a-wyzA-WYZ0-9]{1,3}"
 COLUMN = "[a-np-wA-NP-W]"  # the letter O is a zero
-MIXED = re.compile(rf"(?<![a-wA-W0-9])[0-9]{{1,2}}{SIGN}{COLUMN}[0-9]|{COLUMN}[0-9]{{1,2}}{SIGN}[0-9]")
-NAME = re.compile(r"[a-z][0-9]{1,2}")
+MIXED = lazy_pattern(rf"(?<![a-wA-W0-9])[0-9]{{1,2}}{SIGN}{COLUMN}[0-9]|{COLUMN}[0-9]{{1,2}}{SIGN}[0-9]")
+NAME = lazy_pattern(r"[a-z][0-9]{1,2}")
 SMALL = ("english", "italian", "spanish", "pool", "thai", "brazilian")
 LARGE = ("international", "frisian")
 HUGE = ("canadian",)
@@ -331,3 +331,19 @@ def likelier(name: str, other: str, setup: Setup | None, moves: Sequence[str]) -
     """Return the other variant where only it allows the first move."""
     illegal = moves and _first_illegal(name, setup, moves[:1]) is not None
     return other if illegal and _first_illegal(other, setup, moves[:1]) is None else name
+
+
+class DraughtsGuesser(Guesser):
+    """See `gamenote.core.game.Guesser`."""
+
+    def guess(self, records: Sequence[Record], trials: Trials) -> Guess | None:
+        return guess(records, trials)
+
+    def variant_of(self, record: Record, guess: Guess, trials: Trials) -> str:
+        return variant_of(record, guess, trials)
+
+    def expected_variant(self, record: Record, guess: Guess, trials: Trials) -> str | None:
+        return expected(record, guess, trials)
+
+
+GUESSER = DraughtsGuesser()

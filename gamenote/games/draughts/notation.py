@@ -7,11 +7,11 @@ squares with letters without anything between them, four digits that are two squ
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from msgspec import Struct
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.games.draughts.board import UNKNOWN, Move, Position, Table
 from gamenote.games.draughts.captures import Hunt, canonical, legal_captures
 
@@ -19,11 +19,11 @@ DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 CROSSES = "xX:\u00d7"
 BLANKS = " \t\r\n\u00a0"
 # What may come before a square, and after one, where an x is a sign and never the column of that name.
-BEFORE = re.compile(rf"[{BLANKS}]*+(?P<square>[0-9]++|[A-Za-z][0-9]{{1,2}}+)[{BLANKS}]*+")
-AFTER = re.compile(rf"(?P<sign>[{DASHES}{CROSSES}]|(?=[A-Za-z]))")
-LETTER_O = re.compile("(?<=[0-9])[Oo]|[Oo](?=[0-9])")
-OTHER_LETTER = re.compile("[A-NP-WYZa-np-wyz]")  # an x is a sign
-UNKNOWN_TEXT = re.compile(rf"[{DASHES}][{BLANKS}]*+[{DASHES}]|\.\.\.|…|\.\.")
+BEFORE = lazy_pattern(rf"[{BLANKS}]*+(?P<square>[0-9]++|[A-Za-z][0-9]{{1,2}}+)[{BLANKS}]*+")
+AFTER = lazy_pattern(rf"(?P<sign>[{DASHES}{CROSSES}]|(?=[A-Za-z]))")
+LETTER_O = lazy_pattern("(?<=[0-9])[Oo]|[Oo](?=[0-9])")
+OTHER_LETTER = lazy_pattern("[A-NP-WYZa-np-wyz]")  # an x is a sign
+UNKNOWN_TEXT = lazy_pattern(rf"[{DASHES}][{BLANKS}]*+[{DASHES}]|\.\.\.|…|\.\.")
 GLUED = 4  # digits of two squares without anything between them
 LONGEST = 400  # characters of a move that can mean anything: no capture is as long
 

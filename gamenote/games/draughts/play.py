@@ -5,13 +5,13 @@ A variant is named by its row, or by the value of a GameType tag with attributes
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.draughts import judging, movement, notation
 from gamenote.games.draughts.board import NO_RUNS, Move, Position, Table, table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
 PLY = "ply"  # a setup's edit of this name tells how many moves have been numbered before
-COUNT = re.compile("[0-9]{1,9}")
+COUNT = lazy_pattern("[0-9]{1,9}")
 
 
 def plies_before(setup: Setup | None) -> int:

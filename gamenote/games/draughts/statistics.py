@@ -7,12 +7,12 @@ in between is not known.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core.engine import Objection, Step
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Clock, Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.draughts.board import UNKNOWN, Move, Position
@@ -24,7 +24,7 @@ from gamenote.games.draughts.play import ENGINE
 
 COLOURS = ("white", "black")
 OPENING = 4  # plies
-USED = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dots are found in older files
+USED = lazy_pattern(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dots are found in older files
 
 LABELS = {
     "captures": "capturing moves",

@@ -10,7 +10,6 @@ so that a diagonal step is (1, 1) and the next playing square at the side is (0,
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from functools import lru_cache
 
@@ -19,6 +18,7 @@ from msgspec.structs import replace
 
 from gamenote.core.game import USUAL_POINTS, Points
 from gamenote.core.game import Variant as Row
+from gamenote.core.lazy import lazy_pattern
 
 Directions = tuple[tuple[int, int], ...]
 
@@ -238,7 +238,7 @@ VARIANTS: tuple[Variant, ...] = (
     _row("spantsiretti",   "Spantsiretti draughts",     "41,W,10,8,A0,0",  "russian",       ":", Trust.D),
 )  # fmt: skip
 
-GAMETYPE = re.compile(r"([0-9]{1,9})(?:,([WB]),([0-9]{1,4}),([0-9]{1,4}),([ANS])([0-3])(?:,([01]))?)?")
+GAMETYPE = lazy_pattern(r"([0-9]{1,9})(?:,([WB]),([0-9]{1,4}),([0-9]{1,4}),([ANS])([0-3])(?:,([01]))?)?")
 
 
 def variant(name: str | None) -> Variant | None:

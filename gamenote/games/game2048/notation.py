@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Setup
 from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Position, Tile, after_tile
 
@@ -20,7 +21,7 @@ SQUARE_OF = {name: index for index, name in enumerate(SQUARES)}
 EXPONENTS = {"": 1, "2": 1, "4": 2}
 LETTER = "[UDLRudlr]"  # of a swipe, in either case
 SIGN = r"(?:[!?]++|\$[0-9]++)"  # of a move
-TILE_LIKE = re.compile(r"(?P<value>[0-9]*+)(?P<square>[A-Za-z][0-9]++)")
+TILE_LIKE = lazy_pattern(r"(?P<value>[0-9]*+)(?P<square>[A-Za-z][0-9]++)")
 UNKNOWN = "?"  # in place of a move or tile that the record does not tell
 Fault = tuple[str, str, tuple[int, int]]  # rule name, words, place
 

@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gamenote.core.engine import Objection
+from gamenote.core.lazy import lazy_pattern
 from gamenote.games.plateau.variants import FACES, KINDS_OF
 
 Part = tuple[int, int]  # where something stands in the move text, end exclusive
@@ -64,18 +65,18 @@ SHAPES = {
 DEED_OF = {deed.value.lower(): deed for deed in Deed} | {short.lower(): deed for deed, short in SHORT.items()}
 
 BLANKS = r"(?:[ \t\r\n\f\v]|\\(?=[\r\n]))*+"  # a backslash before a line end is a soft break of SGF
-NUMBER = re.compile(rf"{BLANKS}(?P<number>[0-9]++)?{BLANKS}")
-ACTION = re.compile(
+NUMBER = lazy_pattern(rf"{BLANKS}(?P<number>[0-9]++)?{BLANKS}")
+ACTION = lazy_pattern(
     rf"(?P<word>{'|'.join(DEED_OF)})(?:(?![a-z])|(?=[a-z][0-9])){BLANKS}"
     rf"(?:(?P<square>[a-z]++[0-9]++){BLANKS}"
     rf"(?:/{BLANKS}(?P<height>[0-9]++){BLANKS}(?P<piece>[a-z0-9?]++)|\((?P<codes>[^()]*+)\))"
     r"|\((?P<offer>[^()]*+)\))?",
     re.ASCII | re.IGNORECASE,
 )
-GAP = re.compile(rf"{BLANKS}(?P<comma>,?){BLANKS}")
-LISTED = re.compile(rf"({BLANKS})([^, \t\r\n\f\v]*+)({BLANKS})([^,]*+)(?:,|\Z)")
-SQUARE = re.compile(r"[A-Da-d][1-4]")
-WORD = re.compile(r"[^ \t\r\n\f\v(),]++|[(),]")
+GAP = lazy_pattern(rf"{BLANKS}(?P<comma>,?){BLANKS}")
+LISTED = lazy_pattern(rf"({BLANKS})([^, \t\r\n\f\v]*+)({BLANKS})([^,]*+)(?:,|\Z)")
+SQUARE = lazy_pattern(r"[A-Da-d][1-4]")
+WORD = lazy_pattern(r"[^ \t\r\n\f\v(),]++|[(),]")
 
 
 class Slip(NamedTuple):

@@ -8,12 +8,12 @@ How a position changes is said in `movement`, `prisoners` and `play`. The text o
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Outcome
 from gamenote.games.plateau.inventory import Ledger
 from gamenote.games.plateau.notation import SQUARE_OF, SQUARES
@@ -127,8 +127,8 @@ def show_stack(stack: Stack) -> str:
     return " ".join(f"{LETTERS[owner]}:{' '.join(codes(unit))}" for owner, unit in units)
 
 
-STACK = re.compile(r"([a-d][1-4])=([BW]:[BW: xbro?]+)")
-HELD = re.compile(r"([BW]) holds \[([xbro? ]*)\]")
+STACK = lazy_pattern(r"([a-d][1-4])=([BW]:[BW: xbro?]+)")
+HELD = lazy_pattern(r"([BW]) holds \[([xbro? ]*)\]")
 
 
 def read_position(text: str, *, turn: int = 0, number: int = 3) -> Position | None:

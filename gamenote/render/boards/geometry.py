@@ -11,13 +11,14 @@ from math import ceil
 from typing import cast
 
 from gamenote.core.lattice import Coord, Lattice, Point, Slot
+from gamenote.core.lazy import lazy_pattern
 
 # Names of cells as those of their columns and rows: a1, 7f.
 #
 # Where all names of a lattice are made so, they stand at its edges; others stand at the ends of rows, or on
 # cells.
 
-PARTS = re.compile(r"([A-Za-z]+)([0-9]+)|([0-9]+)([A-Za-z]+)", re.ASCII)
+PARTS = lazy_pattern(r"([A-Za-z]+)([0-9]+)|([0-9]+)([A-Za-z]+)", re.ASCII)
 Axes = Sequence[tuple[str, str]]  # of each cell the names of its column and of its row
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from html import unescape
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.render.boards.markup import decimal
 
 # Letters as strokes, for pictures that need no font.
@@ -250,7 +251,7 @@ HIGHER = -18.0  # accents on capitals
 SMALL = 0.76  # the height of small letters, of that of capitals
 BOX: Letter = ("M0 -66 L38 -66 L38 -4 L0 -4 Z", 38)
 SPACES = "\u00a0\u2009\u202f"
-STEP = re.compile(r"([MLCAZ])([^MLCAZ]*+)")
+STEP = lazy_pattern(r"([MLCAZ])([^MLCAZ]*+)")
 DOTLESS = {"i": "ı", "j": "ȷ"}
 
 
@@ -310,9 +311,9 @@ def moved(path: str, x: float, part: float = 1.0, y: float = 0.0) -> str:
 #
 # It reads what `svg` writes, not any SVG: elements `text` without elements in them, and rules of one class each.
 
-TEXT = re.compile(r"<text ([^<>]*+)>([^<]*+)</text>")
-ATTRIBUTE = re.compile(r'([a-z-]++)="([^"]*+)"')
-RULE = re.compile(r"\.([a-z0-9-]++)\{fill:([^;{}]*+);stroke:([^;{}]*+)\}")
+TEXT = lazy_pattern(r"<text ([^<>]*+)>([^<]*+)</text>")
+ATTRIBUTE = lazy_pattern(r'([a-z-]++)="([^"]*+)"')
+RULE = lazy_pattern(r"\.([a-z0-9-]++)\{fill:([^;{}]*+);stroke:([^;{}]*+)\}")
 BOLD = 600
 PLACED = ("x", "y", "transform", "class", "font-size", "font-weight", "text-anchor", "paint-order", "stroke-width")
 BEFORE = {"middle": 0.5, "end": 1.0}  # of the width, what stands left of the place

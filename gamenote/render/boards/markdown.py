@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -10,13 +9,14 @@ from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
 from gamenote.core.film import Film
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Heading, Paragraph, Words, blocks
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]<>()#+!|&~$-]|:(?=:)")
-FENCE = re.compile(r"`{3,}")
+SPECIAL = lazy_pattern(r"[\\`*_{}\[\]<>()#+!|&~$-]|:(?=:)")
+FENCE = lazy_pattern(r"`{3,}")
 
 
 @dataclass(frozen=True)

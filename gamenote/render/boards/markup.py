@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from html import escape as escape_html
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import in_markup, visible
 
-FORBIDDEN = re.compile("[\ufffe\uffff]")
+FORBIDDEN = lazy_pattern("[\ufffe\uffff]")
 NARROW, BROAD = frozenset("ijlIftr.,:;'|!()[]{}`/ "), frozenset("mwMWOQGD@%&—")
 
 

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import in_json
 from gamenote.render.boards import palette
 
-FOR_READERS = re.compile(r"^[ ]++(?://.*+\n)?|^//.*+\n", re.MULTILINE)
+FOR_READERS = lazy_pattern(r"^[ ]++(?://.*+\n)?|^//.*+\n", re.MULTILINE)
 SHADES = {  # of the page itself, light and dark
     "page": ("#ffffff", "#16191d"),
     "ink": ("#1d2126", "#e4e7ea"),

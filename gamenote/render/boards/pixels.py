@@ -15,13 +15,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, count
 
+from gamenote.core.lazy import lazy_pattern
+
 CHUNK = 4096  # characters of base64 in one command of kitty's
 FORGET = "\x1b_Ga=d,q=2\x1b\\"  # kitty takes all pictures from the screen
 MOST_COLOURS = 256  # that a picture in sixel has
 BAND = 6  # rows of pixels in a row of sixels
 COARSE = 0xF0F0F0  # of a colour, what tells it from those that look alike
 BITS = tuple(bytes(index == at for at in range(256)) for index in range(256))  # tables of bytes.translate
-RUN = re.compile(rb"(.)\1{3,}+", re.DOTALL)  # a run shorter than four is no longer than its count
+RUN = lazy_pattern(rb"(.)\1{3,}+", re.DOTALL)  # a run shorter than four is no longer than its count
 Rows = list[list[int]]  # of pixels, each 0xRRGGBB
 
 

@@ -10,7 +10,6 @@ they follow the outline of their cell. All others stand upright as ever.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from copy import copy
@@ -25,6 +24,7 @@ from gamenote.core.design import Design, Ground
 from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord, Grid, Turned
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
@@ -33,7 +33,7 @@ from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import EMPTY, Scene, holding
 from gamenote.render.boards.stands import beside_board
 
-PART = re.compile(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
+PART = lazy_pattern(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
 RACKS = ("beside", "above", "below")  # the places of things about the board, by their numbers
 AHEAD = 32  # so many parts are looked through for where two positions agree again
 Marks = tuple[tuple[int, str], ...]  # the number of a cell, -1 for the whole board, and the drawing

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
 
 from gamenote.core.film import Film, SiteFile
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import in_json
 from gamenote.render.boards import palette
 from gamenote.render.boards.game_article import ListedGame, contents, findings_box, game_article
@@ -28,7 +28,7 @@ from gamenote.render.boards.reel import Numbered, Store
 INDEX_ROOM = 3_000  # bytes for what stands around the rows, and for each index page that is linked
 LINK = 60
 LONGEST = 160  # characters of a title or an event; more is cut
-PLACE = re.compile(r"(?::\d++)++\Z")  # of a game in its file
+PLACE = lazy_pattern(r"(?::\d++)++\Z")  # of a game in its file
 ALLOWED = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
 
 

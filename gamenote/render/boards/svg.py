@@ -6,12 +6,12 @@ by an estimate of their width, since no viewer's fonts are known here. The same 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.lazy import lazy_pattern
 from gamenote.render.boards import palette, stands
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import LEGEND, Block, Ink, text_block
@@ -23,7 +23,7 @@ EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies bes
 TITLE, CAPTION = 17.0, 14.0  # sizes of writing
 SHEET = 1200.0  # about how wide several pictures together may be
 LEAST = 280.0  # no picture is narrower, so that writing has room
-EXTENT = re.compile(r'<svg xmlns="[^"]*+" width="([0-9.]++)" height="([0-9.]++)')
+EXTENT = lazy_pattern(r'<svg xmlns="[^"]*+" width="([0-9.]++)" height="([0-9.]++)')
 
 
 @dataclass(frozen=True)

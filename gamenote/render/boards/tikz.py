@@ -13,13 +13,14 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 from zlib import crc32
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.palette import Colours
 
-PLACE = re.compile(r"translate\((-?[0-9.]++) (-?[0-9.]++)\)")
+PLACE = lazy_pattern(r"translate\((-?[0-9.]++) (-?[0-9.]++)\)")
 LONG = 300  # characters of drawings that are defined even if they are drawn once
 LONGEST = 24  # of what a name says
-NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9]++")
+NOT_IN_NAMES = lazy_pattern(r"[^A-Za-z0-9]++")
 SIZE = 10.0  # of the fonts that words are scaled from
 MACROS = (
     r"\usetikzlibrary{svg.path}",
@@ -51,7 +52,7 @@ ESCAPES = {
     "×": r"\ensuremath{\times}",
     "→": r"\ensuremath{\to}",
 } | {character: f"\\{character}" for character in "{}$&#_%"}
-SPECIAL = re.compile(f"[{re.escape(''.join(ESCAPES))}]")
+SPECIAL = lazy_pattern(f"[{re.escape(''.join(ESCAPES))}]")
 
 
 def escaped(words: str) -> str:

@@ -45,13 +45,12 @@ def state(rule: Rule) -> str:
 
     That is `error, in pdn only, off by default, safe or unsafe fix`."""
     words = [" or ".join(each.word for each in rule.severities)]
-    words += (f"in {' and '.join(bound)} only" for bound in (rule.games, rule.formats) if bound)
+    if rule.formats:
+        words.append(f"in {' and '.join(rule.formats)} only")
     words += (f"{severity.word} in {name}" for name, severity in severities_in(rule).items())
     if not rule.default:
         words.append("off by default")
     words += (f"off by default in {name}" for name in off_in(rule))
-    if rule.preview:
-        words.append("on trial (--preview)")
     words.append(f"{' or '.join(each.word for each in rule.safeties)} fix" if rule.safeties else "no fix")
     return ", ".join(words)
 

@@ -6,19 +6,19 @@ Because the first line has the totals, the suites wait in a temporary file when 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
 from gamenote.render.reports import layout
 from gamenote.render.reports.machine import in_project, sentence
 from gamenote.render.reports.xml import attributes, escaped
 
 IN_MEMORY = 1 << 20  # characters of suites that are kept before a file is used
-ENDING = re.compile(r"(?<=[^/])\.[^./]*$")
+ENDING = lazy_pattern(r"(?<=[^/])\.[^./]*$")
 
 
 class Suites:

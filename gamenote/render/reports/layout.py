@@ -88,7 +88,7 @@ class Cut:
 
     def _takes(self, finding: Finding) -> bool:
         code, look = finding.code, self.look
-        if look.repeats is not None and self.seen[code] >= (1 if finding.shown_once else look.repeats):
+        if look.repeats is not None and self.seen[code] >= look.repeats:
             self.repeated[code] += 1
             return False
         self.seen[code] += 1

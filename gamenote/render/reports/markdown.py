@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TextIO
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout, statistics
@@ -13,7 +13,7 @@ from gamenote.render.reports.catalogue import linked
 from gamenote.render.reports.machine import in_project, sentence
 
 # What Markdown, HTML in it, and services that know names and pictures would take for more than text.
-MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#@]|:(?=[\w:])|://")
+MARKUP = lazy_pattern(r"[\\`*_{}\[\]<>|~&#@]|:(?=[\w:])|://")
 HEAD = "| Place | Severity | Rule | Finding |\n|---|---|---|---|\n"
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from gamenote.core.figures import Totals
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line, bar
 from gamenote.render.stats.card import PeopleSink
 from gamenote.render.stats.summary import closing
 
-SPECIAL = re.compile(r"[\\`*_{}\[\]<>|#~]|:(?=:)")
+SPECIAL = lazy_pattern(r"[\\`*_{}\[\]<>|#~]|:(?=:)")
 BAR = 20
 
 

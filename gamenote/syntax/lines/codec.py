@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.engine import Engine
-from gamenote.core.format import Options
+from gamenote.core.format import Codec, Options
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.syntax.lines.dialect import LinesDialect
@@ -14,8 +14,8 @@ from gamenote.syntax.lines.reading import LinesReading
 __all__ = ["LinesCodec"]
 
 
-class LinesCodec:
-    """A codec by a `LinesDialect`: see `gamenote.core.format.Codec`.
+class LinesCodec(Codec):
+    """A codec by a `LinesDialect`.
 
     A subclass has the `dialect` and `write`.
     """

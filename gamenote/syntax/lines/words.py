@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Clock, Comment, Extra, Header, Record
 from gamenote.core.source import LINE_END
 from gamenote.syntax.lines.dialect import LinesDialect, Said
@@ -26,7 +27,7 @@ __all__ = [
     "word",
 ]
 
-TIME = re.compile(r"(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:\.\d{1,6})?)", re.ASCII)
+TIME = lazy_pattern(r"(?:(?:(\d{1,4}):)?(\d{1,4}):)?(\d{1,9}(?:\.\d{1,6})?)", re.ASCII)
 
 MOST_MINUTES = 60 * 10_000  # of a time with hours
 

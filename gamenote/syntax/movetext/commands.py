@@ -14,22 +14,23 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Clock, Comment, Evaluation, Mark
 
-COMMAND = re.compile(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
+COMMAND = lazy_pattern(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
 TIME = "[0-9]{1,2}:[0-5][0-9]:[0-5][0-9]"
 TWO_CLOCKS = rf"[wWbB]{TIME}(?:[ \t]*+[wWbB]{TIME})?"
-LOOSE_TIME = re.compile(r"([0-9]{1,5}):([0-9]{1,2}):([0-9]{1,2})(\.[0-9]{1,6})?")
-LOOSE_SECONDS = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
+LOOSE_TIME = lazy_pattern(r"([0-9]{1,5}):([0-9]{1,2}):([0-9]{1,2})(\.[0-9]{1,6})?")
+LOOSE_SECONDS = lazy_pattern(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 LEFT = ("clk", "clock")  # what a clock shows: what is left
 SPENT = ("emt",)  # what the move took
 TENTHS = ("timestamp",)  # the same, in tenths
 TIMES = ("clk", "mct", "egt", "emt", "clock")
-EVALUATION = re.compile(
+EVALUATION = lazy_pattern(
     r"(?:([+-]?[0-9]{0,6}\.?[0-9]{1,6})|#([+-]?[0-9]{1,4}))(?:[ \t\r\n]*+,[ \t\r\n]*+([0-9]{1,4}))?"
 )
 
-USUAL = re.compile(
+USUAL = lazy_pattern(
     r"[ \r\n]*+(?:\[%eval (?:(-?[0-9]{1,4}(?:\.[0-9]{1,4})?)|#(-?[0-9]{1,3}))\][ \r\n]*+)?+"
     r"(?:\[%clk ([0-9]{1,2}):([0-5][0-9]):([0-5][0-9])\][ \r\n]*+)?+"
 )  # a comment that holds nothing else
@@ -42,7 +43,7 @@ DRAWN = {"csl": SQUARE, "cal": ARROW}
 PAINTS = {"G": "", "R": "red", "Y": "yellow", "B": "blue", "O": "orange", "C": "cyan"}  # green is the usual one
 COLOURS = {paint: letter for letter, paint in PAINTS.items()} | {"green": "G"}
 PLACE = r"[a-z][1-9][0-9]?"
-DRAWING = re.compile(rf"(?<![A-Za-z0-9])([GRYBOC])({PLACE})({PLACE})?(?![A-Za-z0-9])")
+DRAWING = lazy_pattern(rf"(?<![A-Za-z0-9])([GRYBOC])({PLACE})({PLACE})?(?![A-Za-z0-9])")
 
 
 class Operand(Struct, frozen=True):

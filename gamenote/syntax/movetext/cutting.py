@@ -6,6 +6,7 @@ import re
 from collections.abc import Generator, Iterator
 from functools import cache
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
 __all__ = ["WORDS_IN_PARENTHESES", "LineCutter", "cut"]
@@ -38,7 +39,7 @@ LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
 
 
 def _bytes(pattern: str) -> re.Pattern[bytes]:
-    return re.compile(pattern.encode("latin-1"))
+    return lazy_pattern(pattern.encode("latin-1"))
 
 
 _PROSE = r"[^ \t\r\n\[\]{};%]++"
@@ -253,7 +254,7 @@ LINE_COMMENT = 255  # bytes of a line in which a semicolon is looked for
 
 
 def _bytes_of_table(pattern: str) -> re.Pattern[bytes]:
-    return re.compile(pattern.encode("latin-1"))
+    return lazy_pattern(pattern.encode("latin-1"))
 
 
 LINES_OF_TAGS = _bytes_of_table(rf"(?:[ \t]*+\[(?!%){LINE})++")
@@ -261,7 +262,7 @@ MOVES_BEHIND_TAG = _bytes_of_table(r"(?<=\"\])[ \t]++[^\[ \t\r\n][^\r\n]*+")
 TAG_LINE = _bytes_of_table(rf'\[[ \t]*+{NAME}[ \t]*+["\r\n]')
 TAG_NAME = _bytes_of_table(rf'\[[ \t]*+({NAME})[ \t\r\n]*+"')
 EVENT = _bytes_of_table(r'\[[ \t]*+Event[ \t]*+"')
-ENDED = re.compile(rb"(?:" + ENDINGS + rb")\Z")
+ENDED = lazy_pattern(rb"(?:" + ENDINGS + rb")\Z")
 LEAD = _bytes_of_table(rf"(?:[ \t\r\n]++|\xef\xbb\xbf|(?<![^\r\n])%{LINE}|;{LINE})++")
 # Where a bracket or the first number begins a line, behind blank lines, and at Event tags within a line.
 STARTS = _bytes_of_table(
@@ -275,7 +276,7 @@ WORDS_BEHIND = _bytes_of_table(r"(?:\[[ \t]*+[A-Za-z][^\[\]\r\n]*+\]|\([ \t]*+[A
 BRACKETED = _bytes_of_table(rf"\[[ \t]*+({NAME})[^\[\]\"\r\n]*+\][ \t]*+(?:\r\n|\n|\r|\Z)(?![ \t]*+\[)")
 LINE_ENDS = _bytes_of_table(r"[\r\n]")
 GAPS = (b"", b" ", b"\t", b"\r", b"\n")
-FIRST = re.compile(rb"1\.(?!\.)")
+FIRST = lazy_pattern(rb"1\.(?!\.)")
 
 
 @cache

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Setup
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
@@ -205,9 +206,9 @@ LONGEST = 80  # no text that means a time control is longer
 NUMBER = r"[0-9]{1,4}(?:[.,][0-9]{1,2})?"
 MINUTES = r"(?:m|mn|min|mins|minutes?|\'|\u2032)\.?"
 SECONDS = r"(?:s|sec|secs|seconds?|\"|\u2033|\'\')\.?"
-BARRED = re.compile(rf"({NUMBER})\s*+\|\s*+({NUMBER})")
-GAME_IN = re.compile(rf"(?:G|SD)/({NUMBER})\s*+(?:[;, ]\s*+\+?(?:inc)?([0-9]{{1,3}}))?", re.I)
-IN_WORDS = re.compile(
+BARRED = lazy_pattern(rf"({NUMBER})\s*+\|\s*+({NUMBER})")
+GAME_IN = lazy_pattern(rf"(?:G|SD)/({NUMBER})\s*+(?:[;, ]\s*+\+?(?:inc)?([0-9]{{1,3}}))?", re.I)
+IN_WORDS = lazy_pattern(
     rf"({NUMBER})\s*+{MINUTES}\s*+(?:[+,/]|and|plus)?\s*+(?:({NUMBER})\s*+{SECONDS}\s*+"
     r"(?:(?:per|a|each|/|for each)\s*+move|increment|inc\.?|/move|from move 1)?\.?)?",
     re.I,

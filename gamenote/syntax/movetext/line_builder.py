@@ -9,6 +9,7 @@ from functools import cached_property
 from sys import intern
 
 from gamenote.core.diagnostic import Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
@@ -24,14 +25,14 @@ from gamenote.syntax.tagpairs.tree import Dialect, Header, plain_header, read_he
 # Words in the place of a move, by the numbers behind them
 
 VARIATION = r"\((?:[^(){}]|\{[^{}]*+\})*+\)"
-BESIDE = re.compile(rf"(?:[ \t\r\n]++|\{{[^{{}}]*+\}}|\$[0-9]++|{VARIATION})*+")
-NUMBER = re.compile(r"([0-9]{1,6})(\.{1,3})")
-WORD = re.compile(r"[^ \t\r\n{}()\[\];$]{1,20}")
-LEAD = re.compile(r"[ \t\r\n(]*+(?:[0-9]{1,6}\.++[ \t\r\n]*+)?+")  # of a move, and of a variation
+BESIDE = lazy_pattern(rf"(?:[ \t\r\n]++|\{{[^{{}}]*+\}}|\$[0-9]++|{VARIATION})*+")
+NUMBER = lazy_pattern(r"([0-9]{1,6})(\.{1,3})")
+WORD = lazy_pattern(r"[^ \t\r\n{}()\[\];$]{1,20}")
+LEAD = lazy_pattern(r"[ \t\r\n(]*+(?:[0-9]{1,6}\.++[ \t\r\n]*+)?+")  # of a move, and of a variation
 SIGNS = "!?=+-/~"  # of a move, perhaps glued to it
 # What may be left of a move: its letters, digits and signs, and others that a slip has put among them.
-LIKE_MOVE = re.compile(r"[kqrnpKQRBNP]?[a-hoxOX0-9KQRBN:=+#?!\"'$%&@.,*\\/\-]{0,7}")
-TELLING = re.compile(r"[a-hO0-9KQRBN]")
+LIKE_MOVE = lazy_pattern(r"[kqrnpKQRBNP]?[a-hoxOX0-9KQRBN:=+#?!\"'$%&@.,*\\/\-]{0,7}")
+TELLING = lazy_pattern(r"[a-hO0-9KQRBN]")
 
 
 class Behind(Enum):
@@ -106,9 +107,9 @@ def _up_to_number(text: str, end: int, dialect: MovetextDialect) -> tuple[int, r
 # Moves are put behind each other, variations opened and closed on a stack. What the tokens are is told by
 # `reader`; what numbers say is settled in `move_numbers`.
 
-WINS = re.compile(r"\bw(?:ins?|on)\b")
-DRAWN = re.compile(r"\b(?:drawn?|stalemate)\b")
-DECIDED = re.compile(r"\b(?:wins?|won|los(?:es|t)|resign(?:s|ed)?|checkmate)\b")
+WINS = lazy_pattern(r"\bw(?:ins?|on)\b")
+DRAWN = lazy_pattern(r"\b(?:drawn?|stalemate)\b")
+DECIDED = lazy_pattern(r"\b(?:wins?|won|los(?:es|t)|resign(?:s|ed)?|checkmate)\b")
 
 
 def header_of(text: str, dialect: Dialect) -> Header:
@@ -442,12 +443,12 @@ class LineBuilder(Report):
 # A comment within a comment is a part of it where all braces are closed. One that is left open ends at a blank
 # line behind which the game goes on with its next number.
 
-BLANK_LINE = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
-NUMBER_AHEAD = re.compile(r"([0-9]{1,6})(\.{1,3})[ \t\r\n]*+([^ \t\r\n{}()]{2,10})")
-NEXT_NUMBER = re.compile(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
-BLANKS = re.compile(r"[ \t\r\n]++")
-NUMBERS = re.compile(r"(?<![^ \t\r\n])[0-9]{1,6}\.{1,3}")
-BRACE = re.compile(r"[{}]")
+BLANK_LINE = lazy_pattern(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
+NUMBER_AHEAD = lazy_pattern(r"([0-9]{1,6})(\.{1,3})[ \t\r\n]*+([^ \t\r\n{}()]{2,10})")
+NEXT_NUMBER = lazy_pattern(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
+BLANKS = lazy_pattern(r"[ \t\r\n]++")
+NUMBERS = lazy_pattern(r"(?<![^ \t\r\n])[0-9]{1,6}\.{1,3}")
+BRACE = lazy_pattern(r"[{}]")
 
 
 class CommentEnds(LineBuilder):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.core.words import counted
@@ -18,21 +19,21 @@ from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm
 
-TIME_OF_DAY = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
-TIME_USED = re.compile(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
-DOTTED = re.compile(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
-LOOSE_TIME = re.compile(r"([0-9]{1,2})[.:]([0-5][0-9])(?:[.:]([0-5][0-9]))?+")
-RATING = re.compile(r"[0-9]++|[?-]")
-SIGN = re.compile(r"[+=/\-]++")  # of books
-INTEGER = re.compile(r"[0-9]++|\?")
+TIME_OF_DAY = lazy_pattern(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
+TIME_USED = lazy_pattern(r"[0-9]{1,2}:[0-5][0-9](?::[0-5][0-9])?|\?")
+DOTTED = lazy_pattern(r"[0-9]{1,2}\.[0-5][0-9](?:\.[0-5][0-9])?")
+LOOSE_TIME = lazy_pattern(r"([0-9]{1,2})[.:]([0-5][0-9])(?:[.:]([0-5][0-9]))?+")
+RATING = lazy_pattern(r"[0-9]++|[?-]")
+SIGN = lazy_pattern(r"[+=/\-]++")  # of books
+INTEGER = lazy_pattern(r"[0-9]++|\?")
 ELEMENT = r"(?:[0-9]{1,9}/[0-9]{1,9}(?:\+[0-9]{1,9})?|[0-9]{1,9}\+[0-9]{1,9}|\*?[0-9]{1,9})"
-CONTROL = re.compile(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
+CONTROL = lazy_pattern(rf"\?|-|{ELEMENT}(?::{ELEMENT})*+")
 _EXACT = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 EXACT_ELEMENT = rf"(?:(?:[0-9]{{1,9}}/)?{_EXACT}(?:\+{_EXACT})?|\*{_EXACT})"
-EXACT_CONTROL = re.compile(rf"[?-]|{EXACT_ELEMENT}(?::{EXACT_ELEMENT})*+")
-ESCAPE = re.compile(r'\\(["\\])?+')
-PADDED = re.compile(r"[ \t]++")
-ONE_LONG_BLANK = re.compile(r"[ \t]{2,}|\t")
+EXACT_CONTROL = lazy_pattern(rf"[?-]|{EXACT_ELEMENT}(?::{EXACT_ELEMENT})*+")
+ESCAPE = lazy_pattern(r'\\(["\\])?+')
+PADDED = lazy_pattern(r"[ \t]++")
+ONE_LONG_BLANK = lazy_pattern(r"[ \t]{2,}|\t")
 
 PLAYER_TYPES = {
     "human": "human",

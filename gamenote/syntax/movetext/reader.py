@@ -14,6 +14,7 @@ from string import ascii_letters
 from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
@@ -28,16 +29,16 @@ from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.mending import with_blanks
 from gamenote.syntax.tagpairs.writer import LARGEST
 
-BLANKS = re.compile(r"[ \t\r\n]*+")
-IN_MOVES = re.compile(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
-NOTHING_BUT_COMMENTS = re.compile(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
+BLANKS = lazy_pattern(r"[ \t\r\n]*+")
+IN_MOVES = lazy_pattern(r'\[[ \t\r\n]*+[A-Za-z]\w*+[ \t\r\n]*+"[^"]*+"[ \t\r\n]*+\]')
+NOTHING_BUT_COMMENTS = lazy_pattern(r"(?:[ \t\r\n]++|\{[^}]*+\}|;[^\r\n]*+)*+\Z")
 SILENT = ("comment", "semicolon", "open", "nothing")  # behind the end of a game
-WRAPPER = re.compile(r"\[/?(?:pdn|pgn)\]", re.I)
-BLANK_OR_END = re.compile(r"[ \t\r\n]|\Z")
-LAST_OF_GAME = re.compile(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
+WRAPPER = lazy_pattern(r"\[/?(?:pdn|pgn)\]", re.I)
+BLANK_OR_END = lazy_pattern(r"[ \t\r\n]|\Z")
+LAST_OF_GAME = lazy_pattern(r"[ \t]*+(?:\Z|(?>\r\n|\n|\r)[ \t]*+(?:[\r\n\[]|\Z))")
 BESIDE_MOVES = ("number", "opening", "closing", "strength", "nag", "glyph", "dots")
-BEHIND_RESULT = re.compile(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
-WORDS_BEHIND = re.compile(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
+BEHIND_RESULT = lazy_pattern(r"[ \t]*+(?:[\r\n\[{;*]|\Z)")
+WORDS_BEHIND = lazy_pattern(WORDS_IN_PARENTHESES)  # the end of a game: `(Black resigned)`
 DIGITS = "0123456789"
 JOINED = ("move", "glyph", "torn")  # at which nothing but signs, numbers and more moves may stand
 COUNTED = ("number", "bare", "dots")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Comment, Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END
 from gamenote.syntax.movetext.commands import LONGEST, TIMES_OF_SHORT, clock_of, evaluation_of, marks_of, times_of
@@ -22,8 +22,8 @@ from gamenote.syntax.movetext.words import (
     bridged,
 )
 
-BLANKS = re.compile(r"[ \t\n]++")
-ODD_BLANK = re.compile(r"[\t\n]|  ")
+BLANKS = lazy_pattern(r"[ \t\n]++")
+ODD_BLANK = lazy_pattern(r"[\t\n]|  ")
 
 
 def folded(text: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from unicodedata import name
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import space_before_strength, typographic_dash
@@ -20,7 +20,7 @@ from gamenote.syntax.movetext.tree import MOVE, Item
 # A format has its own checks of moves. All moves of a game are looked at together; each rule speaks once, at the
 # first place, and cures all.
 
-DASHES = re.compile(r"[\u2010-\u2015\u2212]")
+DASHES = lazy_pattern(r"[\u2010-\u2015\u2212]")
 
 
 def _dashes(text: str) -> Iterable[tuple[int, int, str]]:
@@ -86,7 +86,7 @@ def _strengths(moves: Iterable[Item], say: Callable[..., None]) -> None:
 # Controls of the direction have a rule of their own, whatever the format. An edit stands only where words are
 # understood: within a move, between two of them, or where nothing is parted.
 
-COMMENT_OR_INVISIBLE = re.compile(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{INVISIBLE}]++")
+COMMENT_OR_INVISIBLE = lazy_pattern(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{INVISIBLE}]++")
 CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 EDGES = ("", *" \t\r\n(){}[].")  # where what cannot be seen parts nothing
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, NAME, OPEN_COMMENT, REST_OF_LINE, STRING
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ LONG_TAG = rf"\[{BLANK}*+{NAME}{BLANK}*+{STRING}{BLANK}*+\]"  # perhaps over sev
 BLANKS = str.maketrans("\u00a0", " ")
 # Letters that nobody sees: they part nothing, and stand beside moves or within them.
 INVISIBLE = "\x0c\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
-VISIBLE = re.compile(rf"[^{INVISIBLE}]")
+VISIBLE = lazy_pattern(rf"[^{INVISIBLE}]")
 BETWEEN = r"[ \t\r\n]*+"  # the parts of an element, as pyparsing has it
 
 

@@ -12,20 +12,21 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Segment
 from gamenote.core.source import Source
 from gamenote.syntax.movetext.tokens import Grammar, Token
 from gamenote.syntax.movetext.tree import Item, Kind
 from gamenote.syntax.tagpairs.writer import LARGEST
 
-COMMENT = re.compile(r"\{[^{}]*+\}")
-ODD_BLANK = re.compile(r"[\x00\x0b\x0c\x1c-\x1f]")  # what `split` takes for a blank, and what stands for one here
-FILLED = "\x00"
+COMMENT = lazy_pattern(r"\{[^{}]*+\}")
+# What `split` takes for a blank, and what stands for one here.
+ODD_BLANK, FILLED = lazy_pattern(r"[\x00\x0b\x0c\x1c-\x1f]"), "\x00"
 BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}", ".")
-NUMBER = re.compile(r"([1-9][0-9]{0,5})\.(\.\.)?")
+NUMBER = lazy_pattern(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
 DOTTED = [f"{number}..." for number in range(1, 400)]
-SIGNS = re.compile(r"(?<=\s)\$(?:1[0-9]{2}|2[0-4][0-9]|25[0-5]|[1-9]?[0-9])(?=\s)")
+SIGNS = lazy_pattern(r"(?<=\s)\$(?:1[0-9]{2}|2[0-4][0-9]|25[0-5]|[1-9]?[0-9])(?=\s)")
 MOST_KEPT = 50_000
 LONGEST = 100  # characters of a word that is remembered
 

@@ -7,14 +7,13 @@ is left to the letter, so that a line may be longer than asked for.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.record import Comment, Node, Record, Setup
 from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, written, written_marks
 from gamenote.syntax.movetext.tree import BEHIND
@@ -22,9 +21,9 @@ from gamenote.syntax.tagpairs.writer import SIGN_OF
 
 __all__ = ["MovetextWriter", "filled", "untold", "wrapped_text"]
 
-SIGN = re.compile(r"[!?]++|\([!?]++\)")
-NAG = re.compile(r"\$[0-9]{1,9}")
-PLACED = re.compile(r"([0-9]{1,6}) \$([0-9]{1,9})")
+SIGN = lazy_pattern(r"[!?]++|\([!?]++\)")
+NAG = lazy_pattern(r"\$[0-9]{1,9}")
+PLACED = lazy_pattern(r"([0-9]{1,6}) \$([0-9]{1,9})")
 NO_BREAK = "\ud800"  # stands for a blank within a word, and is half of a character that no text of a file holds
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from gamenote.core.lazy import lazy_pattern
+
 __all__ = ["bom_or_charset", "looks_like_sgf", "sniff"]
 
-BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+(?:;|[A-Z]{1,2}+\[)")
+BEGINNING = lazy_pattern(rb"(?:\xef\xbb\xbf)?[ \t\r\n]*+\([ \t\r\n]*+(?:;|[A-Z]{1,2}+\[)")
 # The name is looked for first; only where it is found is it asked what stands before it.
-GM = re.compile(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
-CA = re.compile(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
+GM = lazy_pattern(rb"GM(?<![A-Za-z0-9]GM)[ \t\r\n]*+\[[ \t\r\n]*+([^\]]{1,80}+)\]")
+CA = lazy_pattern(rb"CA(?<![A-Za-z0-9]CA)[ \t\r\n]*+\[[ \t\r\n]*+([^\]\\]{1,40}+)\]")
 HEAD = 4096
 BLANKS = b" \t\r\n"
 BOM = b"\xef\xbb\xbf"

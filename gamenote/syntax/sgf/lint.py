@@ -5,7 +5,6 @@ Those without a check are reported by the reader. Their examples are in the dial
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
@@ -13,6 +12,7 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import Source, Span
@@ -274,7 +274,7 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
 
 
 LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
-NOT_ASCII = re.compile("[^\0-\x7f]+")
+NOT_ASCII = lazy_pattern("[^\0-\x7f]+")
 
 
 @rule("SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.STRANGE)

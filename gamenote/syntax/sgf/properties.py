@@ -9,6 +9,7 @@ from string import ascii_letters
 from typing import Any, NamedTuple
 
 from gamenote.core.feature import Feature
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import GLYPH_OF, Field, Mark
 from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
 
@@ -19,9 +20,9 @@ from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
 # its own types in their place (`letter_point` for boards whose points are two letters). How the types are spelt
 # is in `grammar`; the patterns here are the quick way to the same.
 
-DIGITS = re.compile(r"[+-]?[0-9]++")
-DECIMALS = re.compile(r"[+-]?[0-9]++(?:\.[0-9]++)?")
-COLON = re.compile(r"((?:[^:\\]|\\.)*+):(.*+)", re.S)  # the first that no backslash protects
+DIGITS = lazy_pattern(r"[+-]?[0-9]++")
+DECIMALS = lazy_pattern(r"[+-]?[0-9]++(?:\.[0-9]++)?")
+COLON = lazy_pattern(r"((?:[^:\\]|\\.)*+):(.*+)", re.S)  # the first that no backslash protects
 LONGEST_NUMBER = 300  # digits that are read as a number
 BREAKS = str.maketrans("\n\t\v\f", "    ")
 
@@ -331,7 +332,7 @@ GAMES = {
 #
 # RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
 
-RESULT = re.compile(r"([BW])\+(?:([0-9]++(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
+RESULT = lazy_pattern(r"([BW])\+(?:([0-9]++(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
 DRAWS = ("0", "Draw")
 REASONS = {"R": "resignation", "T": "time", "F": "forfeit"}
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NewType
 
 from msgspec import Struct
 
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
@@ -35,11 +35,11 @@ else:  # `help()` looks the types of fields up
 
 LETTERS = bytes({*range(0x20, 0x7F)}.difference(b"[]\\"))  # of which the values of moves consist
 NAME = "[A-Z0-9]++"
-ITEM = re.compile(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
+ITEM = lazy_pattern(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
 COMMENT = r"(?:C\[([^\]\\]*+)\])?+"  # without escapes, so that no text is gone through again and again
 # What stands between the values of two moves: a comment, and the name of the next. Behind the last the game ends.
-BETWEEN = re.compile(rf"\]{COMMENT}{BLANK}(?:;({NAME})\[|\){BLANK}\Z)")
-NODE = re.compile(rf";({NAME})\[([^\]]*+)\]{COMMENT}")
+BETWEEN = lazy_pattern(rf"\]{COMMENT}{BLANK}(?:;({NAME})\[|\){BLANK}\Z)")
+NODE = lazy_pattern(rf";({NAME})\[([^\]]*+)\]{COMMENT}")
 
 
 class QuickDialect(Struct, frozen=True):

@@ -12,11 +12,15 @@ from collections.abc import Iterator
 
 from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec
+from gamenote.core.lazy import lazy_pattern
+from gamenote.core.reading import Reading
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.reading import SgfReading
+from gamenote.syntax.sgf.reading import SgfReading, find_lost_property
 from gamenote.syntax.sgf.tokens import (
     ASIDE_IN_FILE,
     BEGINS_IN_FILE,
@@ -42,12 +46,12 @@ from gamenote.syntax.sgf.words import (
     without_escapes,
 )
 
-__all__ = ["cut", "read"]
+__all__ = ["SgfCodec", "cut", "read"]
 
 NOWHERE = -1  # the place of a parenthesis that the file does not have
 LONGEST_NAME = 8
-BLANK_RUN = re.compile(BLANK)
-IDENT = re.compile("[A-Za-z0-9]++")
+BLANK_RUN = lazy_pattern(BLANK)
+IDENT = lazy_pattern("[A-Za-z0-9]++")
 NO_BLANKS = {ord(blank): None for blank in BLANKS}
 
 
@@ -557,3 +561,13 @@ def charset_is_known(source: Source, dialect: Dialect) -> bool:
 def _knows(dialect: Dialect, name: str) -> bool:
     """Tell whether the dialect has a charset of that name."""
     return name.lower() in dialect.charsets if dialect.charsets else codec_of(name) is not None
+
+
+class SgfCodec(Codec):
+    """What all dialects of SGF share; a subclass reads and writes."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return cut(data, final=final)
+
+    def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
+        return find_lost_property(reading, loss)

@@ -148,7 +148,7 @@ class SgfReading(Reading):
 # They are those of move signs and of properties that nobody knows.
 
 
-def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
+def find_lost_property(reading: Reading, loss: Loss) -> Span | None:
     """Find the first lost property in the node of its move."""
     if loss.first is None or not isinstance(reading, SgfReading) or not isinstance(loss.of, Node):
         return None

@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gamenote.core.lazy import lazy_pattern
+
 BLANK_LETTERS = " \t\r\n\v\f"
 BLANK = r"[ \t\r\n\v\f]*+"
 IDENT = r"[A-Za-z0-9]++"
@@ -29,24 +31,24 @@ BEGINNING = rf"\({BLANK}(?:;|{FIRST_NAME})|\([^()\[\];]*+{FIRST_NODE}"
 UNDECIDED = rf"\([^()\[\];]*+(?:;{BLANK}[A-Z0-9]*+{BLANK})?+\Z"
 
 # The parts of a sound run; a node with the first value in it, as nearly all begin, is one part.
-PART = re.compile(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
-SOUND = re.compile(rf"(?P<run>{RUN})|{BLANK}(?P<paren>\)|(?!{ASIDE})\()", re.S)
-BLANKS = re.compile(BLANK)
+PART = lazy_pattern(rf"(?P<begun>;({IDENT})({VALUE}))|(?P<node>;)|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)
+SOUND = lazy_pattern(rf"(?P<run>{RUN})|{BLANK}(?P<paren>\)|(?!{ASIDE})\()", re.S)
+BLANKS = lazy_pattern(BLANK)
 WORDS = rf"(?:{IDENT}(?!{BLANK}\[)|[^;\[\]()A-Za-z0-9]++|{ASIDE})++"
-ODD = re.compile(rf"(?P<words>{WORDS})|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)  # the commonest
-NAMED = re.compile(FIRST_NAME)
-BEGINS = re.compile(rf"{BEGINNING}|{FIRST_NODE}")
-BEGINS_BARE = re.compile(rf"\ufeff?{BLANK}[A-Z]{{1,2}}+\[")
+ODD = lazy_pattern(rf"(?P<words>{WORDS})|(?P<ident>{IDENT})|(?P<value>{VALUE})", re.S)  # the commonest
+NAMED = lazy_pattern(FIRST_NAME)
+BEGINS = lazy_pattern(rf"{BEGINNING}|{FIRST_NODE}")
+BEGINS_BARE = lazy_pattern(rf"\ufeff?{BLANK}[A-Z]{{1,2}}+\[")
 
-BEGINS_IN_FILE = re.compile(BEGINNING.encode())
-ASIDE_IN_FILE = re.compile(ASIDE.encode())
-UNDECIDED_IN_FILE = re.compile(UNDECIDED.encode())
+BEGINS_IN_FILE = lazy_pattern(BEGINNING.encode())
+ASIDE_IN_FILE = lazy_pattern(ASIDE.encode())
+UNDECIDED_IN_FILE = lazy_pattern(UNDECIDED.encode())
 
 # Where a game certainly begins: at the start of a line, with GM or FF as its first property. An escaped bracket
 # behind the value shows that a comment only quotes the beginning of a game.
-RESTART = re.compile(rb"\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
-RESTART_VALUE = re.compile(rb"[^\]\\]*+\]")
-BETWEEN_PARENTHESES = re.compile(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
+RESTART = lazy_pattern(rb"\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[")
+RESTART_VALUE = lazy_pattern(rb"[^\]\\]*+\]")
+BETWEEN_PARENTHESES = lazy_pattern(rb"[^()\[]*+(?:\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\][^()\[]*+)*+", re.S)
 
 
 class Token(NamedTuple):

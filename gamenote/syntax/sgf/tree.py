@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.source import Span
 
 ROOT = -1  # the parent of a first node
@@ -168,7 +168,7 @@ def _is_usual(node: Node, names: Container[str]) -> bool:
     return closed and move.ident in names and comment.ident == "C"
 
 
-ESCAPE = re.compile(r"\\(\r\n|\n\r|.)|(\r\n|\n\r|\r)", re.S)
+ESCAPE = lazy_pattern(r"\\(\r\n|\n\r|.)|(\r\n|\n\r|\r)", re.S)
 
 
 def unescape(raw: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.tree import BLANKS, Node, Tree, Value, escape
@@ -108,7 +109,7 @@ def is_valueless(words: str) -> bool:
 
 # Helpers that the reader needs to mend a text
 
-NEXT_NODE = re.compile(r"\(?;[ \t\r\n]*+[A-Z0-9]{1,8}+[ \t\r\n]*+\[")
+NEXT_NODE = lazy_pattern(r"\(?;[ \t\r\n]*+[A-Z0-9]{1,8}+[ \t\r\n]*+\[")
 
 
 def value_closed(text: str, opening: int) -> tuple[Edit, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Extra, Field, Line, Node, Record
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
@@ -17,9 +18,9 @@ __all__ = ["comment_text", "extra_text", "header", "property_text", "tree_text",
 
 DEEPEST_MARGIN = 40
 # What may stand between brackets; of several values the record has the brackets between them, too.
-VALUE = re.compile(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)
+VALUE = lazy_pattern(r"[^\]\\]*+(?:(?:\\.|\][ \t\r\n\v\f]*+\[)[^\]\\]*+)*+", re.S)
 # What would be read as the beginning of a game, see `tokens.RESTART`.
-BEGINNING = re.compile(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[)")
+BEGINNING = lazy_pattern(r"([\r\n][ \t]*+)(?=\([ \t\r\n]*+;?+[ \t\r\n]*+(?:GM|FF)[ \t\r\n]*+\[)")
 
 
 def property_text(name: str, *values: str) -> str:

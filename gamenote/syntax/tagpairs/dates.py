@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from gamenote.core.lazy import lazy_pattern
+
 # Dates of tag pairs: YYYY.MM.DD, with question marks for what is unknown
 
-DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
+DATE = lazy_pattern(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)")
 DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -48,15 +49,15 @@ def has_unknown_part(value: str) -> bool:
 
 LONGEST = 40  # no text that means a date is longer
 PART = r"[0-9]{1,2}|\?{1,2}"
-LOOSE = re.compile(rf"([0-9]{{4}}|\?{{4}})([-/. ])({PART})\2({PART})\.?")
-MONTH_OF_YEAR = re.compile(rf"([0-9]{{4}}|\?{{4}})([-.])({PART})\.?")
-YEAR = re.compile(r"([0-9]{4}|\?{1,4})\.?")
-DAY_FIRST = re.compile(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})\.?")
+LOOSE = lazy_pattern(rf"([0-9]{{4}}|\?{{4}})([-/. ])({PART})\2({PART})\.?")
+MONTH_OF_YEAR = lazy_pattern(rf"([0-9]{{4}}|\?{{4}})([-.])({PART})\.?")
+YEAR = lazy_pattern(r"([0-9]{4}|\?{1,4})\.?")
+DAY_FIRST = lazy_pattern(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})\.?")
 GAP = r"[ .,/-]{1,3}(?:de |di |of )?"
-NAMED = re.compile(
+NAMED = lazy_pattern(
     rf"(?:(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th|er)?{GAP})?(?P<month>[^\W\d_]{{3,12}}){GAP}(?P<year>[0-9]{{4}})"
 )
-NAMED_FIRST = re.compile(
+NAMED_FIRST = lazy_pattern(
     rf"(?P<month>[^\W\d_]{{3,12}}){GAP}(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?{GAP}(?P<year>[0-9]{{4}})"
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.reading import Reading
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.source import Source, Span
 
 #     game      : header movetext
@@ -26,9 +26,9 @@ STRING = r'"[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+"'
 TAG = rf'\[[ \t]*+(?P<name>{NAME})(?P<gap>[ \t]*+)(?P<string>{STRING})[ \t]*+\](?![\]"])'
 # As PGN has them: line ends between the parts, and quotes within the value, or none at its end.
 BROKEN_TAG = rf"\[{BLANK}*+(?P<broken_name>{NAME})(?P<broken_gap>{BLANK}*+)(?P<broken_string>{STRING}){BLANK}*+\]"
-QUOTED_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^\r\n]*)"[ \t]*+\][ \t]*+')
-OPEN_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)')
-BARE_TAG = re.compile(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)"[ \t]*+')
+QUOTED_TAG = lazy_pattern(rf'\[[ \t]*+({NAME})([ \t]*+)"([^\r\n]*)"[ \t]*+\][ \t]*+')
+OPEN_TAG = lazy_pattern(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)')
+BARE_TAG = lazy_pattern(rf'\[[ \t]*+({NAME})([ \t]*+)"([^"\\\r\n]*+)"[ \t]*+')
 WRAPPER = r"\[/?(?i:pdn|pgn)\]"  # around a game, as forums have it; it means nothing
 PLAIN_TAG = re.sub(r"\?P<\w+>", "?:", TAG)
 COMMENT = r"\{[^}]*+\}"
@@ -80,7 +80,7 @@ _BOUNDARY = (
     r"(?<![ \t\r\n])[ \t]*+(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)(?:[ \t]*+[\r\n]++)*+"
     rf'(?P<next>[ \t]*+{PLAIN_TAG}[ \t]*+(?:\r\n?|\n)[ \t]*+\[{NAME}[ \t]*+")'
 )
-BOUNDARY = re.compile(_BOUNDARY.encode())
+BOUNDARY = lazy_pattern(_BOUNDARY.encode())
 
 # Within movetext: a comment, a line that is ignored, or the first tag of the next game.
 # One set of characters comes first, so that the rest is passed over quickly.
@@ -89,7 +89,7 @@ _NEXT = (
     rf"|(?<=[\r\n])(?:(?P<line>[ \t]*+\[)|(?:%|```){REST_OF_LINE})"
     rf'|(?<=\[)(?P<tag>{NAME}[ \t]*+"))'
 )
-NEXT = re.compile(_NEXT.encode())
+NEXT = lazy_pattern(_NEXT.encode())
 
 
 @cache
@@ -157,14 +157,14 @@ def boundary_in(data: bytes, at: int, closing: int, *, final: bool) -> int | Non
 # They are those of move signs, of clocks and of evaluations.
 
 COMMANDS = {
-    Feature.CLOCKS: re.compile(r"\[%(?:clk|emt|clock|timestamp)\b"),
-    Feature.EVALUATIONS: re.compile(r"\[%eval\b"),
+    Feature.CLOCKS: lazy_pattern(r"\[%(?:clk|emt|clock|timestamp)\b"),
+    Feature.EVALUATIONS: lazy_pattern(r"\[%eval\b"),
 }
 # Signs stand between comments, strings and lines that nobody reads.
-SIGN = re.compile(r'\{[^}]*+\}|"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*+|(?P<sign>\(?[!?]++\)?|\$[0-9]++|[*□⨀])')
+SIGN = lazy_pattern(r'\{[^}]*+\}|"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*+|(?P<sign>\(?[!?]++\)?|\$[0-9]++|[*□⨀])')
 
 
-def place_of(source: Source, reading: Reading, loss: Loss) -> Span | None:
+def find_lost_sign(source: Source, loss: Loss) -> Span | None:
     """Find the first lost sign or command behind its move."""
     begin = loss.first.end if loss.first is not None else 0
     command = COMMANDS.get(loss.feature)

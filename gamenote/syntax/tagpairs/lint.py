@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
@@ -20,12 +21,12 @@ from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, Ta
 
 __all__ = ["RULES"]
 
-WHOLE_VALUE = re.compile(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
-UNESCAPED = re.compile(r'(\\.)|(["\\])')
-NO_BRACKET = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
-OPEN_PAIR = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
-NO_QUOTE = re.compile(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
-NO_QUOTES = re.compile(r"\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++([^\"\\\[\]\r\n]++)\]")
+WHOLE_VALUE = lazy_pattern(r'(\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++")([^\r\n]*)("[ \t]*+\])')
+UNESCAPED = lazy_pattern(r'(\\.)|(["\\])')
+NO_BRACKET = lazy_pattern(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)"')
+OPEN_PAIR = lazy_pattern(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]*+"[^"\]]*+(\]?[ \t]*+)')
+NO_QUOTE = lazy_pattern(r'\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++"([^"\\\]]*+)\]')
+NO_QUOTES = lazy_pattern(r"\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++([^\"\\\[\]\r\n]++)\]")
 QUOTES = ('"', "\u201d")
 OTHER_QUOTES = " \t'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 
@@ -378,7 +379,6 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
     changes=Change.VALUES,
     stage=Stage.HEADER,
     also=(Safety.UNSAFE, Severity.INFO),
-    shown_once=True,
 )
 def bad_date(case: Case) -> Iterator[Diagnostic]:
     """A date is not written YYYY.MM.DD, or there is no such day.

@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterable
 
 from gamenote.core.diagnostic import Edit
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.source import Span
 
 SHOWN = 40  # characters of a move that a title names
 IN_BRACES = "put it in braces"
 BRACES = str.maketrans("{}", "()")
-PLAIN = re.compile(r"(?:[ \t]++[^ \t\r\n\[\]{}]++)*+(?=[ \t]*+(?:[\r\n]|\Z))")
-LAST_WORD = re.compile(r"[ \t\r\n]([^ \t\r\n]++)\Z")
+PLAIN = lazy_pattern(r"(?:[ \t]++[^ \t\r\n\[\]{}]++)*+(?=[ \t]*+(?:[\r\n]|\Z))")
+LAST_WORD = lazy_pattern(r"[ \t\r\n]([^ \t\r\n]++)\Z")
 
 
 def with_blanks(text: str, span: Span) -> Span:

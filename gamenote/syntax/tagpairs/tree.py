@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import grammar
@@ -465,10 +465,10 @@ def words(text: str) -> str:
     return " ".join(re.findall(r"[^ \t\r\n]++", text))
 
 
-_ESCAPED = re.compile(r'\\(["\\])')
+_ESCAPED = lazy_pattern(r'\\(["\\])')
 
 
-_BARE_QUOTE = re.compile(r'(\\[^\r\n])|"')
+_BARE_QUOTE = lazy_pattern(r'(\\[^\r\n])|"')
 
 
 def proper_raw(raw: str) -> str:

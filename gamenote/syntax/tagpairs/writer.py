@@ -5,11 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec
+from gamenote.core.lazy import lazy_pattern
+from gamenote.core.reading import Reading
 from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
-from gamenote.syntax.tagpairs.grammar import NAME, STRING
+from gamenote.core.source import Source, Span
+from gamenote.syntax.tagpairs.grammar import NAME, STRING, find_lost_sign
 from gamenote.syntax.tagpairs.tree import escape, words
 
-__all__ = ["GLYPH_OF", "LARGEST", "SIGN", "SIGN_OF", "fill", "glyph", "is_name", "later_values", "tag"]
+__all__ = [
+    "GLYPH_OF",
+    "LARGEST",
+    "SIGN",
+    "SIGN_OF",
+    "TagPairCodec",
+    "fill",
+    "glyph",
+    "is_name",
+    "later_values",
+    "tag",
+]
 
 
 # Writer of tag pairs, comments and lines of movetext.
@@ -64,7 +80,7 @@ def fill(pieces: Iterable[str], width: int) -> str:
 #
 # Six of them are written as signs behind a move.
 
-SIGN = re.compile(r"[!?]++|\$[0-9]++")
+SIGN = lazy_pattern(r"[!?]++|\$[0-9]++")
 
 
 def glyph(text: str) -> int | None:
@@ -72,3 +88,12 @@ def glyph(text: str) -> int | None:
     if text.startswith("$"):
         return int(text[1:]) if len(text) <= 4 and int(text[1:]) <= LARGEST else None
     return GLYPH_OF.get(text)
+
+
+class TagPairCodec(Codec):
+    """What all formats of tag pairs share; a subclass reads and writes."""
+
+    between = "\n"
+
+    def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
+        return find_lost_sign(source, loss)

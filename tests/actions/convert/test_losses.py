@@ -147,7 +147,7 @@ def possible(record: Record, target: Format) -> bool:
 def is_stopped(game: gamenote.GameRead, target: Format) -> bool:
     """Whether the target needs positions that cannot be reached: such a game is skipped."""
     engine = registry.engine_of(game.record.game)
-    needed = target.needs_positions(target.resolve({}, apart=True))
+    needed = target.codec().needs_positions(target.resolve({}, apart=True))
     return needed and stopped(game.source, game.record, engine) is not None
 
 
@@ -196,7 +196,7 @@ def test_what_is_named_as_lost_is_all_that_is_gone(name: str, path: Path) -> Non
             named = Counter[Feature]()
             for loss in gamenote.losses(game.record, target.name):
                 named[loss.feature] += loss.count
-            for loss in target.drops(game.record, target.resolve({})):
+            for loss in target.codec().drops(game.record, target.resolve({})):
                 named[loss.feature] -= loss.count
             named = Counter({feature: count for feature, count in named.items() if count})
             lost = Feature.NONE

@@ -8,7 +8,7 @@ from gamenote.actions.files import guessing
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Format
-from gamenote.core.game import Game, Guess
+from gamenote.core.game import Game, Guess, Guesser
 from gamenote.core.reading import Reading
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.replay import Trials
@@ -36,12 +36,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What a game that guesses was asked, as the moves of each record."""
     calls: Asked = []
 
-    def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
-        calls.append([record.line[1].move for record in records])
-        return Guess("second", "because") if records else None
+    class Second(Guesser):
+        def guess(self, records: Sequence[Record], trials: Trials) -> Guess | None:
+            calls.append([record.line[1].move for record in records])
+            return Guess("second", "because") if records else None
 
     known = Game(
-        name="guessed", title="", variants=lambda: (), engine=cast(Any, None), rules=lambda: (), guess=guess
+        name="guessed", title="", variants=lambda: (), engine=cast(Any, None), rules=lambda: (), guesser=Second
     )
     monkeypatch.setattr(registry, "games", lambda: {"guessed": known})
     return calls

@@ -104,7 +104,7 @@ ROWS = (
     ("descriptor", "claims variations that no sample shows", FORMAT, "        Feature.MOVES\n", "        Feature.MOVES\n        | Feature.VARIATIONS\n", "keeps names what is kept, and a sample shows it"),
     ("descriptor", "does not claim the signs that it keeps", FORMAT, "        | Feature.GLYPHS\n", "", "what comes back from a written record is named by keeps"),
     ("descriptor", "weighs a rule that it does not have", FORMAT, '"result-mismatch": Severity', '"result-mismatches": Severity', "severities are those of rules"),
-    ("descriptor", "names a header entry that it does not have", FORMAT, '"HighestTile"))', '"HighestTiles"))', "final names entries of the format"),
+    ("descriptor", "names a header entry that it does not have", CODEC, '"HighestTile"))', '"HighestTiles"))', "final names entries of the format"),
     ("sniff", "claims all that begins with a tag", FORMAT, "    if OWN_TAG.search(head):\n", "    if TAG_FIRST.match(head):\n", "no other format's records are claimed"),
     ("sniff", "fails on short files", FORMAT, "    if OWN_TAG.search(head):\n", "    if head[0] == 91 and OWN_TAG.search(head):\n", "sniff answers for any bytes"),
     # The engine

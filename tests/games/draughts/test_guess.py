@@ -35,9 +35,9 @@ def test_a_variant_is_known_by_its_games(name: str) -> None:
 
 
 def test_the_registered_game_guesses() -> None:
-    ask = registry.games()["draughts"].guess
-    assert ask is not None
-    found = ask([record("32-28")], Trials())
+    load = registry.games()["draughts"].guesser
+    assert load is not None
+    found = load().guess([record("32-28")], Trials())
     assert found is not None
     assert (found.variant, found.reason) == (
         "international", "the game can be played by the rules of International draughts"

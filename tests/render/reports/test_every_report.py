@@ -95,13 +95,6 @@ def test_a_rule_that_repeats_in_a_file_is_shown_a_few_times_and_counted(name: st
     assert told == ["(and 2 more of SGF005 in this file)", "(and 1 more of SGF006 in this file)"]
 
 
-@pytest.mark.parametrize("name", ["full", "grouped"])
-def test_a_habit_of_the_whole_file_is_shown_once(name: str) -> None:
-    once = replace(findings(many())[0], shown_once=True)
-    text = written(name, [report("a.plt", *3 * [once])], Look(repeats=3))
-    assert "(and 2 more of SGF005 in this file)" in text
-
-
 def test_what_repeats_does_not_count_among_the_findings_that_are_shown() -> None:
     several = [replace(findings(many())[0], code=code) for code in 9 * ["SGF005"] + ["SGF006"]]
     text = written("grouped", [report("a.plt", *several)], Look(repeats=3, most=4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from functools import partial
@@ -21,7 +22,7 @@ PARTS = st.one_of(
     SQUARES, SIGNS, st.sampled_from(("1.", "12...", "!", "?!", "$3", "$902", "*", "1-0", "1/2-1/2", "...", "é"))
 )
 WORDS = st.one_of(
-    st.from_regex(DIALECT.proper, fullmatch=True),
+    st.from_regex(re.compile(DIALECT.proper.pattern, DIALECT.proper.flags), fullmatch=True),
     st.from_regex(r"[1-9][0-9]{0,5}\.(\.\.)?", fullmatch=True),
     st.lists(PARTS, min_size=1, max_size=5).map("".join),
     st.tuples(SQUARES, SIGNS, SQUARES).map("".join),

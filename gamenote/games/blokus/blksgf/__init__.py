@@ -9,17 +9,18 @@ from gamenote.core.charsets import guess_beside_latin_1
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Outcome
-from gamenote.syntax.sgf import head, place_of
+from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import read_result
 
-FAMILIES = re.compile("blokus|nexos|callisto|gembloq", re.IGNORECASE)
-MOVES = re.compile(
+FAMILIES = lazy_pattern("blokus|nexos|callisto|gembloq", re.IGNORECASE)
+MOVES = lazy_pattern(
     rb"[;\]\s)](?:[BW1-4]|A[BWE1-4]|BLUE|YELLOW|RED|GREEN)[ \t\r\n]*+"
     rb"\[[a-z]{1,2}[0-9]{1,2}(?:,[a-z]{1,2}[0-9]{1,2})*+\]",
     re.IGNORECASE,
 )
-SCORES = re.compile(r"[0-9]++(?:\.[0-9]++)?(?: ++[0-9]++(?:\.[0-9]++)?)++", re.ASCII)
+SCORES = lazy_pattern(r"[0-9]++(?:\.[0-9]++)?(?: ++[0-9]++(?:\.[0-9]++)?)++", re.ASCII)
 PLAYERS = {"B": "1", "W": "2"}
 
 
@@ -89,8 +90,6 @@ FORMAT = Format(
     charset=Charset("iso8859-1", head.bom_or_charset, ANY, guess_beside_latin_1),
     severities={"byte-order-mark": Severity.WARNING},
     result=result,
-    scores=True,
-    place_of=place_of,
     short="Blokus SGF",
     example="(;GM[Blokus Duo];B[e10])\n",
 )

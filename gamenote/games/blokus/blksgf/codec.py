@@ -35,7 +35,7 @@ from gamenote.games.blokus.fast.replay import texts_of
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyphs_text
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
-from gamenote.syntax.sgf.reader import cut, read
+from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import REMOVING, setup_text
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, escape, unescape
@@ -127,11 +127,10 @@ def _read(source: Source) -> SgfReading:
 # The codec of Blokus SGF
 
 
-class BlokusSgf:
-    """The codec of Blokus SGF: see `gamenote.core.format.Codec`."""
+class BlokusSgf(SgfCodec):
+    """Reading and writing Blokus SGF."""
 
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return cut(data, final=final)
+    scores = True
 
     def read(self, source: Source) -> SgfReading:
         return read_game(source)

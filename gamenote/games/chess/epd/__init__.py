@@ -5,12 +5,11 @@ Lines of FEN are read as well: they are the same without operations.
 
 from __future__ import annotations
 
-import re
-
 from gamenote.core.format import Format, Option
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
 
-LINE = re.compile(
+LINE = lazy_pattern(
     rb"(?:\xef\xbb\xbf)?+(?:[ \t]*+(?:[#%][^\r\n]*+)?[\r\n]++)*+[ \t]*+"
     rb"(?:[pnbrqkPNBRQK1-8~]{1,17}/){7,8}[pnbrqkPNBRQK1-8~]{1,17}(?:\[[A-Za-z-]{0,64}\])?"
     rb"[ \t]++[wb](?:[ \t\r\n]|\Z)"
@@ -64,8 +63,6 @@ FORMAT = Format(
             ("legal", "always"),
         ),
     ),
-    drops="gamenote.games.chess.epd.lint:drops",
-    needs_positions=lambda options: options.get("at", "end") != "start",
     off=frozenset({"fen-counters"}),  # which a line need not have
     short="EPD",
 )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.format import Options
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node, Record, Setup
 from gamenote.core.replay import main_line
@@ -31,18 +33,18 @@ from gamenote.syntax.tagpairs.tree import escape, unescape
 #
 # Of Three-check the checks may stand behind the square of a pawn that has passed, or at the end of a FEN.
 
-FIELD = re.compile(r"[^ \t\r\n\ufeff;]++")
-COUNT = re.compile(r"[0-9]{1,6}|-")
-CHECKS = re.compile(r"\+?[0-9]\+[0-9]")
-OPERANDS = re.compile(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
-OPERATION = re.compile(
+FIELD = lazy_pattern(r"[^ \t\r\n\ufeff;]++")
+COUNT = lazy_pattern(r"[0-9]{1,6}|-")
+CHECKS = lazy_pattern(r"\+?[0-9]\+[0-9]")
+OPERANDS = lazy_pattern(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
+OPERATION = lazy_pattern(
     r"(?P<code>[A-Za-z][A-Za-z0-9_]*+)"
     r"(?P<rest>(?:[ \t]*+\"[^\"\r\n]*+\"|[ \t]++[^\s;\"]++)*+)"
     r"[ \t]*+(?:;|\Z|(?=[\r\n]))"
 )
-BETWEEN = re.compile(r"[ \t\r\n;\ufeff]*+")
-REST = re.compile(r"[^;]++")
-NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
+BETWEEN = lazy_pattern(r"[ \t\r\n;\ufeff]*+")
+REST = lazy_pattern(r"[^;]++")
+NUMBER = lazy_pattern(r"[+-]?[0-9]{1,6}")
 MATE = 32767  # what a mate counts, less the plies until then
 LEAST_MATE = 30000
 NAMES = {code: name for name, code in TAGS.items()}
@@ -207,8 +209,16 @@ def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | Non
 # The codec of EPD
 
 
-class EpdCodec:
+class EpdCodec(Codec):
     """Reading and writing EPD."""
+
+    def needs_positions(self, options: Options) -> bool:
+        return bool(options.get("at", "end") != "start")
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        from gamenote.games.chess.epd.lint import drops
+
+        return drops(record, options)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut_lines(data)
@@ -228,7 +238,7 @@ CODEC = EpdCodec()
 
 MADE_WITH = {"acd": "ce", **dict.fromkeys(COMMENTS, "c0")}  # what is written where another code is wanted
 PLAYED = ("bm", "sm")  # what can name the move of the game
-BLANKS = re.compile(r"\s++")
+BLANKS = lazy_pattern(r"\s++")
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:

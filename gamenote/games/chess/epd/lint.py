@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -12,6 +11,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import lost_announcement, lost_start, start_of
 from gamenote.core.record import Field, Record, walk
 from gamenote.core.rule import reported, rule
@@ -29,8 +29,8 @@ from gamenote.syntax.tagpairs.tree import unescape
 CHOICES = ("am", "bm", "pm", "sm")
 LINES = ("pv",)  # operations whose moves follow each other
 OF_MOVES = (*CHOICES, *LINES)
-WORD = re.compile(r"[^ \t;\"]++")
-MOVE_NUMBER = re.compile(r"[0-9]++\.++")
+WORD = lazy_pattern(r"[^ \t;\"]++")
+MOVE_NUMBER = lazy_pattern(r"[0-9]++\.++")
 
 
 class ToldMove(NamedTuple):
@@ -76,7 +76,7 @@ def in_san(engine: Engine, position: Any, code: str, value: str) -> str:
 
 IN_SAN = "moves in operations are written in SAN"
 NULLS = "null moves are no moves of EPD: neither sm nor pv has them"
-OPCODE = re.compile(r"[a-z][a-z0-9_]*+")
+OPCODE = lazy_pattern(r"[a-z][a-z0-9_]*+")
 UNKNOWN = ("", "?", "-")
 OTHERWISE = ("id", *COUNTERS, *TAGS.values())  # what these tell a record has elsewhere
 MOST_COMMENTS = 10  # c0 to c9

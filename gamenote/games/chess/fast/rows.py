@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from gamenote.core.compiled import is_compiled
+from gamenote.core.lazy import lazy_pattern
 from gamenote.games.chess.board import (
     BEHIND,
     BETWEEN,
@@ -36,7 +37,7 @@ from gamenote.games.chess.variants import Variant
 
 MOST_KEPT = 50_000  # texts that are remembered for a colour
 SIGNS = {"": 0, "+": CHECK, "#": MATE}
-CANONICAL = re.compile(
+CANONICAL = lazy_pattern(
     r"(?:(?P<kind>[NBRQK])(?P<file>[a-h])??(?P<rank>[1-8])??(?P<takes>x)?(?P<end>[a-h][1-8])"
     r"|(?:(?P<from>[a-h])x)?(?P<to>[a-h][1-8])(?:=(?P<becomes>[QRBNK]))?"
     r"|O-O(?P<long>-O)?|(?P<drop>[PNBRQ])@(?P<at>[a-h][1-8]))(?P<sign>[+#]?)"

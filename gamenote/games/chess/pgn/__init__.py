@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
-from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.format import Charset, Format, Option
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
-from gamenote.syntax.tagpairs import place_of
 
-OWN_TAG = re.compile(
+OWN_TAG = lazy_pattern(
     rb'\[(?:(?:White|Black)(?:Elo|Title|FideId|RatingDiff)|ECO|Variant|SetUp|FEN[ \t]++"[1-8PNBRQKpnbrqk/]{15})'
 )
-TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]*+"')
-PLAYER = re.compile(rb'\[(?:White|Black)[ \t]*+"')
-GAMETYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+([0-9]{1,3})')
+TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]*+"')
+PLAYER = lazy_pattern(rb'\[(?:White|Black)[ \t]*+"')
+GAMETYPE = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+([0-9]{1,3})')
 SAN = rb"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|[a-h][1-8](?![a-h0-9:x-])|O-O)"
-MOVES = re.compile(rb"(?<![0-9A-Za-z])(?:[0-9]++[ \t]*+\.(?:\.\.)?+[ \t\r\n]*+)" + SAN)
-MOVE_FIRST = re.compile(rb"(?:\xef\xbb\xbf)?+[ \t\r\n]*+(?:1[ \t]*+\.[ \t\r\n]*+)?+" + SAN)
+MOVES = lazy_pattern(rb"(?<![0-9A-Za-z])(?:[0-9]++[ \t]*+\.(?:\.\.)?+[ \t\r\n]*+)" + SAN)
+MOVE_FIRST = lazy_pattern(rb"(?:\xef\xbb\xbf)?+[ \t\r\n]*+(?:1[ \t]*+\.[ \t\r\n]*+)?+" + SAN)
 FILES = ("xfen", "shredder")
 LETTERS = (  # languages of pieces, by their codes
     *("en", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hu"),
@@ -40,10 +39,6 @@ def _sniff(head: bytes) -> float:
     return 0.5 if MOVE_FIRST.match(head) else 0.0
 
 
-def _needs_positions(options: Options) -> bool:
-    return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
-
-
 def _fallback(data: bytes) -> str | None:
     """Guess the charset of bytes that are not UTF-8.
 
@@ -57,8 +52,8 @@ def _fallback(data: bytes) -> str | None:
     return guess_charset(data)
 
 
-CHESS_TYPE = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')
-FIRST_MOVE = re.compile(rb"1\.[ \t\r\n]*+" + SAN)
+CHESS_TYPE = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')
+FIRST_MOVE = lazy_pattern(rb"1\.[ \t\r\n]*+" + SAN)
 
 
 def owns(game: bytes) -> bool:
@@ -79,9 +74,6 @@ FORMAT = Format(
     suffixes=(".pgn",),
     syntax="tagpairs",
     keeps="gamenote.games.chess.pgn.writer:keeps",
-    drops="gamenote.games.chess.pgn.writer:drops",
-    needs_positions=_needs_positions,
-    order="gamenote.games.chess.pgn.tags:order",
     fields=frozenset(
         (
             *(Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT),
@@ -151,11 +143,9 @@ FORMAT = Format(
         ),
         Option("width", "characters on a line; 0 writes the moves on one line", 79),
     ),
-    charset=Charset(fallback=_fallback, mixed=True),
+    charset=Charset(fallback=_fallback),
     result="gamenote.games.chess.pgn.results:result",
     claims="gamenote.games.chess.pgn.results:claim",
-    result_at_end=True,
-    between="\n",
     severities={
         "not-utf8": Severity.INFO,
         "duplicate-tag": Severity.WARNING,
@@ -167,7 +157,6 @@ FORMAT = Format(
         "space-before-strength": Severity.INFO,
     },
     off=frozenset({"missing-tag", "unknown-tag", "tag-padding"}),
-    place_of=place_of,
     short="PGN",
     example_head='[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n',
     example='[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4 e5 *\n',

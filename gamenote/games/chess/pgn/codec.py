@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,8 +12,9 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.diagnostic import replace as replace_text
 from gamenote.core.encoding import control_character
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt
 from gamenote.core.record import Record
 from gamenote.core.source import Source, Span
@@ -25,6 +26,7 @@ from gamenote.games.chess.pgn.tags import (
     ODD_SPACE,
     ROSTER_NAMES,
     TAGS,
+    order,
     said_variant,
     western,
 )
@@ -33,12 +35,13 @@ from gamenote.syntax.movetext.cutting import LineCutter
 from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
+from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
 BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)
 
-TABS = re.compile(r"\t++")
-BLANK_LINE = re.compile(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
+TABS = lazy_pattern(r"\t++")
+BLANK_LINE = lazy_pattern(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
 ENDS = ("\n\n", "\r\n\r\n")
 
 
@@ -145,8 +148,22 @@ def as_read(source: Source) -> Source:
     return source if text is source.text else replace(source, text=text)
 
 
-class PgnCodec:
+class PgnCodec(TagPairCodec):
     """Reading and writing PGN."""
+
+    mixes_charsets = True
+    result_at_end = True
+
+    def needs_positions(self, options: Options) -> bool:
+        return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        from gamenote.games.chess.pgn.writer import drops
+
+        return drops(record, options)
+
+    def order(self, options: Options) -> Callable[[Record], Any] | None:
+        return order(options)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_NAMES, BYTES_ROSTER, final=final).cuts()

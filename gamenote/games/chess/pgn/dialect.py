@@ -11,7 +11,7 @@ from operator import sub
 from msgspec import Struct
 
 from gamenote.core.case import Case
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.record import Clock, Setup
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn import lint_structure
@@ -63,13 +63,13 @@ SYNTAX = CommandSyntax(
 
 # PGN as a dialect of tag pairs and of movetext
 
-PROPER = re.compile(
+PROPER = lazy_pattern(
     r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h](?:[2-7]|[18](?:=[QRBNK])?)|[QRBNP]@[a-h][1-8]|O-O(?:-O)?)"
     r"[+#]?|--"
 )
 BYTES_MOVE = r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8]|O-O)"
 _PART = r"[KQRBN]?[a-h][1-8]|[KQRBN]?[a-h]?x[a-h][1-8]"
-GLUED = re.compile(rf"({_PART})({_PART})")
+GLUED = lazy_pattern(rf"({_PART})({_PART})")
 # The parenthesis of a promotion: `a8(Q)`.
 BOUND = r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?<=[18]=\([A-Za-z])\)"
 # What belongs to a word behind blanks: the other half of a result, `1 - 0`, and the letters of `dxe6 e.p.`
@@ -103,17 +103,17 @@ SPACED_CASTLING = (
 )
 # Times in parentheses, an offer of a draw, and what a capture en passant says.
 REMARK = r"\((?:=|[eE]\.?[ \t]?[pP]\.?|[0-9]{1,2}:(?:[0-5]?[0-9]:)?[0-5][0-9])\)"
-REASON = re.compile(
+REASON = lazy_pattern(
     r"(?:and )?(?:(?:white|black) )?(?:resign(?:s|ed)?|wins?|won|los(?:es|t))(?: on time)?[.!]?"
     r"|(?:game )?(?:drawn?|agreed drawn?|stalemate|checkmate|time forfeit|time)(?: agreed| by agreement)?[.!]?",
     re.I,
 )
 _UNIT = "(?:[KQ]?(?:Kt|[NRB])?P|[KQ]?(?:Kt|[NRB])|[KQ])(?:\\([KQRBNPt1-8]{1,4}\\))?"
-DESCRIPTIVE = re.compile(
+DESCRIPTIVE = lazy_pattern(
     rf"{_UNIT}(?:{DASH}[KQ]?(?:Kt|[KQRBN])[1-8]|[x\u00d7]{_UNIT})"
     r"(?:[/=]?[QRBN])?(?:\.?(?:dis\.?|dbl\.?)?ch\.?|mate|\.?e\.?p\.?|\+\+?|#)?"
 )
-CASTLED = re.compile(r"[Oo0\u041e]")
+CASTLED = lazy_pattern(r"[Oo0\u041e]")
 LONGEST_NUMBER = 6  # digits
 
 
@@ -232,7 +232,7 @@ FOREIGN = replace(
 
 # The clocks beside the moves of the main line, for rules
 
-CLOCK = re.compile(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
+CLOCK = lazy_pattern(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
 
 
 class Timed(Struct, frozen=True):

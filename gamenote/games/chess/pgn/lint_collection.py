@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Statement, compared, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.variants import STANDARD
@@ -217,7 +217,7 @@ def double_pairing(case: Case) -> Iterator[Statement]:
 # The table of openings is loaded only for games with such a code, and played through only where the code stands
 # nowhere on their way.
 
-CODE = re.compile(r"[A-E][0-9]{2}")
+CODE = lazy_pattern(r"[A-E][0-9]{2}")
 NEAR = 2  # codes between which tables differ
 
 

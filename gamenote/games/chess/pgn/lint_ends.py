@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
@@ -57,7 +58,7 @@ Row = tuple[re.Pattern[str], End, bool | None]
 
 
 def _rows(*rows: tuple[str, End, bool | None]) -> tuple[Row, ...]:
-    return tuple((re.compile(words, re.IGNORECASE), kind, won) for words, kind, won in rows)
+    return tuple((lazy_pattern(words, re.IGNORECASE), kind, won) for words, kind, won in rows)
 
 
 TERMINATIONS = _rows(
@@ -148,7 +149,7 @@ def end_of_comment(case: Case, words: str) -> StatedEnd | None:
 
 MOST_COMMENTS = 4  # behind the last move
 MATE = "checkmate"
-COMMAND = re.compile(r"\[%[^\[\]]*+\]")
+COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")
 ENDED_OTHERWISE = {End.TIME: "on time", End.RESIGNED: "by resignation", End.LEFT: "as a player left"}
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
@@ -16,7 +17,7 @@ from gamenote.syntax.movetext.reading import goes_on_behind_end
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 
-BY_SITE = re.compile(
+BY_SITE = lazy_pattern(
     r".+ won (?:by|on|-) ?.+|game drawn by .+|illegal move|stalled connection|mate|(?:white|black) forfeits.*",
     re.I,
 )

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tree import MOVE, MOVING, GameTree, Item
 
 DECIDED = ("1-0", "0-1", "1/2-1/2")
-GLUED_RESULT = re.compile(r"[A-Za-z0-9+#!?=]")  # what it may be glued to
-LONG_SIGN = re.compile(r"[!?]{3}")  # longer than any that means something
+GLUED_RESULT = lazy_pattern(r"[A-Za-z0-9+#!?=]")  # what it may be glued to
+LONG_SIGN = lazy_pattern(r"[!?]{3}")  # longer than any that means something
 
 
 @rule("PGN105", "no-moves", Severity.INFO, stage=Stage.DOUBT)

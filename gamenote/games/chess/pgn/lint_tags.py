@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
@@ -16,17 +16,17 @@ from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm, proper_raw
 
-ESCAPED_QUOTE = re.compile(r'\\.|(")')
-KNOWN = re.compile(r"[0-9]{4}(?:\.[0-9]{2}){0,2}")
+ESCAPED_QUOTE = lazy_pattern(r'\\.|(")')
+KNOWN = lazy_pattern(r"[0-9]{4}(?:\.[0-9]{2}){0,2}")
 FULL_DATE = len("2019.05.14")
 FIRST_YEAR = 1475  # of modern chess
 LOWEST, HIGHEST = 100, 4000
-ECO = re.compile(r"[A-E][0-9]{2}|[?-]?")
+ECO = lazy_pattern(r"[A-E][0-9]{2}|[?-]?")
 NOBODY = ("", "?", "-")
 NO_NAMES = frozenset(  # of people who are not told, or of programs, in small letters without blanks and dots
     (*NOBODY, "nn", "anon", "anonym", "anonymous", "guest", "bye", "unknown", "nomennescio", "noname", "computer")
 )
-BETWEEN_LETTERS = re.compile(r"[\s.,_-]+")
+BETWEEN_LETTERS = lazy_pattern(r"[\s.,_-]+")
 PROGRAMS = {  # tags that tell of a program, by their values
     **dict.fromkeys(("WhiteType", "BlackType"), ("program", "computer", "engine")),
     **dict.fromkeys(("WhiteTitle", "BlackTitle"), ("bot",)),

@@ -10,6 +10,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
@@ -21,11 +22,11 @@ from gamenote.syntax.movetext.tree import GameTree
 # Rules about the characters and lines of PGN
 
 LONGEST_LINE = 255
-LONG_LINE = re.compile(rf"[^\r\n]{{{LONGEST_LINE + 1}}}")
-LAST_BLANK = re.compile(r"[ \t](?=[^ \t]*+\Z)")
-WRAPPER = re.compile(r"\[/?pgn\][ \t]*+(?:\r\n|\n|\r)?", re.I)
+LONG_LINE = lazy_pattern(rf"[^\r\n]{{{LONGEST_LINE + 1}}}")
+LAST_BLANK = lazy_pattern(r"[ \t](?=[^ \t]*+\Z)")
+WRAPPER = lazy_pattern(r"\[/?pgn\][ \t]*+(?:\r\n|\n|\r)?", re.I)
 # The first byte of a letter in UTF-8, and others of it, as Western letters.
-DOUBLED = re.compile(
+DOUBLED = lazy_pattern(
     "[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122\u20ac]+"
 )
 
@@ -271,14 +272,14 @@ def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
 #
 # Some programs end a game at them.
 
-LINE_END = re.compile(r"\r\n|\n|\r")
-COMMENT_OR_GAP = re.compile(r"\{[^}]*+\}|;[^\r\n]*+|(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
+LINE_END = lazy_pattern(r"\r\n|\n|\r")
+COMMENT_OR_GAP = lazy_pattern(r"\{[^}]*+\}|;[^\r\n]*+|(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")
 # An undecoded byte may be a blank of windows-1252.
-GAP = re.compile(rf"[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]*+")
-LEAD = re.compile(rf"(?:[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]++|\{{[^}}]*+\}}|;[^\r\n]*+)*+")
+GAP = lazy_pattern(rf"[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]*+")
+LEAD = lazy_pattern(rf"(?:[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]++|\{{[^}}]*+\}}|;[^\r\n]*+)*+")
 # What begins with a percent sign or back quotes in the first column is read by nobody.
-COMMENT_OR_INDENT = re.compile(r"\{[^}]*+\}?|;[^\r\n]*+|(?<![^\r\n])[ \t]++(?=[^ \t\r\n%`{;\"])")
-ENDS_BLANK = re.compile(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
+COMMENT_OR_INDENT = lazy_pattern(r"\{[^}]*+\}?|;[^\r\n]*+|(?<![^\r\n])[ \t]++(?=[^ \t\r\n%`{;\"])")
+ENDS_BLANK = lazy_pattern(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
 USUAL_ENDS = ("\n\n", "\r\n\r\n")
 
 

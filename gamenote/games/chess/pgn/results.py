@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.syntax.movetext.spelling import DASHES
 
@@ -15,7 +15,7 @@ SAME_RESULT = {
     "1/2": "1/2-1/2", "=": "1/2-1/2", "+-": "1-0", "+/-": "1-0", "-+": "0-1", "-/+": "0-1",
     "0-0": OPEN, "-/-": OPEN, "--": OPEN,
 }  # fmt: skip
-HALF = re.compile("\u00bd|0?[.,]5")
+HALF = lazy_pattern("\u00bd|0?[.,]5")
 
 
 @lru_cache(maxsize=1024)

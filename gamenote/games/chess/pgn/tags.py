@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gamenote.core.format import Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Record
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
 
@@ -123,7 +124,7 @@ def names_in_pgn() -> Mapping[Field, str]:
 #
 # By date, event, site, round, players and result, then by the moves. What is not known comes first.
 
-NUMBER = re.compile(r"[0-9]{1,9}")
+NUMBER = lazy_pattern(r"[0-9]{1,9}")
 PARTS = (Field.EVENT, Field.SITE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
 
 
@@ -161,7 +162,7 @@ BARE_GLYPHS = {
 }  # fmt: skip
 """The longest signs come first."""
 SIDED = frozenset((20, 22, 26, 32, 36, 40, 44, 48, 132, 138))  # White's; Black's are the next number
-_LETTERS = re.compile(r"[A-Za-z]+")
+_LETTERS = lazy_pattern(r"[A-Za-z]+")
 PATTERN = "|".join(
     rf"{each}(?![A-Za-z0-9@=])" if _LETTERS.fullmatch(each) else re.escape(each) for each in BARE_GLYPHS
 )
@@ -170,8 +171,8 @@ PATTERN = "|".join(
 # Characters that are read as others: odd blanks, bytes of windows-1252
 
 ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000"
-ODD_SPACE = re.compile(rf"[{ODD_SPACES}]")
-COMMENT_OR_SPACE = re.compile(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")
+ODD_SPACE = lazy_pattern(rf"[{ODD_SPACES}]")
+COMMENT_OR_SPACE = lazy_pattern(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")
 
 
 def western(byte: str) -> str:

@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import count
 from typing import Any
 
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
 from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import says_more, write_fen
@@ -44,7 +44,7 @@ from gamenote.syntax.tagpairs.writer import GLYPH_OF, SIGN_OF, is_name
 # hot: most games with clocks and variations need no other moves, and no other order of remarks. The plain way
 # to write them, which takes all others, is `MovetextWriter.pieces`; test_quick_writing holds this one there.
 
-COMMENT = re.compile(r"\{([^{}]*+)\}")
+COMMENT = lazy_pattern(r"\{([^{}]*+)\}")
 STRENGTH = "strength"
 FREE, SPOKEN, FORKED = range(3)  # what stands behind the last move: nothing but signs, comments, variations
 
@@ -237,17 +237,17 @@ NAMES = {**OTHER_FIELDS, **TAGS.names}
 UNKNOWN = "*"
 NO_CODE = ("", "?", "-")  # what stands in the tag of an opening that is not known
 
-BLANKS = re.compile(r"[ \t\r\n\v\f]++")
-ODD_BLANK = re.compile(r"[\t\r\n\v\f]|  ")
-PLAIN_VALUE = re.compile(r"[^\"\\\r\n]*+")
-NO_WORD = re.compile(r"(?:(?! e\.?p\.?\Z)[ \t\r\n\v\f{}();\[\]\"])++")
+BLANKS = lazy_pattern(r"[ \t\r\n\v\f]++")
+ODD_BLANK = lazy_pattern(r"[\t\r\n\v\f]|  ")
+PLAIN_VALUE = lazy_pattern(r"[^\"\\\r\n]*+")
+NO_WORD = lazy_pattern(r"(?:(?! e\.?p\.?\Z)[ \t\r\n\v\f{}();\[\]\"])++")
 ORDER = ("eval", "clk", "emt", "csl", "cal")  # of commands in a comment; all others come behind
 PLACES = {name: place for place, name in enumerate(ORDER)}
 # A comment of evaluation and clock as it should be.
 CLOCKED = r"\[%eval [^][{}\s]++\](?: \[%clk [^][{}\s]++\])?+|\[%clk [^][{}\s]++\](?: \[%emt [^][{}\s]++\])?+"
-TIDY = re.compile(rf" ?({CLOCKED}) ?")
+TIDY = lazy_pattern(rf" ?({CLOCKED}) ?")
 # Words at which a line may not be broken: at the beginning of one they would be no comment to many programs.
-AT_LINE_START = re.compile(r" (?=%|\[[A-Za-z])")
+AT_LINE_START = lazy_pattern(r" (?=%|\[[A-Za-z])")
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
@@ -392,7 +392,7 @@ class _Writing(MovetextWriter):
         texts, behind = transcribed(engine, self.start, moves, self.notation, first_misspelt)
         if behind is not None:
             return texts
-        spelled = engine.spelled_as(self.start, moves)
+        spelled = spelled_start(engine, self.start, moves)
         if spelled is self.start:
             return texts
         return transcribed(engine, spelled, moves, self.notation, first_misspelt)[0]
@@ -416,7 +416,7 @@ class _Writing(MovetextWriter):
         """Moves not written as they stand, by `id` of node."""
         if self.engine is None:
             return {}
-        start = self.engine.spelled_as(self.start, main_moves(self.record))
+        start = spelled_start(self.engine, self.start, main_moves(self.record))
         return transcriptions(self.engine, start, self.record.line, self.notation, first_misspelt)
 
     def move(self, node: Node) -> str:

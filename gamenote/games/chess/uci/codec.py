@@ -6,17 +6,21 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from gamenote.core.engine import Engine, Objection
-from gamenote.core.format import Options
-from gamenote.core.positions import start_of
+from gamenote.core.engine import Engine, Objection, spelled_start
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import lazy_pattern
+from gamenote.core.positions import lost_announcement, start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more
 from gamenote.games.chess.guess import told_variant
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of, unnamed
+from gamenote.games.chess.san import NULL_TEXTS
 from gamenote.games.chess.transcription import transcribed
+from gamenote.games.chess.uci import TELLS
 from gamenote.games.chess.variants import START
 
 # The rules about lines of UCI
@@ -44,13 +48,25 @@ RULES = (uci_syntax,)
 
 # Reading and writing lines of UCI
 
-WORD = re.compile(r"[^ \t\r\n\ufeff]++")
-MOVE = re.compile(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
+WORD = lazy_pattern(r"[^ \t\r\n\ufeff]++")
+MOVE = lazy_pattern(r"[a-h][1-8][a-h][1-8][qrbnk]?|[PNBRQ]@[a-h][1-8]|0000")
 FEN_FIELDS = 7  # at most: with the checks of Three-check
 
 
-class UciCodec:
+class UciCodec(Codec):
     """Reading and writing lines of UCI."""
+
+    def needs_positions(self, options: Options) -> bool:
+        return True
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield what engines are not told: variants and null moves."""
+        yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
+        yield from lost_announcement(record, TELLS)
+        nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
+        if nulls:
+            words = "null moves are written as 0000, which few engines take"
+            yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=words)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut_lines(data)
@@ -69,7 +85,7 @@ class UciCodec:
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribed(engine, engine.spelled_as(start, moves), moves, "uci", len)
+        texts, behind = transcribed(engine, spelled_start(engine, start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
             texts = [*_played(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature, Loss
+from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Outcome
-from gamenote.syntax.tagpairs import place_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from gamenote.core.record import Record
-
-OWN_TAG = re.compile(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
-CHESS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
-TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
-PLAYER = re.compile(rb'\[(?:White|Black)[ \t]++"')
-NUMERIC = re.compile(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
-LETTERS = re.compile(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
-FOREIGN = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])")
-DRAUGHTS = re.compile(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
+OWN_TAG = lazy_pattern(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
+CHESS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
+TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
+PLAYER = lazy_pattern(rb'\[(?:White|Black)[ \t]++"')
+NUMERIC = lazy_pattern(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
+LETTERS = lazy_pattern(rb"(?<![0-9A-Za-z])[a-p][0-9]{1,2}[-x:]?[a-p][0-9]{1,2}(?![0-9])")
+FOREIGN = lazy_pattern(rb"\b[0-9]++\.[ \t]*+(?:[NBRQKO][a-hxO-]|[a-h][1-8][ \t])")
+DRAUGHTS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]')
 # No result is such a move: it has two digits on one side.
-NUMERIC_FIRST = re.compile(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
-TREE_FIRST = re.compile(rb"[ \t\r\n]*+\(;")
-MOVE_FIRST = re.compile(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
+NUMERIC_FIRST = lazy_pattern(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
+TREE_FIRST = lazy_pattern(rb"[ \t\r\n]*+\(;")
+MOVE_FIRST = lazy_pattern(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
 
 
 def _keeps(options: Options) -> Feature:
@@ -60,14 +53,6 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain) if (plain := plain_result(text.strip(" \t"))) in known else None
 
 
-def _drops(record: Record, options: Options) -> Iterator[Loss]:
-    if options.get("terminator") == "*":
-        from gamenote.games.draughts.pdn.results import differ
-
-        if differ(record):
-            yield Loss(Feature.OUTCOME, 1, None)
-
-
 def _sniff(head: bytes) -> float:
     if CHESS.search(head):
         return 0.0
@@ -90,10 +75,6 @@ def owns(game: bytes) -> bool:
     if first >= 0 and NUMERIC_FIRST.match(game, first + 1):
         return True
     return b"[GameType" in game and DRAUGHTS.search(game) is not None
-
-
-def _needs_positions(options: Options) -> bool:
-    return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
 
 
 FORMAT = Format(
@@ -141,8 +122,6 @@ FORMAT = Format(
     charset=Charset(fallback=guess_charset),
     result=result,
     claims="gamenote.games.draughts.pdn.results:claim",
-    drops=_drops,
-    between="\n",
     severities={
         "not-utf8": Severity.WARNING,
         "duplicate-tag": Severity.WARNING,
@@ -152,8 +131,6 @@ FORMAT = Format(
         "empty-tag": Severity.INFO,
     },
     off=frozenset({"missing-tag", "empty-tag"}),
-    place_of=place_of,
-    needs_positions=_needs_positions,
     short="PDN",
     example_head='[GameType "20"]\n\n',
     example='[GameType "20"]\n\n1. 32-28 19-23 *\n',

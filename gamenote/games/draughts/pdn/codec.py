@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn.dialect import DIALECT, read_gametype
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
+from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 
 class PdnReading(MovetextReading):
@@ -32,8 +34,18 @@ class PdnReading(MovetextReading):
         return self._gametype is not None
 
 
-class PdnCodec:
+class PdnCodec(TagPairCodec):
     """Reading and writing PDN."""
+
+    def needs_positions(self, options: Options) -> bool:
+        return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        if options.get("terminator") == "*":
+            from gamenote.games.draughts.pdn.results import differ
+
+            if differ(record):
+                yield Loss(Feature.OUTCOME, 1, None)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, DIALECT.movetext_bytes, final=final)

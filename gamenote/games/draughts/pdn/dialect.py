@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import EXTRA_GLYPHS, GLYPH_OF, Field, Setup
 from gamenote.core.source import Span
 from gamenote.games.draughts.fen import is_null_move
@@ -109,13 +110,13 @@ def starts_with(variant: Variant | None, fen: str | None) -> str | None:
 
 PLY = "ply"  # an edit of a setup: how many moves were made before it
 LOW_START = 12  # numeric moves that begin below are Black's, in the games whose numbers begin at Black's side
-FIRST_SQUARE = re.compile("[0-9]{1,3}")
+FIRST_SQUARE = lazy_pattern("[0-9]{1,3}")
 
 # The proper spelling. A file that is called x would be taken for the sign of a capture, behind the move before.
-PROPER = re.compile(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
+PROPER = lazy_pattern(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
 # The other half of a result behind blanks, where nothing but the end of the game can follow: `2 - 0`.
 SPLIT_RESULT = rf"(?<=[0-9½])\s++[{DASHES}:]\s*+(?:1/2|½|0\.5|[012])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
-POSITION = re.compile(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
+POSITION = lazy_pattern(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
 POSITION_START = rf"{GAP}FEN\b"  # behind the slash
 # What only the moves begin with: all that stands in front of it belongs to the tags.
 BYTES_MOVETEXT = r"(?:[0-9*(/$!?-]|[A-Za-z][0-9]|\.\.)"

@@ -46,7 +46,6 @@ NO_SETUP = ("", "0", "?", "-", "*")  # values of SetUp that announce nothing
     fix=Safety.UNSAFE,
     changes=Change.RESULT,
     also=(Severity.INFO, Safety.SAFE),
-    shown_once=True,
 )
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of those that the kind of game uses.

@@ -5,13 +5,13 @@ They concern moves, results and positions; `CHECKS` are those that find and mend
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.games.draughts.notation import CROSSES, DASHES, LETTER_O, with_zeros
 from gamenote.syntax.movetext.dialect import SpellingCheck
@@ -161,12 +161,12 @@ def square_leading_zero() -> None:
     """
 
 
-CAPITAL = re.compile(r"[A-Z]")
-BLANKS = re.compile(r"[ \t\r\n\u00a0]++")
-ZERO = re.compile(r"(?<![0-9A-Za-z])0+(?=[1-9])")
-NUMBERED = re.compile(r"(?<![A-Za-z0-9])[0-9]|(?<=[0-9][xX])[0-9]|[Oo]")
-SIGN = re.compile(rf"[{DASHES}{CROSSES}]")
-NAME = re.compile(r"[A-Za-z][0-9]{1,2}")
+CAPITAL = lazy_pattern(r"[A-Z]")
+BLANKS = lazy_pattern(r"[ \t\r\n\u00a0]++")
+ZERO = lazy_pattern(r"(?<![0-9A-Za-z])0+(?=[1-9])")
+NUMBERED = lazy_pattern(r"(?<![A-Za-z0-9])[0-9]|(?<=[0-9][xX])[0-9]|[Oo]")
+SIGN = lazy_pattern(rf"[{DASHES}{CROSSES}]")
+NAME = lazy_pattern(r"[A-Za-z][0-9]{1,2}")
 
 
 def _capital(text: str) -> Iterable[tuple[int, int, str]]:

@@ -5,9 +5,9 @@ The lists are the two of the GameType table, and those that a ResultFormat names
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext.spelling import DASHES
@@ -22,9 +22,9 @@ FORMATS = {
     "Delfts": ("2-0", "0-2", "1 1/2 - 1/2", "1/2 - 1 1/2", "1-1", "0-0", "*"),
     "Goes": ("2-0", "0-2", "1-1", "0-0", "*"),
 }
-REMARK = re.compile(r"(?<=[0-9\u00bd])[ \t]*+\([^()]*+\)[ \t]*+\Z")  # `2-0 (forfait)`
-LOOSE = re.compile(r"[ \t\r\n:(]")
-SCORES = re.compile(r"([0-9]\.[0-9]{1,3})-([0-9]\.[0-9]{1,3})")
+REMARK = lazy_pattern(r"(?<=[0-9\u00bd])[ \t]*+\([^()]*+\)[ \t]*+\Z")  # `2-0 (forfait)`
+LOOSE = lazy_pattern(r"[ \t\r\n:(]")
+SCORES = lazy_pattern(r"([0-9]\.[0-9]{1,3})-([0-9]\.[0-9]{1,3})")
 FIRST_WINS, DRAWN, SECOND_WINS = 0, 1, 2
 
 

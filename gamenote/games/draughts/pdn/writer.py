@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import replay
 from gamenote.games.draughts.fen import BLANK, write_fen
@@ -43,7 +44,7 @@ OTHER_FIELDS = {
     Field.RECORDER: "Recorder",
     Field.RULES: "Rules",
 }
-SCORE = re.compile(r"(?=.*[0-9])[0-9+./ -]{1,20}")
+SCORE = lazy_pattern(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:

@@ -5,14 +5,13 @@ The framework is used in courses and for AI players.
 
 from __future__ import annotations
 
-import re
-
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.games.game2048.results import result
 
-LINE = re.compile(rb"\s*+[^|@\r\n]*+@[0-9]++\|(?:[0-9A-Fa-f][12](?:\([0-9]++\))?+){2}(?:#[URDL]|\|)")
+LINE = lazy_pattern(rb"\s*+[^|@\r\n]*+@[0-9]++\|(?:[0-9A-Fa-f][12](?:\([0-9]++\))?+){2}(?:#[URDL]|\|)")
 
 
 def _keeps(options: Options) -> Feature:
@@ -26,13 +25,10 @@ FORMAT = Format(
     suffixes=(".2048ep",),
     syntax="episode",
     keeps=_keeps,
-    drops="gamenote.games.game2048.episode.writer:dropped",
     fields=frozenset((Field.PLAYER_1, Field.DATE)),
     codec="gamenote.games.game2048.episode.reader:CODEC",
     rules="gamenote.games.game2048.episode.lint:RULES",
     sniff=lambda head: 0.9 if LINE.match(head) else 0.0,
     result=result,
-    translates=True,
-    needs_positions=lambda options: True,
     short="2048-Framework",
 )

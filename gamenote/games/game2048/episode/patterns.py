@@ -8,18 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from gamenote.core.lazy import lazy_pattern
+
 NUMBER = r"[0-9]{1,18}"
 META = r"(?P<%s>[^|@\r\n]*+)@(?P<%s_at>[0-9]{1,18})"
 OPENED, CLOSED = META % ("opened", "opened"), META % ("closed", "closed")
-EPISODE = re.compile(rf"\ufeff?+{OPENED}\|(?P<actions>[^|\r\n]*+)\|{CLOSED}(?=[ \t]*+(?:[\r\n]|\Z))")
-LINE = re.compile(r"[^\r\n]++")
-BLANKS = re.compile(r"[ \t\r\n]*+")
-ACTION = re.compile(
+EPISODE = lazy_pattern(rf"\ufeff?+{OPENED}\|(?P<actions>[^|\r\n]*+)\|{CLOSED}(?=[ \t]*+(?:[\r\n]|\Z))")
+LINE = lazy_pattern(r"[^\r\n]++")
+BLANKS = lazy_pattern(r"[ \t\r\n]*+")
+ACTION = lazy_pattern(
     r"(?:\#(?P<swipe>[URDL])|(?P<square>[0-9A-Fa-f])(?P<exponent>[12]))"
     rf"(?:\[(?P<reward>-?{NUMBER})\])?+(?:\((?P<time>{NUMBER})\))?+|(?P<stray>.)",
     re.DOTALL,
 )
-BETWEEN = re.compile(rb"[\r\n]\s*+")
+BETWEEN = lazy_pattern(rb"[\r\n]\s*+")
 
 
 def matches(text: str) -> Iterator[re.Match[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from functools import cache, cached_property
 from sys import intern
@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
-from gamenote.core.format import Options
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec, Options
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Clock, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
@@ -179,8 +180,16 @@ def _tile(square: str, exponent: str) -> str:
     return write_tile(Tile((3 - at // 4) * 4 + at % 4, int(exponent)))
 
 
-class EpisodeCodec:
-    """See `core.format.Codec`."""
+class EpisodeCodec(Codec):
+    """Reading and writing episodes."""
+
+    translates = True
+
+    def needs_positions(self, options: Options) -> bool:
+        return True
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        return writer.dropped(record, options)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))

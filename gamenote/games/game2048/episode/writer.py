@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Clock, Field, Node, Record
 from gamenote.core.replay import last_position, replay
 from gamenote.games.game2048.engine import ENGINE
@@ -17,8 +17,8 @@ from gamenote.games.game2048.play import Slide, Tile
 NOBODY = "N/A"
 RETIRED = "Retired"
 UNFINISHED = "*"
-SIGNS = re.compile(r"[|@\r\n]")
-DATE = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+SIGNS = lazy_pattern(r"[|@\r\n]")
+DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 
 def write(record: Record) -> str:

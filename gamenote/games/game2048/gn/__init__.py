@@ -5,22 +5,19 @@ A turn is a swipe and a new tile.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature, Loss
+from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option, Options
-from gamenote.core.record import Field, Record
+from gamenote.core.lazy import lazy_pattern
+from gamenote.core.record import Field
 from gamenote.games.game2048.results import result
-from gamenote.syntax.tagpairs import place_of
 
-OWN_TAG = re.compile(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
-TAG_FIRST = re.compile(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
-TURN = re.compile(
+OWN_TAG = lazy_pattern(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
+TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
+TURN = lazy_pattern(
     rb"(?:\A|[ \t\r\n}])[0-9]{1,6}+\.[ \t\r\n]*+[UDLR][!?]{0,2}+[ \t\r\n]++4?[a-d][1-4](?![^ \t\r\n{])"
 )
-CHESS_MOVE = re.compile(rb"\b[0-9]++\.[ \t]*+(?:[a-h][1-8]|[NBRQKO])")
+CHESS_MOVE = lazy_pattern(rb"\b[0-9]++\.[ \t]*+(?:[a-h][1-8]|[NBRQKO])")
 
 
 def _keeps(options: Options) -> Feature:
@@ -33,13 +30,6 @@ def _keeps(options: Options) -> Feature:
         | Feature.OUTCOME
         | Feature.HEADER
     )
-
-
-def _drops(record: Record, options: Options) -> Iterator[Loss]:
-    """Yield tags that stand there twice: the first one stays."""
-    extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs")
-    if names := tuple(extra.key for extra in extras if len(extra.values) > 1):
-        yield Loss(Feature.FREE_HEADER, len(names), None, names)
 
 
 def _sniff(head: bytes) -> float:
@@ -70,7 +60,6 @@ FORMAT = Format(
     header_names="gamenote.games.game2048.gn.dialect:names_in_gn",
     codec="gamenote.games.game2048.gn.codec:CODEC",
     rules="gamenote.games.game2048.gn.lint:RULES",
-    drops=_drops,
     sniff=_sniff,
     options=(
         Option("layout", "turns in filled lines, or one turn a line", "packed", ("packed", "lines")),
@@ -91,9 +80,6 @@ FORMAT = Format(
         ),
     ),
     result=result,
-    final=frozenset(("FinalScore", "HighestTile")),
-    place_of=place_of,
-    between="\n",
     severities={"result-mismatch": Severity.ERROR},
     short="2048-GN",
     example_head=EXAMPLE_HEAD,

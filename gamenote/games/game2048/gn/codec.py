@@ -6,7 +6,6 @@ before the swipe, those between swipe and tile after it, those behind the tile a
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,8 +13,9 @@ from itertools import islice
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
+from gamenote.core.lazy import cached, lazy_pattern
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
@@ -31,9 +31,9 @@ from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.tree import COMMENT, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.writer import GLYPH_OF, glyph
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, TagPairCodec, glyph
 
-COMMENTS = re.compile(COMMENT)
+COMMENTS = lazy_pattern(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
 LONGEST = 1 << 20  # characters of such a game
 SWIPE_OF = {swipe + sign: swipe for swipe in SWIPES for sign in ("", *GLYPH_OF)}
@@ -239,8 +239,16 @@ def _swipe(turn: Turn) -> Node:
     )
 
 
-class GnCodec:
+class GnCodec(TagPairCodec):
     """Reading and writing 2048-GN."""
+
+    final = frozenset(("FinalScore", "HighestTile"))
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield tags that stand there twice: the first one stays."""
+        extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs")
+        if names := tuple(extra.key for extra in extras if len(extra.values) > 1):
+            yield Loss(Feature.FREE_HEADER, len(names), None, names)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return grammar.cut(data, DIALECT.movetext, final=final)

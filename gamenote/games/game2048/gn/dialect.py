@@ -17,6 +17,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.games.game2048.notation import LETTER, starting_faults
 from gamenote.syntax.movetext.tokens import INVISIBLE
@@ -50,11 +51,11 @@ DIALECT = Dialect(
     blank_before_value=True,
 )
 
-TURN = re.compile(
+TURN = lazy_pattern(
     rf"{BLANK}*+([0-9]{{1,{LONGEST_NUMBER}}})\.{BLANK}++([UDLR])([!?]{{1,2}})?{BLANK}++(4?[a-d][1-4]){END}"
 )
 
-TOKEN = re.compile(
+TOKEN = lazy_pattern(
     rf"""{BLANK}*+(?:
       (?P<percent> {LINE_START}%{REST_OF_LINE} )
     | (?P<fence> {LINE_START}```{REST_OF_LINE} )
@@ -69,8 +70,8 @@ TOKEN = re.compile(
     )""",
     re.X,
 )
-SWIPE_FOLLOWS = re.compile(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?{LETTER}(?![A-Za-z0-9])")
-LONE_PERIOD = re.compile(rf"{BLANK}*+\.{END}")
+SWIPE_FOLLOWS = lazy_pattern(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?{LETTER}(?![A-Za-z0-9])")
+LONE_PERIOD = lazy_pattern(rf"{BLANK}*+\.{END}")
 
 
 def _grammar() -> Grammar:
@@ -79,11 +80,11 @@ def _grammar() -> Grammar:
     return GRAMMAR
 
 
-PROPER = re.compile(r"[UDLR](?:[!?]{1,2}+(?![!?]))?|4?[a-d][1-4]")
+PROPER = lazy_pattern(r"[UDLR](?:[!?]{1,2}+(?![!?]))?|4?[a-d][1-4]")
 WORDS = Words(PROPER, frozenset(TERMINATORS), "", _grammar)
 
 
-NO_BLANK = re.compile(rf"[\0\u00a0{INVISIBLE}]")  # what is a blank or nothing at all in other movetext
+NO_BLANK = lazy_pattern(rf"[\0\u00a0{INVISIBLE}]")  # what is a blank or nothing at all in other movetext
 
 
 def kind_of(word: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
@@ -21,8 +22,8 @@ from gamenote.games.game2048.notation import UNKNOWN, read_start
 from gamenote.games.game2048.play import Position
 from gamenote.syntax.tagpairs.tree import Tag
 
-INTEGER = re.compile(r"0|[1-9][0-9]*+")
-GROUPED = re.compile(r"\+?[0-9]{1,3}(?:[,.' _][0-9]{3})++|\+?[0-9]++")
+INTEGER = lazy_pattern(r"0|[1-9][0-9]*+")
+GROUPED = lazy_pattern(r"\+?[0-9]{1,3}(?:[,.' _][0-9]{3})++|\+?[0-9]++")
 LARGEST_DIGITS = 7  # of any score
 RARE = 1e-6
 TILES = frozenset(str(1 << exponent) for exponent in range(1, arithmetic.LARGEST_TILE.bit_length()))

@@ -6,10 +6,10 @@ is what stands around and between the turns.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from gamenote.core.diagnostic import Edit, Label, replace
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
@@ -23,8 +23,8 @@ from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.tree import Header, read_comment
 
-NEXT_TURN = re.compile(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
-PARENTHESES = re.compile(r"\{[^}]*+|[()]")
+NEXT_TURN = lazy_pattern(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")
+PARENTHESES = lazy_pattern(r"\{[^}]*+|[()]")
 
 
 UTF_16 = (

@@ -7,17 +7,20 @@ import re
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Option, Options
+from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Outcome
 from gamenote.games.plateau.cleartext.names import NAMES
-from gamenote.syntax.sgf import head, place_of
+from gamenote.syntax.sgf import head
 
-MOVES = re.compile(
+MOVES = lazy_pattern(
     rb"[;\s][BW][ \t\r\n]*+\[[ \t\r\n0-9]*+"
     rb"(?:Onboard|Flip|Pick|Drop|Tender|Exchange|Refuse|Resign|[FP] ?[a-d][1-4]\()",
     re.IGNORECASE,
 )
-GESTURES = re.compile(rb"P[01][ \t\r\n]*+\[[^\]]{0,40}?(?:Onboard|Pick|Drop|Flip|Done|Exchange)\b", re.IGNORECASE)
-RESULT = re.compile(r"\s*+(?:([BW])\+.*+|0|Draw)\s*+", re.ASCII | re.DOTALL)
+GESTURES = lazy_pattern(
+    rb"P[01][ \t\r\n]*+\[[^\]]{0,40}?(?:Onboard|Pick|Drop|Flip|Done|Exchange)\b", re.IGNORECASE
+)
+RESULT = lazy_pattern(r"\s*+(?:([BW])\+.*+|0|Draw)\s*+", re.ASCII | re.DOTALL)
 WINNERS = {"B": "black", "W": "white"}
 
 
@@ -74,10 +77,6 @@ FORMAT = Format(
         "unescaped-bracket": Severity.WARNING,
     },
     result=result,
-    place_of=place_of,
-    judges_variations=False,
-    # Behind a move that cannot be played it is not known which faces an observer has seen.
-    needs_positions=lambda options: options["faces"] == "observer",
     short="Plateau",
     example_head=EXAMPLE_HEAD,
     example=f"{EXAMPLE_HEAD};B[3 Pick a1(rr), Drop a2(rr)])\n",

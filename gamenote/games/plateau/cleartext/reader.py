@@ -22,7 +22,7 @@ from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
-from gamenote.syntax.sgf.reader import cut, read
+from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import BLANKS, Tree, escape, unescape
@@ -101,11 +101,14 @@ def _choose(tree: Tree) -> QuickDialect | None:
     return QUICK_DIALECT if "GM" in known and all(known.values()) else None
 
 
-class Cleartext:
-    """The codec of Plateau Cleartext: see `gamenote.core.format.Codec`."""
+class Cleartext(SgfCodec):
+    """Reading and writing Plateau Cleartext."""
 
-    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return cut(data, final=final)
+    judges_variations = False
+
+    def needs_positions(self, options: Options) -> bool:
+        """Whether faces are hidden: behind a wrong move nobody knows which."""
+        return bool(options["faces"] == "observer")
 
     def read(self, source: Source) -> SgfReading:
         """Read one game.

@@ -82,8 +82,8 @@ def test_the_corpus_is_written_to_the_same_bytes_both_ways_and_again() -> None:
     assert CORPUS is not None
     for path in sorted((CORPUS / "pgn" / "good").glob("*.pgn")):
         found = [reading.record for _, reading in games(io.BytesIO(path.read_bytes()), path.name, FORMAT)]
-        text = FORMAT.between.join(map(rewritten, found))
-        assert text == FORMAT.between.join(rewritten(plainly(each)) for each in found), path.name
+        text = FORMAT.codec().between.join(map(rewritten, found))
+        assert text == FORMAT.codec().between.join(rewritten(plainly(each)) for each in found), path.name
         again = records(text)
-        assert FORMAT.between.join(map(rewritten, again)) == text, path.name
+        assert FORMAT.codec().between.join(map(rewritten, again)) == text, path.name
         assert all(same(one, two) for one, two in zip(again, records(text), strict=True)), path.name

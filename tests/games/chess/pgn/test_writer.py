@@ -304,8 +304,8 @@ def test_what_is_written_stays_as_it_is_and_says_the_same(parts: list[str]) -> N
 
 def test_two_games_are_parted_by_an_empty_line() -> None:
     one, two = records(HEAD + "1. e4 *\n\n" + HEAD + "1. d4 *\n")
-    assert FORMAT.between == "\n"
-    text = rewritten(one) + FORMAT.between + rewritten(two)
+    assert FORMAT.codec().between == "\n"
+    text = rewritten(one) + FORMAT.codec().between + rewritten(two)
     assert [rewritten(each) for each in records(text)] == text.replace("*\n\n", "*\n\0").split("\0")
 
 

@@ -98,4 +98,4 @@ def test_castling_rights_of_chess960_are_written_as_xfen_where_that_is_asked_for
 def test_a_variant_with_pieces_in_hand_or_checks_is_shown_by_its_start(variant: str, moves: str) -> None:
     game = pgn(f'[Variant "{variant}"]\n\n{moves} *\n')
     assert record(written(game)).variant == variant
-    assert list(FORMAT.drops(game, FORMAT.resolve({}))) == []
+    assert list(FORMAT.codec().drops(game, FORMAT.resolve({}))) == []

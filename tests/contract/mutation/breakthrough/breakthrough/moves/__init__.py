@@ -7,7 +7,6 @@ import re
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
 from gamenote.core.record import Field, Outcome
-from gamenote.syntax.tagpairs import place_of
 
 RESULTS = {"1-0": Outcome("1-0", "white"), "0-1": Outcome("0-1", "black")}
 FIELDS = {"Event": Field.EVENT, "White": Field.PLAYER_1, "Black": Field.PLAYER_2, "Result": Field.RESULT}
@@ -32,8 +31,6 @@ FORMAT = Format(
     rules="breakthrough.moves.lint:RULES",
     sniff=lambda head: 1.0 if START.match(head) else 0.0,
     result=RESULTS.get,
-    place_of=place_of,
-    between="\n",
     off=frozenset({"missing-tag", "empty-tag"}),
     example_head='[Game "Breakthrough"]\n\n',
     example='[Game "Breakthrough"]\n\n1. a2-a3 a5-a4 2. a3-b4 *\n',

@@ -17,7 +17,7 @@ from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import Grammar
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, escape
-from gamenote.syntax.tagpairs.writer import is_name, tag
+from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
 
 MOVETEXT = r"(?:[0-9*]|[A-Za-z][0-9][-x])"  # what only the moves begin with
 TO_MOVE = re.compile(r" ([wb])\s*\Z")
@@ -76,7 +76,7 @@ class Writer(MovetextWriter):
         return re.sub(r"[^A-Za-z0-9-]", "", node.move or "").lower() or "a1-a1"
 
 
-class Codec:
+class Codec(TagPairCodec):
     """The codec."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
