@@ -195,7 +195,10 @@ def _words(item: Format, data: bytes) -> list[tuple[list[str], set[str]]]:
         if not _says_something(reading):
             continue
         comments = [comment for _, node in walk(record) for comment in (*node.before, *node.after)]
-        results = {record.outcome.text if record.outcome else "*", record.header.get(Field.RESULT) or "*"}
+        results = {
+            record.outcome.text if record.outcome else "*",
+            (record.header.get(Field.RESULT) or "").strip() or "*",
+        }
         found.append(([" ".join(comment.text.split()) for comment in comments], results - {"*"}))
     return found
 

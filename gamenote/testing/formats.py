@@ -36,7 +36,7 @@ from gamenote.testing.descriptors import check_descriptor, check_others, check_s
 from gamenote.testing.faults import Broken, Check, contract, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.games import check_results
-from gamenote.testing.linting import Samples, known_samples, lint, read, sample_files, shown
+from gamenote.testing.linting import Samples, brief, known_samples, lint, read, sample_files, shown
 from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places, check_spans
 from gamenote.testing.writing import check_fixed_point, check_spelling, check_unknown_entries
@@ -121,7 +121,9 @@ def sample_checks(
     """Return the checks of a format with one sound file."""
     item, subject = samples.item, f"format {samples.item.name}: {path.name}"
     yield Check("reader", "clean", subject, lambda: check_clean(item, path.read_bytes()))
+    meant = path.with_name(f"{path.name}.json")
     checks: tuple[tuple[str, str, Callable[[Format, bytes], None]], ...] = (
+        *([("reader", "meaning", partial(check_meaning, meant=meant))] if meant.is_file() else []),
         ("reader", "recognised", lambda item, data: check_recognised(item, path.name, data)),
         ("reader", "cutting", check_cutting),
         ("reader", "emptiness", check_emptiness),
@@ -137,6 +139,30 @@ def sample_checks(
         *(_of_writers(changing) if item.writes else ()),
     )
     yield from (Check(part, name, subject, partial(_run, check, samples, path)) for part, name, check in checks)
+
+
+@contract
+def check_meaning(item: Format, data: bytes, *, meant: Path) -> Iterator[str]:
+    """Check that a sample is read as the file beside it says.
+
+    That is what `gamenote convert --to json` has written, and its author has read."""
+    wanted = [reading.record for _, reading in read(registry.formats()["json"], meant.read_bytes())]
+    found = [reading.record for _, reading in read(item, data) if not reading.empty]
+    if len(wanted) != len(found):
+        yield f"{len(found)} games are read, {meant.name} has {len(wanted)}"
+    for number, (one, other) in enumerate(zip(found, wanted, strict=False), start=1):
+        for what, mine, told in (
+            ("the header", one.header.fields, other.header.fields),
+            ("the outcome", one.outcome, other.outcome),
+            ("the variant", one.variant, other.variant),
+            (
+                "the moves",
+                [(node.actor, node.move) for node in one.line],
+                [(node.actor, node.move) for node in other.line],
+            ),
+        ):
+            if mine != told:
+                yield f"{what} of game {number}: {brief(mine, 200)} is read, {meant.name} has {brief(told, 200)}"
 
 
 def _of_writers(changing: Collection[str]) -> Iterator[tuple[str, str, Callable[[Format, bytes], None]]]:

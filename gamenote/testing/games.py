@@ -131,13 +131,13 @@ def game_checks(name: str, samples: Iterable[Samples], *, lenient: str = "") -> 
     """Return the checks of a game with sound records."""
     about_game, engine = f"game {name}", registry.engine_of(name)
     yield Check("description", "variants", about_game, partial(check_variants, name))
+    files = [(each, path) for each in samples for path in each.paths]
     if engine is None:  # which is told of the description
         return
-    files = [(each, path) for each in samples for path in each.paths]
     yield Check("description", "samples", about_game, partial(check_samples, name, files))
     yield Check("figures", "statistics", about_game, partial(check_statistics, name))
     yield Check("engine", "random-games", about_game, partial(check_random_games, name))
-    yield Check("engine", "read-back", about_game, partial(check_read_back, name))
+    yield Check("engine", "read-back", about_game, lambda: check_read_back(name, sound_records(name, files)))
     for each, path in files:
         of_file = partial(_of_file, f"{about_game}: sample {path.name}", name, each, path)
         yield from starmap(of_file, record_checks(name, lenient))

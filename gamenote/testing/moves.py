@@ -52,6 +52,7 @@ GARBAGE = (
     ),
     *("9" * 5000, "x" * 5000, "(" * 3000, "a1 " * 2000, "nobody moves so"),
 )
+PART = lazy_pattern(r"\w+")  # of a move
 QUOTED = lazy_pattern(r"[^\s,;:()\"']{2,}")  # a word of a message
 
 
@@ -263,15 +264,15 @@ def _objection(objection: Objection, text: str, known: Vocabulary) -> Iterator[s
 
 def _quoted_elsewhere(objection: Objection, text: str, cells: re.Pattern[str]) -> Iterator[str]:
     """Check that an objection quotes the move, and what it points at."""
-    quoted = QUOTED.findall(objection.message)
-    words = [word for word in quoted if len(word) > 1 and word in text]
+    named = [word for word in QUOTED.findall(objection.message) if cells.fullmatch(word)]
+    words = [word for word in named if word in text]
     part = objection.part
     there = text[part[0] : part[1]] if part is not None else ""
     if words and there not in objection.message and not any(there in word or word in there for word in words):
         fault = f"an objection {objection.kind!r} points at {there!r} of {brief(text)}, but quotes {words[0]!r}"
         yield Alike(f"part of {objection.kind}", fault)
-    named = [word for word in quoted if cells.fullmatch(word)]
-    if cells.search(text) and named and not words and text not in objection.message:
+    parts = {*PART.findall(text)} & {*PART.findall(objection.message)}
+    if cells.search(text) and named and not words and not parts:
         fault = f"an objection {objection.kind!r} to {brief(text)} names {named[0]}: {objection.message}"
         yield Alike(f"square of {objection.kind}", fault)
 

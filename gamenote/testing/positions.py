@@ -6,7 +6,7 @@ They are written and read back, turned about, and played on to the ends of games
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -45,16 +45,24 @@ def _texts(engine: Engine, position: Any) -> set[str]:
 
 
 @contract
-def check_read_back(name: str) -> Iterator[str]:
+def check_read_back(name: str, records: Iterable[Record] = ()) -> Iterator[str]:
     """Check that what write_position gives can be set up again.
 
-    Nothing is asked of an engine that writes cells alone, or reads back no position of any variant. Positions in
-    which the game is over may be refused."""
+    Nothing is asked of an engine that writes cells alone, or sets up none that it writes and none of
+    the records. Positions in which the game is over may be refused."""
     game = registry.games()[name]
     engine = game.engine()
     if type(engine).write_position is Engine.write_position or engine.hides_pieces:
         return
     refused, read = dict[str, str](), set[str]()
+    for record in records:
+        setup = record.line[0].setup if record.line else None
+        if (
+            setup is not None
+            and not setup.edits
+            and not isinstance(engine.start(record.variant, setup), Objection)
+        ):
+            read.add(record.variant or "")
     for row in game.variants():
         for text, position in _written(engine, row.name, max(1, WRITTEN // len(game.variants()))):
             placed = engine.start(row.name, Setup(text))

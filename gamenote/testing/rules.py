@@ -240,7 +240,9 @@ def _elsewhere(finding: Finding, example: Example, item: Format, text: str) -> I
         yield f"the finding stands at {text!r}, but its message is about {named[0]!r}, which stands elsewhere"
     lines = example.text.split("\n")
     once = [
-        word for word in QUOTED.findall(finding.message) if not word.islower() and example.text.count(word) == 1
+        word
+        for word in QUOTED.findall(finding.message)
+        if not (word.isalpha() and word.islower()) and example.text.count(word) == 1
     ]
     shown_there = "\n".join(lines[finding.start.line - 1 : finding.end.line])
     if once and not finding.related and not any(word in shown_there for word in once):

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from gamenote.actions.create.plugin import FORMATS, Wanted
-from tests.actions.create.test_plugin import as_installed, written
+from tests.actions.create.test_plugin import as_installed, run, written
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -96,7 +96,10 @@ WRITTEN = TemporaryDirectory(prefix="skeletons-")
 def skeleton(kind: str) -> Path:
     """Return the modules of a new plugin with that format."""
     folder = written(Wanted("snort", (kind,)), Path(WRITTEN.name) / kind)
-    as_installed(folder)
+    environment = as_installed(folder)
+    for sample in sorted((folder / f"src/snort/samples/snort-{kind}").iterdir()):
+        beside = sample.with_name(f"{sample.name}.json")
+        run(folder, environment, "gamenote", "convert", str(sample), "--to", "json", "-o", str(beside), "--quiet")
     return folder / "src"
 
 
