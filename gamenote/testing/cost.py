@@ -17,10 +17,11 @@ from itertools import islice
 from types import FrameType
 from typing import Any
 
+from gamenote.core.engine import Engine
 from gamenote.core.format import Format
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.reading import Reading
-from gamenote.core.record import walk
+from gamenote.core.record import Record, Setup, walk
 from gamenote.testing.faults import contract
 from gamenote.testing.linting import read
 
@@ -60,9 +61,9 @@ def _too_many_steps(item: Format, data: bytes) -> Iterator[str]:
             yield f"{item.name}: reading {what} {TIMES} times takes {steps} steps"
 
 
-def is_steep(steps: Sequence[int]) -> bool:
+def is_steep(steps: Sequence[int], steep: float = STEEP) -> bool:
     """Whether steps for TIMES of a text grow faster than the text."""
-    return steps[2] > STEEP * steps[1] and steps[2] - steps[1] > STEEP * (steps[1] - steps[0]) + SLACK
+    return steps[2] > steep * steps[1] and steps[2] - steps[1] > steep * (steps[1] - steps[0]) + SLACK
 
 
 def _too_slow(item: Format, data: bytes) -> Iterator[str]:
@@ -101,6 +102,35 @@ def large_games(item: Format, data: bytes) -> Iterator[str]:
         texts = [grown(max(1, size // max(1, one))) for size in LARGE]
         if took := _too_steep(item, texts, STEEP_IN_LARGE):
             yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
+
+
+@contract
+def check_texts(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that no short text of a move or setup is slow.
+
+    An engine that tries all ways to divide one doubles its work with each character."""
+    start = engine.start(record.variant, None)
+    setups = [node.setup.text for node in record.line[:1] if node.setup is not None]
+    moves = [node.move for node in record.line if node.move][:1]
+    asked: tuple[tuple[str, list[str], Callable[[str], object]], ...] = (
+        ("setup", [*setups, engine.write_position(start)], lambda text: engine.start(record.variant, Setup(text))),
+        ("move", moves, lambda text: engine.candidates(start, text, None)),
+    )
+    for what, texts, ask in asked:
+        for part in [part for text in texts for part in (text, text[:1]) if part]:
+            took = [_asked(ask, (part * size)[:size] + "!") for size in SHORT]
+            if took[1] > MOMENT / 10 and took[1] > STEEP_IN_TIME * took[0]:
+                yield f"a {what} of {SHORT} characters like {part[:20]!r} takes {took} seconds"
+
+
+def _asked(ask: Callable[[str], object], text: str) -> float:
+    """Return the least seconds that an answer takes."""
+    found = []
+    for _ in range(2):
+        began = time.process_time()
+        ask(text)
+        found.append(time.process_time() - began)
+    return min(found)
 
 
 @contract

@@ -24,7 +24,7 @@ from gamenote.core.replay import replay
 from gamenote.core.report import Finding
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import Source, Span
-from gamenote.testing.cost import TIMES, counted_steps, is_steep
+from gamenote.testing.cost import counted_steps, is_steep
 from gamenote.testing.faults import Alike, contract, faults
 from gamenote.testing.linting import EVERYTHING, lint, mended, opened, read, shown, spread
 
@@ -217,6 +217,8 @@ LONGEST = 24  # characters of a word that is planted
 LEAST = 4  # moves of a game into which is planted
 LOST = ("name of a player", "a comment", "the result", "take a game away", "the header:")  # by a fix
 PLACES = 4  # at which it is tried
+GROWN = (50, 200, 800)  # moves with a fault: no more than a rule may find
+STEEP_IN_FINDINGS = 5.5  # linear is 4, a square 16
 MOST_PLANTS = 16  # of a fault that is planted everywhere
 
 
@@ -384,12 +386,10 @@ def _growing(item: Format, text: str, spans: list[Span], plants: list[Plant]) ->
     single = {plant.span: plant for plant in plants}
     head, tail = text[: spans[0].start], text[spans[-1].end :]
     moves = planted(text, single.values())[len(head) : -len(tail) or None]
-    steps = [
-        counted_steps(lint, item, f"{head}{f'{moves} ' * times}{tail}".encode(), EVERYTHING)
-        for times in (1, *TIMES)
-    ][1:]
-    if is_steep(steps):
-        yield f"to lint a game with its findings {TIMES} times takes {steps} steps"
+    longer = [f"{head}{f'{moves} ' * (size // len(spans) + 1)}{tail}".encode() for size in (1, *GROWN)]
+    steps = [counted_steps(lint, item, each, EVERYTHING) for each in longer]  # what is made once is made first
+    if is_steep(steps[1:], STEEP_IN_FINDINGS):
+        yield f"to lint a game of {GROWN} moves with its findings takes {steps[1:]} steps"
 
 
 def _new_findings(item: Format, text: str, known: Collection[Finding]) -> list[Finding]:

@@ -22,6 +22,7 @@ from gamenote.core.game import Game, Guess
 from gamenote.core.record import NO_PLAYERS, Field, Outcome, Record
 from gamenote.core.replay import Trials, last_position, perft
 from gamenote.testing.boards import check_drawing
+from gamenote.testing.cost import check_texts
 from gamenote.testing.faults import Check, about, contract, each_of, faults, raise_all, run_all
 from gamenote.testing.figures import check_figures, check_outcome, check_positions, check_statistics
 from gamenote.testing.linting import PlayedRecord, Samples, brief, read, records_of
@@ -159,6 +160,7 @@ def record_checks(name: str, lenient: str) -> tuple[RecordCheck, ...]:
         ("engine", "texts", partial(check_wrong_texts, engine)),
         ("engine", "refusals", partial(check_refusals, engine)),
         ("engine", "advance", partial(check_advances, engine)),
+        ("cost", "texts", partial(check_texts, engine)),
         ("figures", "records", partial(check_figures, name)),
         ("diagrams", "records", partial(check_pictures, engine)),
     )

@@ -52,7 +52,7 @@ GARBAGE = (
     ),
     *("9" * 5000, "x" * 5000, "(" * 3000, "a1 " * 2000, "nobody moves so"),
 )
-PART = lazy_pattern(r"\w+")  # of a move
+PART = lazy_pattern(r"\w+")  # of a message
 QUOTED = lazy_pattern(r"[^\s,;:()\"']{2,}")  # a word of a message
 
 
@@ -271,9 +271,9 @@ def _quoted_elsewhere(objection: Objection, text: str, cells: re.Pattern[str]) -
     if words and there not in objection.message and not any(there in word or word in there for word in words):
         fault = f"an objection {objection.kind!r} points at {there!r} of {brief(text)}, but quotes {words[0]!r}"
         yield Alike(f"part of {objection.kind}", fault)
-    parts = {*PART.findall(text)} & {*PART.findall(objection.message)}
-    if cells.search(text) and named and not words and not parts:
-        fault = f"an objection {objection.kind!r} to {brief(text)} names {named[0]}: {objection.message}"
+    first = PART.match(objection.message)
+    if first is not None and cells.search(text) and first[0] in named and not words:
+        fault = f"an objection {objection.kind!r} to {brief(text)} names {first[0]}: {objection.message}"
         yield Alike(f"square of {objection.kind}", fault)
 
 

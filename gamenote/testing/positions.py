@@ -211,19 +211,21 @@ def check_endings(engine: Engine, record: Record) -> Iterator[str]:
 
 
 def _played_out(engine: Engine, position: Any, dice: random.Random, *, greedy: bool) -> Iterator[str]:
-    """Play on at random, or so that the fewest pieces are left."""
+    """Play on at random, or so that the fewest pieces are left.
+
+    What ends the game is looked at, and not played if there is anything else."""
     for _ in range(BEHIND):
         legal = [move for move, _ in zip(engine.legal_moves(position), range(CHOICE), strict=False)]
-        if not legal:
+        after = [(engine.play(position, move), move) for move in dice.sample(legal, min(TRIED, len(legal)))]
+        for there, move in after:
+            yield from _ended(engine, there, engine.write_move(position, move))
+        going_on = [there for there, _ in after if engine.outcome(there) is None]
+        if not going_on:
             return
-        legal = dice.sample(legal, min(TRIED, len(legal)))
-        after = [(engine.play(position, move), move) for move in legal]
         if greedy and not engine.hides_pieces:
-            least = min(len(engine.diagram(there).cells) for there, _ in after)
-            after = [pair for pair in after if len(engine.diagram(pair[0]).cells) == least]
-        there, move = dice.choice(after)
-        yield from _ended(engine, there, engine.write_move(position, move))
-        position = there
+            pieces = [len(engine.diagram(there).cells) for there in going_on]
+            going_on = [there for there, number in zip(going_on, pieces, strict=True) if number == min(pieces)]
+        position = dice.choice(going_on)
 
 
 def _ended(engine: Engine, position: Any, text: str) -> Iterator[str]:
