@@ -9,22 +9,20 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 from click.shell_completion import (
     BashComplete,
     CompletionItem,
     FishComplete,
+    PowerShellComplete,
     ShellComplete,
     ZshComplete,
     add_completion_class,
-    get_completion_class,
 )
 
 from gamenote.cli.completers import PATH
 from gamenote.cli.help import Command
-from gamenote.cli.screen import Failure
 
 VARIABLE = "_GAMENOTE_COMPLETE"
 SHELLS = {  # name -> where the script belongs
@@ -68,6 +66,13 @@ class Fish(FishComplete):
         return super().format_completion(_plain(item))
 
 
+class PowerShell(PowerShellComplete):
+    """PowerShell needs the same."""
+
+    def format_completion(self, item: CompletionItem) -> str:
+        return super().format_completion(_plain(item))
+
+
 def _plain(item: CompletionItem) -> CompletionItem:
     """Return a path as an ordinary word, a folder with a slash."""
     if item.type != PATH:
@@ -76,21 +81,13 @@ def _plain(item: CompletionItem) -> CompletionItem:
     return CompletionItem(item.value + slash, help=item.help)
 
 
+KINDS: dict[str, type[ShellComplete]] = {"bash": Bash, "zsh": Zsh, "fish": Fish, "powershell": PowerShell}
+
+
 def register() -> None:
     """Let click use these for the shells that it completes for."""
-    for name, kind in (("bash", Bash), ("zsh", Zsh), ("fish", Fish)):
+    for name, kind in KINDS.items():
         add_completion_class(kind, name)
-    powershell = get_completion_class("powershell")
-    if powershell is not None:
-        add_completion_class(_with_plain_paths(powershell), "powershell")
-
-
-def _with_plain_paths(kind: type[ShellComplete]) -> type[ShellComplete]:
-    def format_completion(self: ShellComplete, item: CompletionItem) -> str:
-        return kind.format_completion(self, _plain(item))
-
-    members: dict[str, Any] = {"format_completion": format_completion}
-    return type("PowerShell", (kind,), members)
 
 
 @click.command(cls=Command, epilog=EPILOG)
@@ -101,10 +98,6 @@ def command(ctx: click.Context, shell: str) -> int:
 
     SHELL is bash, zsh, fish or powershell. Completion works for the installed command, not for python -m gamenote.
     """
-    register()
-    kind = get_completion_class(shell)
-    if kind is None:
-        raise Failure(f"this version of click cannot complete for {shell}", "update click")
-    script = kind(ctx.find_root().command, {}, "gamenote", VARIABLE).source()
+    script = KINDS[shell](ctx.find_root().command, {}, "gamenote", VARIABLE).source()
     sys.stdout.write(script if script.endswith("\n") else script + "\n")
     return 0

@@ -149,5 +149,4 @@ def _value(key: Key, given: Given) -> dict[str, object]:
 
 
 def _origin(origin: Origin) -> dict[str, object]:
-    place = {"line": origin.line, "column": origin.column} if origin.kind == "file" else {}
-    return {"kind": origin.kind, "name": origin.name or None, **place}
+    return {"kind": origin.kind, "name": origin.name or None}

@@ -149,7 +149,7 @@ def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
         return misfit
     key = next(key for key in ROWS if key.parameter == name and key.section in ("", ctx.info_name))
     origin = _plain(ctx).origins()[key.name].origins[-1]
-    return ConfigProblem(f"{origin.exactly}: {key.name}: {misfit.message}")
+    return ConfigProblem(f"{origin.place}: {key.name}: {misfit.message}")
 
 
 def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
@@ -159,13 +159,13 @@ def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
     by_name = {param.name: param for param in params}
     base = os.getcwd()
     values: dict[str, Given] = {}
-    selectors: list[tuple[str, Origin]] = []
+    selectors: list[tuple[str, str]] = []
     for key in ROWS:
         origin, words = _given_value(ctx, key, by_name.get(key.parameter))
         if origin is not None:
             value = _parsed_value(key, words, origin, base)
             values[key.name] = Given(value, (origin,))
-            selectors += ((word, origin) for word, _ in key.kind.selectors(value))
+            selectors += ((word, origin.place) for word in key.kind.selectors(value))
     return Layer(values, tuple(selectors), base)
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import Inputs
 from gamenote.actions.files.writing import rewriting
 from gamenote.cli import options
-from gamenote.cli.screen import Failure, control
+from gamenote.cli.screen import Failure
 from gamenote.core.diagram import Document, Undrawable
 from gamenote.core.words import reason
 
@@ -31,13 +31,11 @@ class DrawingPlace:
     quiet: int
     force: bool
     is_folder: bool = False
-    pictures: bool = False  # that a terminal shows, so that what steers it is written
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
             self._file(self.path, (f"{line}\n".encode("utf-8", "backslashreplace") for line in lines))
             return
-        write = control if self.pictures else sys.stdout.write
         binary = getattr(sys.stdout, "buffer", None) if self.document else None
         if binary is not None:
             sys.stdout.flush()
@@ -47,7 +45,7 @@ class DrawingPlace:
             if binary is not None:
                 binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
             else:
-                write(f"{line}\n")
+                sys.stdout.write(f"{line}\n")
 
     def _write_bytes(self, content: bytes) -> None:
         if self.path is not None:

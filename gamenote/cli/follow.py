@@ -1,7 +1,7 @@
 """`gamenote pretty --follow`: stepping through games with the keys.
 
 What a key does stands in `KEYS`, what is shown in `Screen`; the terminal itself is taken and given back by
-`graphics`.
+`terminal`.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
-from gamenote.cli.graphics import CLEAR, taken, write
-from gamenote.cli.picture_screen import Projector
+from gamenote.cli.board_screen import Projector
+from gamenote.cli.terminal import CLEAR, taken, write
 from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.film import Film, Moment
 
@@ -294,7 +293,7 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
         return
     screen = Screen(games, projector)
     screen.here = screen.reel.at_ply(start)
-    with taken() as key, _cleaned(projector):
+    with taken() as key:
         while True:
             _show(screen)
             pressed = key(SPEEDS[screen.speed] if screen.playing else None)
@@ -304,17 +303,8 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
                 return
 
 
-@contextmanager
-def _cleaned(projector: Projector) -> Iterator[None]:
-    """Leave no picture behind."""
-    try:
-        yield
-    finally:
-        write(projector.clean)
-
-
 def _show(screen: Screen) -> None:
     """Print a board on a clean screen, above help for the keys."""
     rows = shutil.get_terminal_size((80, 24)).lines
-    write(CLEAR + screen.projector.clean + "\r\n".join(screen.lines(rows)))
+    write(CLEAR + "\r\n".join(screen.lines(rows)))
     sys.stdout.flush()

@@ -6,11 +6,11 @@ import click
 
 from gamenote.cli import completers
 from gamenote.cli.help import Command
-from gamenote.cli.options import did_you_mean, report_plugin_problems
+from gamenote.cli.options import did_you_mean, report_plugin_problems, table_text
 from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
 from gamenote.core.feature import CONTENT, Feature
-from gamenote.core.format import Format
+from gamenote.core.format import Format, Option
 
 EPILOG = """\b
 Examples:
@@ -40,25 +40,30 @@ def command(name: str | None, output_format: str) -> int:
 
 
 def _list(formats: list[Format]) -> None:
-    width = max((len(item.name) for item in formats), default=0)
-    endings = max((len(", ".join(item.endings)) for item in formats), default=0)
-    for item in formats:
-        print(f"{item.name:{width}}  {', '.join(item.endings):{endings}}  {item.title}")
+    print(table_text((item.name, ", ".join(item.endings), item.title) for item in formats), end="")
 
 
 def _explain(item: Format) -> None:
+    kept = _kept(item)
+    lost = [word for word in map(_word, CONTENT) if word not in kept]
+    rows = {"games": item.games, "endings": item.endings, "keeps": kept, "loses": lost}
     print(f"{item.name}: {item.title}")
-    print(f"  games:    {', '.join(item.games) or 'any'}")
-    print(f"  endings:  {', '.join(item.endings)}")
-    print(f"  keeps:    {', '.join(_kept(item))}")
-    lost = [one for one in CONTENT if one not in item.keeps(item.resolve({}))]
-    print(f"  loses:    {', '.join(_word(one) for one in lost) or 'nothing'}")
+    none = {"games": "any", "loses": "nothing"}
+    print(
+        table_text(
+            ((f"{name}:", ", ".join(words) or none.get(name, "")) for name, words in rows.items()), margin=2
+        ),
+        end="",
+    )
     if item.options:
         print("  options (-O name=value):")
-    for option in item.options:
-        values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
-        default = _shown(option.default) + _foreign(option.foreign)
-        print(f"    {option.name}={values}  {option.help} (default: {default})")
+        print(table_text(map(_option, item.options), margin=4), end="")
+
+
+def _option(option: Option) -> tuple[str, str]:
+    values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
+    default = _shown(option.default) + _foreign(option.foreign)
+    return option.name, f"{values}: {option.help} (default: {default})"
 
 
 def _foreign(value: str | int | bool | None) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -14,7 +13,7 @@ import click
 
 from gamenote.cli import completers
 from gamenote.cli.help import Command
-from gamenote.cli.options import can_encode, output_style, terminal_width, use_color
+from gamenote.cli.options import can_encode, output_style, table_text, terminal_width, use_color
 from gamenote.cli.screen import Failure, control
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.words import near
@@ -69,17 +68,14 @@ def names() -> Mapping[str, str]:
     return topics | {name: page.topic for page in pages() for name in page.names if name not in topics}
 
 
-def listed(width: int | None) -> Iterator[str]:
-    """Return the lines of the contents, whole where no width is given."""
-    column = max(len(page.topic) for page in pages()) + 4
+def _listed() -> Iterator[tuple[str, str]]:
+    """Return the contents as rows, each heading above its pages."""
     heading = ""
     for page in pages():
         if page.heading != heading:
-            yield from (("",) if heading else ())
-            yield (heading := page.heading)
-        line = f"  {page.topic}".ljust(column) + page.about
-        yield from textwrap.wrap(line, width, subsequent_indent=" " * column) if width else (line,)
-    yield from ("", "gamenote guide TOPIC shows a page.")
+            yield from [("", "")] * bool(heading)
+            yield (heading := page.heading), ""
+        yield f"  {page.topic}", page.about
 
 
 # They are Markdown files in the package. Where no terminal reads, they are printed as they stand.
@@ -111,7 +107,7 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     """
     columns = terminal_width(width, sys.stdout)
     if topic is None:
-        sys.stdout.writelines(f"{line}\n" for line in listed(columns))
+        print(table_text(_listed(), width), "gamenote guide TOPIC shows a page.", sep="\n")
         return 0
     topics = names()
     if topic.lower() not in topics:
@@ -122,9 +118,9 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     if (columns is None and color != "always") or not can_encode(sys.stdout, SAMPLE):
         sys.stdout.write(text)
         return 0
-    from gamenote.cli.markdown_view import laid_out
+    from gamenote.cli.markdown_view import lay_out_page
 
-    _show(laid_out(text, min(columns or 80, WIDEST), colored=colored), colored=colored, paged=not no_pager)
+    _show(lay_out_page(text, min(columns or 80, WIDEST), colored=colored), colored=colored, paged=not no_pager)
     return 0
 
 

@@ -116,15 +116,6 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from gamenote.cli.usage_errors import command_meant
-
-            raise Failure(f"there is no command {args[0]!r}", command_meant(args[0], COMMANDS))
-        return super().resolve_command(ctx, args)
-
 
 def _name_variables(command: click.Command, prefix: str) -> None:
     """Name the variable of each option after the option."""
@@ -145,9 +136,9 @@ def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     verbose = ctx.params.pop("verbose", False)  # eager, so that it is known here
     if value and verbose:
-        from gamenote.cli.version import lines
+        from gamenote.cli.version import account
 
-        click.echo("\n".join(lines()))
+        click.echo(account(), nl=False)
         ctx.exit()
     if value:
         from gamenote._version import __version__

@@ -7,19 +7,16 @@ too wide for the terminal becomes a list of its rows. Links between pages become
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from io import StringIO
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown, MarkdownElement, TableElement
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
-from rich.theme import Theme
 
 from gamenote.core.lazy import lazy_pattern
+from gamenote.render.tables import FittingTable, lay_out
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -27,12 +24,10 @@ if TYPE_CHECKING:
 PAGE = lazy_pattern(r"([\w-]+)\.md(?:#.*)?")
 ADDRESS = ("https:", "http:")
 LINES = {"h1": "═", "h2": "─"}  # below headings
-GAP = 2  # columns between two cells
 INDENT = 2  # columns before code
 MARGIN = "    "  # of a line that goes on
 WORD = lazy_pattern(r"""\s*+(?:'[^']*+'|"[^"]*+"|\S)++""")  # of a shell
 PRINTED = lazy_pattern(r"\s*+\S++")
-LEGIBLE = 24  # columns that a cell of words should have
 STYLES = {
     "markdown.code": "cyan",
     "markdown.h1": "bold",
@@ -43,20 +38,9 @@ STYLES = {
 }
 
 
-def laid_out(text: str, width: int, *, colored: bool) -> str:
+def lay_out_page(text: str, width: int, *, colored: bool) -> str:
     """Return Markdown as lines for a terminal; escapes only for colours."""
-    stream = StringIO()
-    console = Console(
-        file=stream,
-        width=width,
-        theme=Theme(STYLES),
-        force_terminal=colored,
-        color_system="auto" if colored else None,
-        no_color=False,  # what NO_COLOR says is known
-        legacy_windows=False,
-    )
-    console.print(Page(text, hyperlinks=colored), crop=False)
-    return "".join(f"{line.rstrip()}\n" for line in stream.getvalue().split("\n")[:-1])
+    return lay_out(Page(text, hyperlinks=colored), width, colored=colored, theme=STYLES)
 
 
 class LeftHeading(Heading):
@@ -102,48 +86,13 @@ def _filled(words: Iterable[str], width: int, mark: str = "") -> Iterator[str]:
     yield line
 
 
-class FittingTable(TableElement):
+class LeftTable(TableElement):
     """A table where its columns fit, else a list of its rows."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         heads = self.header.row.cells if self.header and self.header.row else ()
-        names = [cell.content for cell in heads]
-        rows = [[cell.content for cell in row.cells] for row in (self.body.rows if self.body else ())]
-        least = [_least(column) for column in zip(names, *rows, strict=True)]
-        if sum(least) + GAP * (len(least) - 1) <= options.max_width:
-            yield _table(names, rows, least)
-        else:
-            yield from _listed(names, rows)
-
-
-def _least(column: Iterable[Text]) -> int:
-    """Return the columns that cells need to be read with ease."""
-    cells = list(column)
-    word = max(len(word) for cell in cells for word in [*cell.plain.split(), ""])
-    return max(word, min(LEGIBLE, max(cell.cell_len for cell in cells)))
-
-
-def _table(names: Sequence[Text], rows: Iterable[Sequence[Text]], least: Sequence[int]) -> Table:
-    named = any(name.plain for name in names)
-    table = Table(show_header=named, box=SIMPLE_HEAD, border_style="dim", padding=(0, GAP - 1, 0, 0))
-    table.show_edge = table.pad_edge = False
-    for name, width in zip(names, least, strict=True):
-        table.add_column(name, min_width=width)
-    for row in rows:
-        table.add_row(*row)
-    return table
-
-
-def _listed(names: Sequence[Text], rows: Iterable[Sequence[Text]]) -> Iterator[RenderableType]:
-    """Each row as its first cell, with the others below it."""
-    for row in rows:
-        first = row[0].copy()
-        first.stylize("bold")
-        yield first
-        for name, cell in zip(names[1:], row[1:], strict=True):
-            if cell.plain:
-                label = f"{name.plain}: " if name.plain and len(row) > 2 else ""
-                yield Padding(Text(label, "dim").append_text(cell), (0, 0, 0, 4))
+        rows = ([cell.content for cell in row.cells] for row in (self.body.rows if self.body else ()))
+        yield FittingTable([cell.content for cell in heads], rows, box=SIMPLE_HEAD)
 
 
 class Page(Markdown):
@@ -154,7 +103,7 @@ class Page(Markdown):
         "heading_open": LeftHeading,
         "fence": PlainCode,
         "code_block": PlainCode,
-        "table_open": FittingTable,
+        "table_open": LeftTable,
     }
 
     def __init__(self, markup: str, *, hyperlinks: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
@@ -250,6 +250,16 @@ def terminal_width(given: int | None, stream: TextIO) -> int | None:
     from shutil import get_terminal_size
 
     return get_terminal_size((80, 24)).columns
+
+
+def table_text(rows: Iterable[Sequence[str]], width: int | None = None, *, margin: int = 0) -> str:
+    """Return rows as aligned columns, which fit where a terminal reads."""
+    from gamenote.core.visible import visible
+    from gamenote.render.tables import FittingTable, lay_out
+
+    rows = [tuple(map(visible, row)) for row in rows]
+    table = FittingTable(("",) * max(map(len, rows), default=0), rows)
+    return lay_out(table, terminal_width(width, sys.stdout), colored=False, margin=margin)
 
 
 def terminal_rows(stream: TextIO) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,7 +14,7 @@ import click
 
 from gamenote.cli import completers
 from gamenote.cli.help import Command
-from gamenote.cli.options import did_you_mean
+from gamenote.cli.options import did_you_mean, table_text
 from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
 from gamenote.core.examination import examine
@@ -73,7 +73,7 @@ def command(name: str | None, only: str | None, samples: Path | None, output_for
         document = {"schema_version": 1, "packages": [_as_json(*row) for row in rows]}
         write_json(document)
     else:
-        print("\n\n".join("\n".join(_lines(*row)) for row in rows))
+        print("\n".join(_text(*row) for row in rows), end="")
     return 1 if problems else 0
 
 
@@ -81,10 +81,10 @@ def _of(package: str, problems: Sequence[Problem]) -> list[Problem]:
     return [each for each in problems if each.package == package]
 
 
-def _lines(package: str, groups: Groups, problems: Sequence[Problem]) -> Iterator[str]:
-    yield package or "unknown package"
-    yield from (f"  {_short(group):8} {', '.join(names)}" for group, names in groups.items())
-    yield from (f"  wrong:   {_words(problem)}" for problem in problems)
+def _text(package: str, groups: Groups, problems: Sequence[Problem]) -> str:
+    rows = [(_short(group), ", ".join(names)) for group, names in groups.items()]
+    rows += [("wrong:", _words(problem)) for problem in problems]
+    return f"{package or 'unknown package'}\n{table_text(rows, margin=2)}"
 
 
 def _short(group: str) -> str:

@@ -96,12 +96,6 @@ def _ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
 @click.option(
     "--follow", "follows", is_flag=True, help="Step through the games with the keys (? shows them, q quits)."
 )
-@click.option(
-    "--graphics",
-    type=click.Choice(["auto", "kitty", "sixel", "none"]),
-    default="auto",
-    help="Show pictures on the terminal, by kitty's protocol or as sixels (where it can), or none.",
-)
 @options.output_style
 @options.volume
 def command(**given: Any) -> int:

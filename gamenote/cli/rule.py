@@ -9,7 +9,7 @@ import click
 
 from gamenote.cli import completers
 from gamenote.cli.help import Command
-from gamenote.cli.options import did_you_mean, report_plugin_problems, terminal_width
+from gamenote.cli.options import did_you_mean, report_plugin_problems, table_text, terminal_width
 from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
@@ -63,7 +63,7 @@ def command(names: tuple[str, ...], everything: bool, output_format: str) -> int
 
 
 def _in_text(rules: tuple[Rule, ...], *, listed: bool) -> str:
-    return "\n".join(_list(rules)) if listed else "\n\n".join(map(_text, rules))
+    return _list(rules) if listed else "\n\n".join(map(_text, rules))
 
 
 def _in_markdown(rules: tuple[Rule, ...], *, listed: bool) -> str:
@@ -81,11 +81,10 @@ def _named(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     return found
 
 
-def _list(rules: Iterable[Rule]) -> list[str]:
+def _list(rules: Iterable[Rule]) -> str:
     """List rules by code: name, severity, summary."""
-    rules = tuple(rules)
-    width = max((len(rule.name) for rule in rules), default=0)
-    return [f"{rule.code:8} {rule.name:{width}} {_severities(rule):14} {rule.summary}" for rule in rules]
+    rows = ((rule.code, rule.name, _severities(rule), rule.summary) for rule in rules)
+    return table_text(rows).rstrip("\n")
 
 
 def _severities(rule: Rule) -> str:

@@ -70,7 +70,6 @@ class PrettyOptions:
     as_text: bool
     findings: bool
     follows: bool
-    graphics: str
     color: str
     width: int | None
     quiet: int
@@ -88,9 +87,8 @@ def pretty(given: PrettyOptions) -> int:
     wanted = _wanted(given)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
-    on_terminal = _on_terminal(given)
-    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder, on_terminal is not None)
-    painter = on_terminal or _painter(renderer, given.size)
+    place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
+    painter = _painter(renderer, given.size)
     if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
         raise Failure(NO_TERMINAL)
     if given.as_text:
@@ -137,21 +135,6 @@ def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
         hint = f"known endings are {known}; with --style the file may have any name"
         raise Failure(f"{path.as_posix()}: boards cannot be drawn as {ending} files", hint)
     return endings[ending] if ending else "unicode"
-
-
-def _on_terminal(given: PrettyOptions) -> Painter | None:
-    """Return what draws pictures on the terminal; None for text."""
-    if given.graphics == "none" or (given.graphics == "auto" and not sys.stdout.isatty()):
-        return None
-    from gamenote.cli.graphics import agreed_graphics
-
-    said = {"--style": given.style, "--ascii": given.ascii_only, "--text": given.as_text, "--size": given.size}
-    found = agreed_graphics(given.graphics, {**said, "-o": given.output}, given.color)
-    if found is None:
-        return None
-    from gamenote.cli.picture_screen import PicturePainter
-
-    return PicturePainter(found)
 
 
 def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
@@ -352,8 +335,8 @@ class _View:
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
         from gamenote.cli import follow
-        from gamenote.cli.graphics import possible
-        from gamenote.cli.picture_screen import projector
+        from gamenote.cli.board_screen import Projector
+        from gamenote.cli.terminal import possible
 
         if self.place.document or self.place.path or not possible():
             raise Failure(NO_TERMINAL)
@@ -363,7 +346,7 @@ class _View:
         with self.reader.silent():
             follow.follow(
                 follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
-                projector(self.painter, coords=self.coords, theme=self.theme, colored=colored),
+                Projector(self.painter, self.coords, self.theme, colored),
                 chosen.ply or 0,
             )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,7 +11,7 @@ import click
 
 from gamenote.cli import completers
 from gamenote.cli.help import Command
-from gamenote.cli.options import did_you_mean
+from gamenote.cli.options import did_you_mean, table_text
 from gamenote.cli.screen import Failure, write_json
 
 EPILOG = """\b
@@ -85,8 +84,7 @@ def command(name: str | None) -> int:
     Without NAME, list what there is.
     """
     if name is None:
-        width = max(map(len, SCHEMAS))
-        sys.stdout.writelines(f"{each:{width}}  {schema.about}\n" for each, schema in SCHEMAS.items())
+        print(table_text((each, schema.about) for each, schema in SCHEMAS.items()), end="")
         return 0
     if name not in SCHEMAS:
         raise Failure(f"there is no schema {name!r}", did_you_mean(name, SCHEMAS))

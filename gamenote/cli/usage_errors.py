@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
 
 import click
 
@@ -41,7 +40,10 @@ def explained(failure: click.UsageError) -> tuple[str, str]:
     """The message and the hint for a failure of click."""
     where = f"see {failure.ctx.command_path if failure.ctx else 'gamenote'} --help"
     if isinstance(failure, click.NoSuchOption):
-        return f"there is no option {failure.option_name}", near(failure.option_name, _options(failure)) or where
+        meant = f"did you mean {failure.possibilities[0]}?" if failure.possibilities else where
+        return f"there is no option {failure.option_name}", meant
+    if isinstance(failure, click.NoSuchCommand):
+        return f"there is no command {failure.command_name!r}", _command_meant(failure)
     if isinstance(failure, click.MissingParameter):
         return _missing(failure), where
     if isinstance(failure, click.BadParameter):
@@ -56,10 +58,12 @@ def explained(failure: click.UsageError) -> tuple[str, str]:
     return _plain(failure.format_message()), where
 
 
-def command_meant(word: str, commands: Iterable[str]) -> str:
+def _command_meant(failure: click.NoSuchCommand) -> str:
     """Guess which command an unknown word stands for.
 
     It may be a file."""
+    word, group = failure.command_name, failure.ctx.command if failure.ctx else None
+    commands = group.list_commands(failure.ctx) if isinstance(group, click.Group) and failure.ctx else []
     if word.lower() in COMMANDS_ELSEWHERE:
         return f"did you mean {COMMANDS_ELSEWHERE[word.lower()]}?"
     if os.path.exists(word):  # noqa: PTH110
@@ -76,12 +80,6 @@ def _missing(failure: click.MissingParameter) -> str:
         return f"{what}, e.g. {path} {example}" if example else what
     name = max(param.opts, key=len) if param is not None else "an option"
     return f"{name} is missing" + (f", e.g. {OPTIONS[name]}" if name in OPTIONS else "")
-
-
-def _options(failure: click.UsageError) -> list[str]:
-    ctx = failure.ctx
-    params = ctx.command.get_params(ctx) if ctx is not None else []
-    return [name for param in params for name in (*param.opts, *param.secondary_opts) if name.startswith("--")]
 
 
 def _name(failure: click.BadParameter) -> str:

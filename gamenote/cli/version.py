@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 
 from gamenote._version import __version__
+from gamenote.cli.options import table_text
 from gamenote.core import registry
 
 LIBRARIES = (
@@ -15,23 +16,22 @@ LIBRARIES = (
 )  # fmt: skip
 
 
-def lines() -> Iterator[str]:
-    """The whole account, line by line."""
-    yield f"gamenote {__version__}"
-    yield f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})"
-    yield platform.platform()
-    yield "libraries:"
-    width = max(map(len, LIBRARIES))
-    yield from (f"  {name:{width}}  {_installed(name)}" for name in LIBRARIES)
-    yield "engines:"
-    width = max(map(len, registry.games()), default=0)
-    yield from (f"  {name:{width}}  {_way(name)}" for name in registry.games())
-    yield "plugins:"
+def account() -> str:
+    """The whole account: program, libraries, engines, plugins."""
+    python = f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})"
+    head = f"gamenote {__version__}\n{python}\n{platform.platform()}\n"
+    libraries = table_text(((name, _installed(name)) for name in LIBRARIES), margin=2)
+    engines = table_text(((name, _way(name)) for name in registry.games()), margin=2)
+    plugins = "".join(f"  {line}\n" for line in _plugins())
+    return f"{head}libraries:\n{libraries}engines:\n{engines}plugins:\n{plugins}"
+
+
+def _plugins() -> Iterator[str]:
     for package, groups in registry.plugins().items():
-        yield f"  {package or 'unknown package'}"
-        yield from (f"    {group}: {', '.join(names)}" for group, names in groups.items())
+        yield package or "unknown package"
+        yield from (f"  {group}: {', '.join(names)}" for group, names in groups.items())
     for problem in _problems():
-        yield f"  left out: {problem.plugin} ({problem.package}): {problem.why}"
+        yield f"left out: {problem.plugin} ({problem.package}): {problem.why}"
 
 
 def _installed(name: str) -> str:

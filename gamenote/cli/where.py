@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gamenote.actions.convert.query_facts import first_figures
 from gamenote.actions.convert.query_names import ABOUT_MATCHES, NAMES, own_names
+from gamenote.cli.options import table_text
 from gamenote.core.visible import visible
 
+FIELD = "header field"  # what names of it have in place of words
+WIDTH = 100  # columns of all of it
 TOPIC = """\
 --where takes a condition; only games for which it is true are written.
 
@@ -51,29 +54,16 @@ of a list (points_by_player.1); a list alone is its length, a group of numbers t
 
 def topic() -> str:
     """All of it, with the names that the installed games know."""
-    tables = (NAMES, ABOUT_MATCHES)
-    rows = [(name, words) for table in tables for name, (words, _) in table.items() if words != "header field"]
-    fields = ", ".join(name for name, (words, _) in NAMES.items() if words == "header field")
-    own = [(game, name, words) for game, names in own_names().items() for name, words in names.items()]
-    figures = [
-        line for game, names in first_figures().items() for line in _filled(f"{game}: ", ", ".join(sorted(names)))
-    ]
-    parts = (
-        *(f"  {name:<17} {words}" for name, words in rows),
-        *_filled("Header fields: ", fields),
-        *(f"  {name:<17} {words} ({game})" for game, name, words in own),
-    )
-    return TOPIC + _lines(parts) + BOARDS + FIGURES + _lines(figures)
+    rows = [row for table in (NAMES, ABOUT_MATCHES) for row in table.items()]
+    fields = ", ".join(name for name, (words, _) in rows if words == FIELD)
+    names = [(name, words) for name, (words, _) in rows if words != FIELD]
+    own = [(name, f"{words} ({game})") for game, known in own_names().items() for name, words in known.items()]
+    figures = ((f"{game}:", ", ".join(sorted(known))) for game, known in first_figures().items())
+    return TOPIC + _rows((*names, ("header fields:", fields), *own)) + BOARDS + FIGURES + _rows(figures)
 
 
-def _lines(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)
-
-
-def _filled(name: str, text: str) -> list[str]:
-    import textwrap
-
-    return textwrap.wrap(text, 100, initial_indent=f"  {name}", subsequent_indent="    ", break_on_hyphens=False)
+def _rows(rows: Iterable[Sequence[str]]) -> str:
+    return table_text(rows, WIDTH, margin=2)
 
 
 def pointed(text: str, place: int, length: int) -> str:

@@ -137,9 +137,9 @@ class Configurations:
         if not layer.selectors:
             return
         known = known_selectors(word for word, _ in layer.selectors)
-        for word, origin in layer.selectors:
+        for word, where in layer.selectors:
             if word not in known:
-                raise ConfigProblem(f"{origin.place}: {word!r} names no rule", nearest_rule(word))
+                raise ConfigProblem(f"{where}: {word!r} names no rule", nearest_rule(word))
 
 
 def nearest_rule(word: str) -> str:

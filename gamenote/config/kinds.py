@@ -23,13 +23,11 @@ TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
 
 class Unfit(Exception):
-    """Why a value does not fit; `inside` leads to the culprit."""
+    """Why a value does not fit."""
 
-    def __init__(self, message: str, *inside: str | int, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
-        self.message = message
-        self.inside = inside
-        self.hint = hint
+        self.message, self.hint = message, hint
 
 
 class ValueKind(NamedTuple):
@@ -38,8 +36,8 @@ class ValueKind(NamedTuple):
     `made` is given what TOML holds, `spoken` the words of an option; both the folder of relative paths.
 
     `plain` turns a value back into what TOML or JSON can hold. `adds`: a later layer adds to an earlier one and
-    does not replace it. `selectors` are the rule selectors in a value, each with the way to it. `schema` is what a
-    JSON Schema says of the value.
+    does not replace it. `selectors` are the rule selectors in a value. `schema` is what a JSON Schema says of
+    the value.
     """
 
     wants: str
@@ -47,7 +45,7 @@ class ValueKind(NamedTuple):
     spoken: Callable[[Sequence[str], str], Any]
     plain: Callable[[Any], Any] = lambda value: value
     adds: bool = False
-    selectors: Callable[[Any], Iterable[tuple[str, tuple[str | int, ...]]]] = lambda value: ()
+    selectors: Callable[[Any], Iterable[str]] = lambda value: ()
     schema: Callable[[], Schema] = lambda: {"type": "string"}
 
 
@@ -60,11 +58,11 @@ def _a(type_: type, wants: str) -> Callable[[Any, str], Any]:
     return made
 
 
-def _misfit(wants: str, value: Any, *inside: str | int) -> Unfit:
+def _misfit(wants: str, value: Any) -> Unfit:
     hint = ""
     if isinstance(value, str) and wants.startswith("a list"):
         hint = f'write ["{value}"]'
-    return Unfit(f"must be {wants}, not {_shown(value)}", *inside, hint=hint)
+    return Unfit(f"must be {wants}, not {_shown(value)}", hint)
 
 
 def _shown(value: Any) -> str:
@@ -79,9 +77,9 @@ def _strings(wants: str) -> Callable[[Any, str], tuple[str, ...]]:
     def made(value: Any, base: str) -> tuple[str, ...]:
         if not isinstance(value, list):
             raise _misfit(wants, value)
-        for number, each in enumerate(value):
+        for each in value:
             if not isinstance(each, str):
-                raise _misfit("a string", each, number)
+                raise _misfit("a string", each)
         return tuple(value)
 
     return made
@@ -98,7 +96,7 @@ def _table(wants: str, entry: Callable[[str, Any, str], Any]) -> Callable[[Any, 
             try:
                 found.append(entry(key, each, base))
             except Unfit as misfit:
-                raise Unfit(misfit.message, key, *misfit.inside, hint=misfit.hint) from None
+                raise Unfit(f"{key}: {misfit.message}", misfit.hint) from None
         return tuple(found)
 
     return made
@@ -168,7 +166,7 @@ def _format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
 
     name = _a(str, "the name of a format")(value, base)
     if name not in registry.formats():
-        raise Unfit(f"there is no format {name!r}", hint=near(name, registry.formats()))
+        raise Unfit(f"there is no format {name!r}", near(name, registry.formats()))
     if pattern and not registry.formats()[name].reads:
         raise Unfit(f"records in {name} are only written, not read")
     return _glob(pattern, base), name
@@ -194,10 +192,10 @@ def _reports(value: Any, base: str) -> tuple[str, ...]:
     from gamenote.core import registry
 
     words = _strings("a list of reports")(value, base)
-    for number, word in enumerate(words):
+    for word in words:
         name = word.partition(":")[0]
         if name not in registry.reporters():
-            raise Unfit(f"there is no report {name!r}", number, hint=near(name, registry.reporters()))
+            raise Unfit(f"there is no report {name!r}", near(name, registry.reporters()))
     return words
 
 
@@ -205,21 +203,17 @@ def _option(format_name: str, name: str, value: Any) -> tuple[str, str]:
     from gamenote.core import registry
 
     if not isinstance(value, str | bool | int):
-        raise _misfit("a string, a number or true or false", value, name)
+        raise Unfit(f"{name}: {_misfit('a string, a number or true or false', value)}")
     word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
     try:
         registry.formats()[format_name].resolve({name: word})
     except ValueError as failure:
-        raise Unfit(str(failure), name) from None
+        raise Unfit(str(failure)) from None
     return name, word
 
 
 def _unspoken(words: Sequence[str], base: str) -> Any:
     raise Unfit("cannot be given as an option")
-
-
-def _numbered(value: Iterable[str]) -> Iterable[tuple[str, tuple[str | int, ...]]]:
-    return ((word, (number,)) for number, word in enumerate(value))
 
 
 def _patterns(value: Iterable[Glob]) -> list[str]:
@@ -303,7 +297,7 @@ RULES = ValueKind(
     _strings("a list of rules"),
     lambda words, base: split(words),
     list,
-    selectors=_numbered,
+    selectors=iter,
     schema=_strings_schema,
 )
 MORE_RULES = ValueKind(
@@ -312,7 +306,7 @@ MORE_RULES = ValueKind(
     lambda words, base: split(words),
     list,
     adds=True,
-    selectors=_numbered,
+    selectors=iter,
     schema=_strings_schema,
 )
 GLOBS = ValueKind(
@@ -329,9 +323,7 @@ IGNORES = ValueKind(
     _spoken_ignores,
     _by_pattern,
     adds=True,
-    selectors=lambda value: (
-        (word, (glob.pattern, number)) for glob, words in value for number, word in enumerate(words)
-    ),
+    selectors=lambda value: (word for _, words in value for word in words),
     schema=_table_of(_strings_schema),
 )
 SEVERITIES = ValueKind(
@@ -340,7 +332,7 @@ SEVERITIES = ValueKind(
     _spoken_severities,
     lambda value: {word: each.word for word, each in value},
     adds=True,
-    selectors=lambda value: ((word, (word,)) for word, _ in value),
+    selectors=lambda value: (word for word, _ in value),
     schema=_table_of(_severity_schema),
 )
 FORMATS = ValueKind(

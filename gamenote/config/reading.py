@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,6 @@ from gamenote.core.words import near, reason
 if TYPE_CHECKING:
     import tomllib
 
-
 AT = lazy_pattern(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 LARGEST = 1 << 20  # bytes of a configuration file
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
@@ -33,23 +31,14 @@ class Origin(Struct, frozen=True):
 
     kind: str  # "default", "file", "--config", "environment", "command line"
     name: str = ""
-    line: int = 0
-    column: int = 0
 
     def __str__(self) -> str:
-        if self.kind == "file":
-            return f"{self.name}:{self.line}"
-        return f"{self.kind} {self.name}".strip()
-
-    @property
-    def exactly(self) -> str:
-        """With the column, as messages want it."""
-        return f"{self.name}:{self.line}:{self.column}" if self.kind == "file" else str(self)
+        return self.name if self.kind == "file" else f"{self.kind} {self.name}".strip()
 
     @property
     def place(self) -> str:
-        """As `exactly`, but an option or a variable by its name alone."""
-        return self.name if self.kind in ("command line", "environment") else self.exactly
+        """As messages have it: options and variables by their names alone."""
+        return self.name if self.kind in ("command line", "environment") else str(self)
 
 
 class Given(Struct, frozen=True):
@@ -60,10 +49,10 @@ class Given(Struct, frozen=True):
 
 
 class Layer(Struct, frozen=True):
-    """What one source says; `selectors` are the rule selectors in it."""
+    """What one source says; `selectors` are its rule selectors, with places."""
 
     values: Mapping[str, Given] = {}
-    selectors: tuple[tuple[str, Origin], ...] = ()
+    selectors: tuple[tuple[str, str], ...] = ()
     base: str = ""  # the folder of its paths
 
 
@@ -96,7 +85,7 @@ def read_file(path: str, base: str) -> Layer | None:
         if not document:
             return None
 
-    return _Reader("file", shown, base, places(text), way).layer(document)
+    return _Reader(Origin("file", shown), base, way).layer(document)
 
 
 def read_line(text: str) -> Layer:
@@ -109,7 +98,7 @@ def read_line(text: str) -> Layer:
         raise ConfigProblem(
             f"--config {text!r}: {_words(failure)[0]}", 'write it as in a file: key = "value"'
         ) from None
-    return _Reader("--config", repr(text), os.getcwd(), {}, ()).layer(document)
+    return _Reader(Origin("--config", repr(text)), os.getcwd(), ()).layer(document)
 
 
 def shown_path(path: str) -> str:
@@ -164,13 +153,11 @@ def _tool(document: Mapping[str, Any]) -> dict[str, Any]:
 class _Reader(Struct):
     """Walks through the tables of a document and checks every value."""
 
-    kind: str
-    name: str
+    origin: Origin
     base: str
-    places: Mapping[tuple[str | int, ...], tuple[int, int]]
     way: tuple[str, ...]  # to the table of gamenote
     values: dict[str, Given] = {}
-    selectors: list[tuple[str, Origin]] = []
+    selectors: list[tuple[str, str]] = []
 
     def layer(self, document: Mapping[str, Any]) -> Layer:
         demand = document.get("required-version")
@@ -186,13 +173,10 @@ class _Reader(Struct):
                     waiting += inner.items()
                     self.take(KEYS[name], _without(value, name, inner))
                 elif name not in SECTIONS:
-                    raise self.problem(
-                        (name,),
-                        f"there is no key {self.key_with_section(section, word)}",
-                        self.meant(section, word),
-                    )
+                    message = f"there is no key {self.key_with_section(section, word)}"
+                    raise self.problem(message, self.meant(section, word))
                 elif not isinstance(value, dict):
-                    raise self.problem((name,), f"{name} must be a table", f"write {self.table(name)}")
+                    raise self.problem(f"{name} must be a table", f"write {self.table(name)}")
                 else:
                     waiting.append((name, value))
         return Layer(self.values, tuple(self.selectors), self.base)
@@ -203,27 +187,17 @@ class _Reader(Struct):
             if key.choices and made not in key.choices:
                 raise Unfit(f"must be one of {', '.join(key.choices)}, not {made!r}", hint=near(made, key.choices))
         except Unfit as misfit:
-            raise self.problem((key.name, *misfit.inside), f"{key.name}: {misfit.message}", misfit.hint) from None
-        self.values[key.name] = Given(made, (self.origin((key.name,)),))
-        for word, inside in key.kind.selectors(made):
-            self.selectors.append((word, self.origin((key.name, *inside))))
+            raise self.problem(f"{key.name}: {misfit.message}", misfit.hint) from None
+        self.values[key.name] = Given(made, (self.origin,))
+        self.selectors += ((word, f"{self.origin}: {key.name}") for word in key.kind.selectors(made))
 
     def require(self, demand: str) -> None:
         fits = fulfilled(demand, __version__)
-        where = ("required-version",)
         if fits is None:
             hint = 'write it like ">=1.2" or ">=1.2, <2"'
-            raise self.problem(where, f"required-version: {demand!r} is not understood", hint)
+            raise self.problem(f"required-version: {demand!r} is not understood", hint)
         if not fits:
-            raise self.problem(where, f"this folder requires gamenote {demand}; this is {__version__}")
-
-    def origin(self, name: tuple[str | int, ...]) -> Origin:
-        """Return the place of a dotted key, or the nearest one."""
-        way = (*self.way, *str(name[0]).split("."), *name[1:])
-        while way and way not in self.places:
-            way = way[:-1]
-        line, column = self.places.get(way, (1, 1)) if self.kind == "file" else (0, 0)
-        return Origin(self.kind, self.name, line, column)
+            raise self.problem(f"this folder requires gamenote {demand}; this is {__version__}")
 
     def key_with_section(self, section: str, word: str) -> str:
         return f"{word!r} in {self.table(section)}" if section else repr(word)
@@ -243,8 +217,8 @@ class _Reader(Struct):
         here += [] if section else sorted(SECTIONS)
         return near(word, here) or f"known are: {', '.join(here)}"
 
-    def problem(self, name: tuple[str | int, ...], message: str, hint: str = "") -> ConfigProblem:
-        return ConfigProblem(f"{self.origin(name).exactly}: {message}", hint)
+    def problem(self, message: str, hint: str = "") -> ConfigProblem:
+        return ConfigProblem(f"{self.origin}: {message}", hint)
 
 
 def _inner(name: str, value: Any) -> dict[str, dict[str, Any]]:
@@ -300,116 +274,3 @@ def known_selectors(words: Iterable[str]) -> frozenset[str]:
 
     rules = registry.all_rules()
     return frozenset(word for word in words if any(specificity(word, rule) >= 0 for rule in rules))
-
-
-# Where the keys of a TOML document stand.
-#
-# The document has been read by `tomllib` before, so it is known to be well-formed; this only follows it.
-
-TOKEN = lazy_pattern(
-    r"""
-      (?P<blank>[\ \t\r]++ | \#[^\n]*+)
-    | (?P<end>\n)
-    | (?P<long>\"{3}(?:[^"\\]|\\.|"(?!""))*+"{3,5} | '{3}(?:[^']|'(?!''))*+'{3,5})
-    | (?P<string>"(?:[^"\\\n]|\\.)*+" | '[^'\n]*+')
-    | (?P<mark>[\[\]{},=.])
-    | (?P<bare>[^\s\[\]{},=."'\#]++)
-    | (?P<other>.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-Way = tuple[str | int, ...]
-
-
-class _Level(Struct):
-    """A table or array that is open, and its state."""
-
-    way: Way
-    closing: str  # "" for a table of its own
-    key: list[str] = []
-    start: int = -1
-    number: int = 0  # of the element of an array
-    in_value: bool = False
-
-    @property
-    def here(self) -> Way:
-        return (*self.way, self.number) if self.closing == "]" else (*self.way, *self.key)
-
-    def following(self) -> None:
-        self.number += 1
-        self.key, self.start, self.in_value = [], -1, False
-
-
-def places(text: str) -> dict[Way, tuple[int, int]]:
-    """Return the line and column of every key and array element."""
-    offsets: dict[Way, int] = {}
-    levels = [_Level((), "")]
-    heading: list[str] | None = None  # the parts of a [table] being read
-    for match in TOKEN.finditer(text):
-        kind, token, level = match.lastgroup, match[0], levels[-1]
-        if kind == "blank":
-            continue
-        if heading is not None:
-            heading = _in_heading(match, heading, levels, offsets)
-        elif token == "[" and len(levels) == 1 and not level.in_value and not level.key:
-            heading, level.start = [], -1
-        else:
-            _in_body(match, levels, offsets)
-    lines = [0, *(match.end() for match in re.finditer("\n", text))]
-    return {way: _place(offset, lines) for way, offset in offsets.items()}
-
-
-def _in_heading(
-    match: re.Match[str], heading: list[str], levels: list[_Level], offsets: dict[Way, int]
-) -> list[str] | None:
-    if match.lastgroup == "end":
-        levels[:] = [_Level(tuple(heading), "")]
-        return None
-    if match.lastgroup in ("string", "bare"):
-        heading.append(_name(match))
-        offsets.setdefault(tuple(heading), match.start())
-    return heading
-
-
-def _in_body(match: re.Match[str], levels: list[_Level], offsets: dict[Way, int]) -> None:
-    kind, token, level = match.lastgroup, match[0], levels[-1]
-    if kind == "end":
-        if not level.closing:
-            level.following()
-    elif token == level.closing and kind == "mark":
-        levels.pop()
-    elif token == "," and kind == "mark":
-        level.following()
-    elif token in ("[", "{") and kind == "mark":
-        _begin(level, match, offsets)
-        levels.append(_Level(level.here, "]" if token == "[" else "}"))
-    elif level.in_value:
-        return
-    elif level.closing == "]":
-        _begin(level, match, offsets)
-    elif token == "=":
-        level.in_value = True
-    elif kind in ("string", "bare"):
-        level.key.append(_name(match))
-        offsets.setdefault(level.here, match.start())
-
-
-def _begin(level: _Level, match: re.Match[str], offsets: dict[Way, int]) -> None:
-    """An element of an array, or the value of a key, begins."""
-    if level.closing == "]":
-        offsets.setdefault(level.here, match.start())
-    level.in_value = True
-
-
-def _name(match: re.Match[str]) -> str:
-    if match.lastgroup == "bare":
-        return match[0]
-    (name,) = tomllib.loads(f"{match[0]} = 0")
-    return name
-
-
-def _place(offset: int, lines: list[int]) -> tuple[int, int]:
-    from bisect import bisect_right
-
-    row = bisect_right(lines, offset)
-    return row, offset - lines[row - 1] + 1

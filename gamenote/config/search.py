@@ -60,10 +60,10 @@ class Files:
             if not trusted:
                 refuse_extended(layer, before, path)
             if os.path.realpath(path) in chain:
-                where = extended.origins[0].exactly
+                where = extended.origins[0].place
                 raise ConfigProblem(f"{where}: extend: {shown_path(path)} is already part of this chain")
             if not os.path.isfile(path):
-                raise ConfigProblem(f"{extended.origins[0].exactly}: extend: there is no file {shown_path(path)}")
+                raise ConfigProblem(f"{extended.origins[0].place}: extend: there is no file {shown_path(path)}")
 
     def users(self) -> str | None:
         """The user's own file, where there is one."""
@@ -171,4 +171,4 @@ def _refuse_file(layer: Layer, path: str, name: str, what: str, hint: str) -> No
 
 
 def _problem(layer: Layer, key: str, message: str, hint: str = "") -> ConfigProblem:
-    return ConfigProblem(f"{layer.values[key].origins[0].exactly}: {key}: {message}", hint)
+    return ConfigProblem(f"{layer.values[key].origins[0].place}: {key}: {message}", hint)

@@ -129,17 +129,17 @@ def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str,
 
     Fixes that only part words come first: the others would glue what they write to its neighbour. A fix waits when
     one of its edits touches an edit already taken; two equal insertions at one place count as touching, so that a
-    fix found twice is applied once.
+    fix found twice is applied once. Different lines that are put in at one place stand in the order of the fixes.
     """
     taken: list[Edit] = []
     waiting: list[Fix] = []
     wanted = [fix for fix in fixes if fix.safety >= least and fix.edits]
-    for fix in sorted(wanted, key=lambda fix: (not _parts_words(fix), min(fix.edits))):
-        if any(_touches(taken, edit.span) for edit in fix.edits):
+    for fix in sorted(wanted, key=lambda fix: (not _parts_words(fix), place_in_order(fix))):
+        if any(_touches(taken, edit) for edit in fix.edits):
             waiting.append(fix)
         else:
             for edit in fix.edits:
-                insort(taken, edit)
+                insort(taken, edit, key=lambda each: each.span)
     parts: list[str] = []
     at = 0
     for edit in taken:
@@ -153,9 +153,33 @@ def _parts_words(fix: Fix) -> bool:
     return all(edit.span.start == edit.span.end and edit.text.isspace() for edit in fix.edits)
 
 
-def _touches(taken: list[Edit], span: Span) -> bool:
-    """Whether a sorted edit shares a character or start with `span`."""
-    at = bisect_left(taken, span.start, key=lambda edit: edit.span.start)
+def place_in_order(fix: Fix) -> tuple[Span, str]:
+    """Return what fixes are sorted by: their place, then their text.
+
+    Lines that are put in at one place stay in their order."""
+    first = min(fix.edits)
+    return first.span, "" if _line_inserted(first) else first.text
+
+
+def _line_inserted(edit: Edit) -> tuple[bool, bool] | None:
+    """Return at which ends an inserted line has a line end."""
+    if edit.span.start != edit.span.end or not edit.text.strip():
+        return None
+    ends = edit.text[0] in "\r\n", edit.text[-1] in "\r\n"
+    return ends if any(ends) else None
+
+
+def _are_lines_of_one_place(one: Edit, other: Edit) -> bool:
+    return one.span == other.span and one != other and _line_inserted(one) == _line_inserted(other)
+
+
+def _touches(taken: list[Edit], edit: Edit) -> bool:
+    """Whether a sorted edit shares a character or start with another."""
+    span, line = edit.span, _line_inserted(edit)
+    at = bisect_left(taken, span.start, key=lambda each: each.span.start)
+    before = at - 1
+    while line and at < len(taken) and _are_lines_of_one_place(taken[at], edit):
+        at += 1
     if at < len(taken) and (taken[at].span.start == span.start or taken[at].span.start < span.end):
         return True
-    return at > 0 and taken[at - 1].span.end > span.start
+    return before >= 0 and taken[before].span.end > span.start

@@ -410,7 +410,9 @@ class System(Group):
         figures = [each for each in flat_figures(game.figures) if each[0].split(".")[1] not in single]
         self.count(game, figures)
         self.variants.add(game.variant)
-        self.by_variant.setdefault(self._variant(game.variant), Group(self.game, self.known)).count(game, figures)
+        _in(self.by_variant, self._variant(game.variant), lambda: Group(self.game, self.known)).count(
+            game, figures
+        )
         self._seat(game)
 
     def _variant(self, name: str | None) -> str:
@@ -463,9 +465,10 @@ class Totals:
         if game.digest is not None:
             self._games += 1
             self.repeated += self._met.first(game.digest, game.occasion, self._games) < self._games
-        self.systems.setdefault(game.game, System(game.game, self.known.get(game.game), points=self.points)).add(
-            game
+        system = _in(
+            self.systems, game.game, lambda: System(game.game, self.known.get(game.game), points=self.points)
         )
+        system.add(game)
         if game.excluded:
             self.excluded += 1
             if len(self.listed) < MOST_LISTED:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 from bisect import bisect_right
+from collections.abc import Hashable
 from itertools import accumulate
 from typing import Protocol
 
@@ -150,6 +151,12 @@ class Source(Struct, frozen=True, dict=True):
     followed: bool = False
     format: str = ""
     guessed: bool = False
+
+    @property
+    def identity(self) -> Hashable:
+        """All that reading and checking the game depend on."""
+        place = self.origin.index == 1, self.origin.byte == 0, self.followed
+        return self.text, place, self.encoding, self.declared, self.guessed, self.line_end, self.format
 
     @cached
     def tame(self) -> bool:

@@ -58,10 +58,9 @@ def _style(role: str, theme: Mapping[str, str]) -> Style:
 def _color_system() -> ColorSystem:
     """Return the colours that the terminal's environment promises."""
     from rich.color import ColorSystem
-    from rich.console import Console
+    from rich.console import COLOR_SYSTEMS, Console
 
     if "TERM" not in os.environ and "COLORTERM" not in os.environ:
         return ColorSystem.EIGHT_BIT
     name = Console(force_terminal=True, no_color=False).color_system
-    named = {"standard": ColorSystem.STANDARD, "truecolor": ColorSystem.TRUECOLOR, "windows": ColorSystem.WINDOWS}
-    return named.get(name or "", ColorSystem.EIGHT_BIT)
+    return COLOR_SYSTEMS.get(name or "", ColorSystem.EIGHT_BIT)

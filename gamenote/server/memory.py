@@ -40,7 +40,7 @@ class Memory:
 
     def read(self, source: Source, codec: Codec) -> Reading:
         """The game as read."""
-        key = _key(source)
+        key = source.identity
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = Known(reading_of(source, codec))
@@ -61,16 +61,10 @@ class Memory:
 
     def _place(self, game: Unlinted) -> tuple[dict[Hashable, Linted], Hashable]:
         """Return where the findings of a game are kept, and their key."""
-        known = self._known.get(_key(game.source))
+        known = self._known.get(game.source.identity)
         ready = frozenset(game.done) if isinstance(game.done, set) else ()
         return {} if known is None else known.found, (guess_of(game.reading), game.settings, ready)
 
     def forget(self) -> None:
         """Drop the games that the checked version has no more."""
         self._known, self._used = self._used, {}
-
-
-def _key(source: Source) -> Hashable:
-    """Return all of a source that reading and checking depend on."""
-    place = source.origin.index == 1, source.origin.byte == 0, source.followed
-    return source.text, place, source.encoding, source.declared, source.line_end, source.format

@@ -21,6 +21,7 @@ HOSTILE = {
     "tags.pgn": ("", '[Event "x"]\n'),
     "evaluations.pgn": ("1. e4 {[%eval 0.1]} ", "-- "),
     "swipes.2048gn": ("1. R 2a1 ", "L "),
+    "moves.blksgf": ("(;GM[Blokus Duo]", ";B[e10]C[x];W[f5]C[y]"),
     "lines.epd": ("", "x\n"),
 }
 

@@ -21,7 +21,7 @@ from gamenote.cli import guide
 from gamenote.cli.guide import command
 from gamenote.cli.help import PAGES as RELATED
 from gamenote.cli.main import COMMANDS
-from gamenote.cli.markdown_view import laid_out
+from gamenote.cli.markdown_view import lay_out_page
 from gamenote.core import registry
 from tests.cli.command import ROOT, gamenote
 from tests.pages import GUIDE
@@ -96,13 +96,13 @@ def test_the_help_of_a_command_names_pages_that_there_are(command: str) -> None:
 def test_only_code_is_wider_than_the_terminal(topic: str, width: int) -> None:
     text = (GUIDE / f"{topic}.md").read_text("utf-8")
     code = "".join(re.findall(r"^```.*?\n(.*?)^```", text, re.M | re.S))
-    wide = [line for line in laid_out(text, width, colored=False).splitlines() if cell_len(line) > width]
+    wide = [line for line in lay_out_page(text, width, colored=False).splitlines() if cell_len(line) > width]
     assert [line for line in wide if line.strip().removesuffix(" \\") not in code] == []
 
 
 def test_a_command_is_broken_where_a_shell_goes_on_reading() -> None:
     command = "gamenote convert some.pdn --to fen --where 'plies > 40 and variant = russian' -o ends.fen"
-    lines = laid_out(f"```sh\n{command}    # the ends\n```\n", 40, colored=False).splitlines()
+    lines = lay_out_page(f"```sh\n{command}    # the ends\n```\n", 40, colored=False).splitlines()
     assert lines[0] == "  # the ends"
     assert shlex.split("\n".join(lines[1:]).replace("\\\n", "")) == shlex.split(command)
     assert len(lines) > 2
@@ -110,7 +110,7 @@ def test_a_command_is_broken_where_a_shell_goes_on_reading() -> None:
 
 def test_what_a_command_prints_is_broken_at_words() -> None:
     text = "```console\n$ gamenote formats\nplateau: the Plateau Cleartext Format\n```\n"
-    assert laid_out(text, 30, colored=False).splitlines() == [
+    assert lay_out_page(text, 30, colored=False).splitlines() == [
         "  $ gamenote formats",
         "  plateau: the Plateau",
         "      Cleartext Format",
@@ -119,7 +119,7 @@ def test_what_a_command_prints_is_broken_at_words() -> None:
 
 def test_code_for_programs_is_not_broken() -> None:
     text = "```toml\n[convert.options.pdn]\nnotation = 'algebraic'\n```\n"
-    assert laid_out(text, 12, colored=False).splitlines() == [
+    assert lay_out_page(text, 12, colored=False).splitlines() == [
         "  [convert.options.pdn]",
         "  notation = 'algebraic'",
     ]
@@ -133,8 +133,8 @@ def words(text: str) -> list[str]:
 @EVERY
 def test_colours_add_nothing_to_the_words(topic: str) -> None:
     text = (GUIDE / f"{topic}.md").read_text("utf-8").replace("https://", "")
-    plain = laid_out(text, 300, colored=False)
-    colored = laid_out(text, 300, colored=True)
+    plain = lay_out_page(text, 300, colored=False)
+    colored = lay_out_page(text, 300, colored=True)
     assert "\x1b" not in plain
     assert "\x1b[" in colored
     assert words(ESCAPE.sub("", colored)) == words(plain)
@@ -143,11 +143,11 @@ def test_colours_add_nothing_to_the_words(topic: str) -> None:
 def test_a_wide_table_becomes_a_list_of_its_rows() -> None:
     text = "| key | holds | meaning |\n|---|---|---|\n"
     text += "| `lint.exit-non-zero-on-fix` | a word | Much is said of it. |\n"
-    head, line, row = laid_out(text, 80, colored=False).strip().splitlines()
+    head, line, row = lay_out_page(text, 80, colored=False).strip().splitlines()
     assert head == "key                          holds   meaning"
     assert set(line) == {"─"}
     assert row == "`lint.exit-non-zero-on-fix`  a word  Much is said of it."
-    assert laid_out(text, 40, colored=False).strip().splitlines() == [
+    assert lay_out_page(text, 40, colored=False).strip().splitlines() == [
         "`lint.exit-non-zero-on-fix`",
         "    holds: a word",
         "    meaning: Much is said of it.",
@@ -158,7 +158,7 @@ def test_links_to_pages_become_commands() -> None:
     text = (
         "See [configuration](configuration.md), [all of it](lint.md#fixes), [a file](../x.svg), [it](https://a.b)."
     )
-    assert laid_out(text, 100, colored=False) == (
+    assert lay_out_page(text, 100, colored=False) == (
         "See `gamenote guide configuration`, all of it (`gamenote guide lint`), a file, it (https://a.b).\n"
     )
 
@@ -190,7 +190,7 @@ def on_a_terminal(*args: str, columns: int = 60, **environment: str) -> str:
     return got.decode("utf-8").replace("\r\n", "\n")
 
 
-def test_a_terminal_gets_a_page_laid_out_to_its_width() -> None:
+def test_a_terminal_gets_a_page_lay_out_page_to_its_width() -> None:
     told = on_a_terminal("2048", columns=40)
     assert "\x1b[1m2048" in told
     assert ESCAPE.sub("", told).startswith("2048\n════\n\n2048 is a game for one: a swipe pushes\n")

@@ -157,7 +157,7 @@ def test_a_mistake_is_one_line_below_its_package(
     ran = installed(tmp_path, group, value, monkeypatch)
     lines = [line for line in ran.out.splitlines() if words in line]
     assert len(lines) == 1, ran.out + ran.err
-    assert lines[0].startswith("  wrong:   ")
+    assert lines[0].startswith("  wrong:  ")
     assert ran.out.index("club 1.0\n") < ran.out.index(lines[0])
     assert ran.code == 1
 

@@ -65,9 +65,13 @@ def modules_after(*args: str, beside: Path | None = None) -> set[str]:
     return set(ran.stdout.decode().splitlines()[-1].split())
 
 
-@pytest.mark.parametrize("args", [("--help",), ("--version",), ("formats",)])
+@pytest.mark.parametrize("args", [("--help",), ("--version",), *((name, "--help") for name in COMMANDS)])
 def test_neither_pyparsing_nor_rich_is_imported(args: tuple[str, ...]) -> None:
     assert not modules_after(*args) & set(HEAVY)
+
+
+def test_the_list_of_formats_needs_no_grammar() -> None:
+    assert "pyparsing" not in modules_after("formats")
 
 
 def test_the_version_is_told_before_anything_is_imported() -> None:

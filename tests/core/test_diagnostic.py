@@ -59,3 +59,13 @@ def test_very_many_edits_become_one_that_says_the_same() -> None:
     (one,) = few(edits, text)
     assert one == Edit(Span(0, len(text) - 1), ("22 " * (MOST_EDITS + 1))[:-1])
     assert few(edits[:-1], text) == tuple(edits[:-1])
+
+
+def test_lines_put_in_at_one_place_stand_in_the_order_of_their_fixes() -> None:
+    lines = [fix(1, 1, "\nb"), fix(1, 1, "\na"), fix(1, 1, "\nb")]
+    assert apply_fixes("x\ny", lines, least=Safety.SAFE) == ("x\nb\na\ny", (lines[2],))
+
+
+def test_a_line_waits_for_one_with_its_line_end_on_the_other_side() -> None:
+    lines = [fix(1, 1, "\nb"), fix(1, 1, "a\n")]
+    assert apply_fixes("x\ny", lines, least=Safety.SAFE) == ("x\nb\ny", (lines[1],))

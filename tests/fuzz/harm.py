@@ -14,6 +14,7 @@ import sys
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import accumulate, islice
 from unicodedata import normalize
 
@@ -34,8 +35,18 @@ from tests.fuzz.small import small
 from tests.fuzz.stock import FORMATS, stock
 
 LETTERS = re.compile(r"[^\W\d_]+")
+PIECES = re.compile(r"[a-z]+|[^a-z]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
+RESPELT = re.compile(  # what a conversion writes otherwise:
+    rb"\bnull\b"  # a null move,
+    rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
+    rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
+    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
+)
+CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
+WIDE = b"\xff\xfe"  # marks UTF-16
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
+CAPTURE = re.compile(r"\w?[a-h]?x[a-h]")  # so is this
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
 WORDY = (  # what may take words away, or exchange them for others
@@ -61,9 +72,20 @@ def opened(item: Format, data: bytes) -> Opened:
     return Opened(Input("x", None), item, io.BytesIO(data))
 
 
+def decoded(data: bytes) -> str:
+    """Return a text in the charset that it names, else in UTF-8."""
+    named = CHARSET.search(data)
+    charset = "utf-16" if data.startswith(WIDE) else named[1].decode() if named is not None else "utf-8"
+    with suppress(LookupError, UnicodeDecodeError):
+        return data.decode(charset, "replace" if charset == "utf-16" else "strict")
+    return data.decode(errors="surrogateescape")
+
+
 def runs(data: bytes) -> list[str]:
     """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
-    text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), data.decode(errors="surrogateescape"))
+    text = decoded(data)
+    if text.lstrip().startswith("{"):
+        text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), text)
     text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
     return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]
 
@@ -71,17 +93,22 @@ def runs(data: bytes) -> list[str]:
 def gone_words(before: bytes, after: bytes) -> tuple[str, ...]:
     """Return the words that are gone; one that was only parted, or joined to its neighbours, is not."""
     old, new = runs(before), runs(after)
+    known = {*new}
     ends, old_text, new_text = list(accumulate(map(len, new), initial=0)), "".join(old), "".join(new)
 
     def is_there(word: str) -> bool:
         """Whether its letters stand in words that are nothing but letters of before."""
+        borders = (piece.end() for piece in PIECES.finditer(word))
+        if any(word[:at] in known and word[at:] in known for at in borders):  # parted where foreign letters begin
+            return True
         for found in re.finditer(re.escape(word), new_text):
             start, end = ends[bisect_right(ends, found.start()) - 1], ends[bisect_left(ends, found.end())]
             if new_text[start:end] in old_text:
                 return True
         return False
 
-    missing = {word for word in old if len(word) >= SHORTEST}.difference(new)
+    words = {word for word in old if len(word) >= SHORTEST and not CAPTURE.fullmatch(word)}
+    missing = words.difference(known)
     return tuple(sorted(word for word in missing if not is_there(word)))
 
 
@@ -115,12 +142,13 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[way] += 1
     tally[f"{way}, losses told"] += bool(account.losses)
     tally[f"{way}, games left out"] += bool(account.skipped)
-    if not (account.skipped or account.losses or account.troubles or account.left_out):
-        yield from _gone(way, "", data, after)
+    unwritten = any("not written" in words for words in account.kept)
+    if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
+        yield from _gone(way, "", data, after, RESPELT.sub(b"", data))
 
 
-def _gone(way: str, by: str, before: bytes, after: bytes) -> Iterator[Harm]:
-    if gone := gone_words(before, after):
+def _gone(way: str, by: str, before: bytes, after: bytes, lasting: bytes | None = None) -> Iterator[Harm]:
+    if gone := gone_words(before if lasting is None else lasting, after):
         yield Harm(way, by, before, after, gone)
 
 

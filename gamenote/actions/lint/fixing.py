@@ -11,19 +11,26 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import accumulate, groupby, zip_longest
+from itertools import accumulate, groupby, islice, zip_longest
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import guess_of
+from gamenote.actions.files.guessing import Read, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
-from gamenote.actions.lint.lint_file import lint_file, not_read
-from gamenote.actions.lint.mend_game import GameMender, encoded_source, game_key, read_under
+from gamenote.actions.lint.lint_file import lint_file, neighbours, not_read
+from gamenote.actions.lint.mend_game import (
+    GameMender,
+    MendedGame,
+    encoded_source,
+    game_key,
+    mend_together,
+    read_under,
+)
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.core import registry
 from gamenote.core.change import Change
@@ -39,6 +46,7 @@ from gamenote.core.source import Source
 from gamenote.core.words import reason
 
 ROUNDS = 10  # over the whole file
+SHORT, MOST_KNOWN = 1000, 64  # code points of a game that is known when an equal one comes, and how many are
 KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave less are not made
 
 
@@ -133,7 +141,7 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
         return Mended(data, data, {})
     mender = _Mender(file, settings, least)
     before, rounds = data, 0
-    while (after := mender.once(data)) != data:
+    while not mender.ended and (after := mender.once(data)) != data:
         data, rounds = after, rounds + 1
         if rounds == ROUNDS:
             mender.unsettled(mender.fixed, "the file")
@@ -175,16 +183,14 @@ class _Mender:
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self.refused: list[Refused] = []
+        self.ended = False  # nothing is left in the last text, as far as its games tell
         self._settled: set[bytes] = set()  # games in which there is nothing to mend, or that stay as they are
+        self._known: dict[bytes, tuple[int, MendedGame]] = {}  # by key: short ones mended of late, and their lines
 
     def once(self, data: bytes) -> bytes:
         """The file with each game mended whose fixes keep what they must."""
         for _ in range(ROUNDS):
-            parts = []
-            for source, reading in self.file.over(data).games():
-                self._read_directives(source, reading)
-                parts.append(self._part(source, reading))
-            parts = [*_as_they_are(parts, data)]
+            parts = [*_as_they_are(self._parts(self.file.over(data).games()), data)]
             self.refused += (each for part in parts for each in part.refused)
             if not any(part.mended for part in parts):
                 break
@@ -203,21 +209,50 @@ class _Mender:
             self.settings = for_file(source, reading, self.given)
         return self.settings
 
-    def _part(self, source: Source, reading: Reading) -> _Part:
-        """Mend one game as far as it goes, as one game."""
-        before = encoded_source(source)
-        key, guess = game_key(source, reading, self.settings), guess_of(reading)
+    def _parts(self, games: Iterator[Read]) -> Iterator[_Part]:
+        """Mend games as far as they go, some neighbours together.
+
+        The first is mended alone: its directives may concern the others."""
+        group, alone = [*islice(games, 1)], self.file.format.whole
+        while group:
+            for read in group:
+                self._read_directives(*read)
+            keys = [game_key(*read, self.settings) for read in group]
+            self._mend_together(dict(zip(keys, group, strict=True)))
+            for key, read in zip(keys, group, strict=True):
+                yield self._part(key, *read)
+            known = {} if alone or len(self._known) > MOST_KNOWN else self._known
+            self._known = {key: each for key, each in known.items() if len(each[1].data) <= SHORT}
+            group = [*islice(games, 1)] if alone else neighbours(games)
+
+    def _mend_together(self, group: dict[bytes, Read]) -> None:
+        """Mend those of some games that nobody has looked at."""
+        done = self._settled, self._known
+        fresh = {
+            key: read for key, read in group.items() if read[0].faithful and not any(key in each for each in done)
+        }
+        mended = mend_together(self._mender(*read).mend() for read in fresh.values())
+        self._known |= {
+            key: (source.origin.line, game) for (key, (source, _)), game in zip(fresh.items(), mended, strict=True)
+        }
+
+    def _mender(self, source: Source, reading: Reading) -> GameMender:
+        return GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
+
+    def _part(self, key: bytes, source: Source, reading: Reading) -> _Part:
+        """Return one game as it was, and as it is mended."""
+        before, origin = encoded_source(source), source.origin
         held = reading if self.file.format.whole else None
-        part = _Part(key, source, guess, held, reading.empty, before, before, Counter())
+        part = _Part(key, source, guess_of(reading), held, reading.empty, before, before, Counter())
         if not source.faithful or key in self._settled:
             return part
-        game = GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
-        done = game.mend()
+        line, done = self._known[key]
         if done.unsettled:
-            self.unsettled(done.unsettled, f"game {source.origin.index}")
+            self.unsettled(done.unsettled, f"game {origin.index}")
         if done.settled:
             self._settled.add(done.proved or key)  # more rounds are for another run
-        part = replace(part, refused=done.refused)
+        refused = (replace(each, line=each.line - line + origin.line, game=origin.index) for each in done.refused)
+        part = replace(part, refused=tuple(refused))
         if done.data == before:
             return part
         rest = {"fixed": done.fixed, "changes": done.changes, "proved": done.proved}
@@ -234,6 +269,9 @@ class _Mender:
         ]
         if destroyed:
             return self._stays(parts, destroyed, f"take {'most of ' if games else ''}its text away")
+        if self._reads_as_proved(parts, games, after):
+            self.ended = all((part.proved or part.key) in self._settled for part in parts)
+            return set()
         owners, refused = self._owners(parts, games, after), set[bytes]()
         for number in games:
             if number not in owners:
@@ -247,6 +285,14 @@ class _Mender:
             if why := more_found(self._counts(before), self._counts(after), self.least):
                 return self._stays(parts, mended, why)
         return refused
+
+    def _reads_as_proved(self, parts: list[_Part], games: list[int], after: bytes) -> bool:
+        """Whether each game of the mended file reads as it did alone."""
+        if any(part.empty and part.mended for part in parts):
+            return False
+        rest = (game_key(*pair, self.settings) for pair in self._games(after) if not pair[1].empty)
+        pairs = zip_longest((parts[number] for number in games), rest)
+        return all(part is not None and key and key in (part.key, part.proved) for part, key in pairs)
 
     def _counts(self, data: bytes) -> Counts:
         """Count what is found in all of a file."""
@@ -302,8 +348,9 @@ class _Mender:
         self.troubles.append(Trouble(self.file.input.name, words))
 
 
-def _as_they_are(parts: list[_Part], data: bytes) -> Iterator[_Part]:
+def _as_they_are(found: Iterable[_Part], data: bytes) -> Iterator[_Part]:
     """Return the games, unfaithful ones with their share of the file."""
+    parts = [*found]
     for part, following in zip_longest(parts, parts[1:]):
         end = following.source.origin.byte if following is not None else len(data)
         share = data[part.source.origin.byte : end] if not part.source.faithful else part.before

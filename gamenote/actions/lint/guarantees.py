@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from gamenote.actions.inventory import Inventory, differences, inventory, letters
 from gamenote.actions.lint.findings import weighed_severity
-from gamenote.actions.lint.lint_game import lint_game
-from gamenote.actions.lint.suppressions import DIRECTIVE
+from gamenote.actions.lint.lint_game import choose_rules, lint_game
+from gamenote.actions.lint.suppressions import DIRECTIVE, MARK
 from gamenote.core import registry
 from gamenote.core.change import WORDS, Change
 from gamenote.core.diagnostic import Edit, Safety, Severity
@@ -127,6 +127,9 @@ def broken_guarantee(old: State, new: Sequence[State], least: Safety, changes: C
     if len(new) > 1 and least is Safety.SAFE:
         return "divide the game"
     why = _safely(old, new[0]) if least is Safety.SAFE else _unsafely(old, new)
+    changes |= (
+        PLAY if least is Safety.SAFE else Change(0)
+    )  # it has been seen that moves are kept as they are played
     return why or (undeclared_change(old, new[0], changes) if len(new) == 1 else "")
 
 
@@ -163,13 +166,15 @@ def count_findings(
     """Count the findings of the default rules and of those selected.
 
     `known` are those of the selected ones, where they are."""
-    errors, alerts = Counter[str](), Counter[str]()
-    for selection in {settings.selection, DEFAULT}:
-        there = replace(settings, selection=selection)
-        found = known if selection == settings.selection else None
-        counted = _counted(source, reading, format, there, found)
-        errors, alerts = errors | counted.errors, alerts | counted.alerts
-    return Counts(errors, alerts)
+    counts = _counted(source, reading, format, settings, known)
+    usual = replace(settings, selection=DEFAULT)
+    own, others = (
+        choose_rules(format.name, reading.summary.game, each, format.off).rules for each in (settings, usual)
+    )
+    if others.keys() <= own.keys() and MARK not in source.text:
+        return counts  # the default rules find what they find among the others
+    by_default = _counted(source, reading, format, usual, None)
+    return Counts(counts.errors | by_default.errors, counts.alerts | by_default.alerts)
 
 
 def total(all_counts: Iterable[Counts]) -> Counts:
@@ -355,10 +360,19 @@ def _played(turn: Turn) -> bool:
 
 
 def _same_move(before: Turn, after: Turn, old: State, new: State) -> bool:
+    if _is_same_play(before.step, after.step) and old.record.variant == new.record.variant:
+        return True
     one, other = before.written(old.engine), after.written(new.engine)
     if one is None:
         return _alike(before, after, old, new)
     return other is not None and (one == other or _may_mean(before, other, old))
+
+
+def _is_same_play(before: Step | None, after: Step | None) -> bool:
+    """Whether one move is played in one position."""
+    if before is None or after is None or before.move is None:
+        return False
+    return bool(before.move == after.move and before.before == after.before)
 
 
 def _may_mean(before: Turn, move: str, old: State) -> bool:

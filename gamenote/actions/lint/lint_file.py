@@ -65,6 +65,17 @@ def lint_games(
         yield under_way.part(rest)
 
 
+def neighbours(games: Iterator[tuple[Source, Reading]]) -> list[tuple[Source, Reading]]:
+    """Take the next games, few and short ones together."""
+    held, size = list[tuple[Source, Reading]](), 0
+    for source, reading in games:
+        held.append((source, reading))
+        size += len(source.text)
+        if len(held) == MOST_TOGETHER or size >= ENOUGH_TOGETHER:
+            break
+    return held
+
+
 class _Part(Struct):
     """What is found in some neighbouring games, as they come."""
 
@@ -123,7 +134,7 @@ class _FileUnderWay:
         part, ends = _Part(), list[Trouble]()
         sound = _sound(games, self.name, self.format, ends)
         self.more = False
-        while not self.more and (held := _neighbours(sound)):
+        while not self.more and (held := neighbours(sound)):
             unlinted = [each for read in held if (each := self._unlinted(*read, part)) is not None]
             for game, linted in zip(unlinted, self.lint(unlinted), strict=True):
                 self._take(game, linted, part)
@@ -175,17 +186,6 @@ class _FileUnderWay:
         if settings.file_ignores:
             part.used |= words_used(linted.found, settings)
             part.idle += _idle(source, reading, format, settings)
-
-
-def _neighbours(games: Iterator[tuple[Source, Reading]]) -> list[tuple[Source, Reading]]:
-    """Take the next games, few and short ones together."""
-    held, size = list[tuple[Source, Reading]](), 0
-    for source, reading in games:
-        held.append((source, reading))
-        size += len(source.text)
-        if len(held) == MOST_TOGETHER or size >= ENOUGH_TOGETHER:
-            break
-    return held
 
 
 def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, product
@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
+from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import suppressed
 from gamenote.core import registry
@@ -120,13 +121,44 @@ def lint_game(
     """Lint one game with the selected rules, but those in `done`.
 
     Raises what its reader raises."""
-    found = lint_together([Unlinted(source, reading, format, settings, done)])[0]
-    if found.failure is not None:
-        raise found.failure
-    return found
+    linted = _lint_each([Unlinted(source, reading, format, settings, done)])[0]
+    found_in(linted)
+    return linted
+
+
+def found_in(linted: Linted) -> list[Ruled]:
+    """Return what is found in a game.
+
+    Raises what its reader raises."""
+    if linted.failure is not None:
+        raise linted.failure
+    return linted.found
 
 
 def lint_together(games: Sequence[Unlinted]) -> list[Linted]:
+    """Lint some games, of equal ones the first.
+
+    Where something broke down, each is told by itself."""
+    keys = [_identity(each) for each in games]
+    different = dict(zip(keys, games, strict=True))
+    linted = dict(zip(different, _lint_each([*different.values()]), strict=True))
+    if len(different) == len(games):
+        return [*linted.values()]
+    return [
+        found if not (found := linted[key]).troubles and found.failure is None else _lint_each([each])[0]
+        for each, key in zip(games, keys, strict=True)
+    ]
+
+
+def _identity(game: Unlinted) -> Hashable:
+    """Return all that the findings of one game depend on.
+
+    Where a document is read as a whole, the text of a game alone tells nothing."""
+    source, reading, format, settings, done = game
+    return source.identity, guess_of(reading), id(settings), id(done), format.whole and id(reading)
+
+
+def _lint_each(games: Sequence[Unlinted]) -> list[Linted]:
     """Lint some games, each step for all of them.
 
     So the processor has the code of a step at hand when the next game comes to it; of games one by one it would

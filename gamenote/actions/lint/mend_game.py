@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
+from functools import cache, reduce
 from hashlib import blake2b
 from itertools import accumulate, pairwise
 from operator import or_
@@ -18,11 +18,11 @@ from gamenote.actions.files.guessing import GuessedReading, guess_of
 from gamenote.actions.inventory import differences
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
-from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import narrowed, reread
-from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes, place_in_order
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
@@ -74,8 +74,7 @@ class Unread:
 
     That is what it says itself, whatever rules are selected or silenced."""
 
-    def __init__(self, reading: Reading, rules: Mapping[str, Rule]) -> None:
-        codes = {code for code, rule in rules.items() if Change.UNREAD in rule.changes}
+    def __init__(self, reading: Reading, codes: Container[str]) -> None:
         spans = [item.span for item in reading.diagnostics if item.rule in codes]
         self._spans = sorted(span for span in spans if span.end > span.start)
         self._starts = [span.start for span in self._spans]
@@ -100,6 +99,13 @@ class Unread:
 def _is_one_word(text: str, start: int, end: int) -> bool:
     """Whether nothing that ends a word stands between two places."""
     return end - start <= LONGEST_WORD and not WORD_END.search(text, start, end)
+
+
+@cache
+def _codes_of_unread(format_name: str, game_name: str) -> frozenset[str]:
+    """Return the rules that say what cannot be read."""
+    rules = registry.rules_by_code(format_name, game_name)
+    return frozenset(code for code, rule in rules.items() if Change.UNREAD in rule.changes)
 
 
 class Moved:
@@ -189,6 +195,25 @@ class MendedGame(Struct, frozen=True):
     unsettled: tuple[str, ...] = ()
 
 
+Mending = Generator[Unlinted, Linted, MendedGame]
+
+
+def mend_together(games: Iterable[Mending]) -> list[MendedGame]:
+    """Mend some games, each round of all of them together."""
+    under_way, done = list(enumerate(games)), dict[int, MendedGame]()
+    answers: list[Linted | None] = [None] * len(under_way)
+    while under_way:
+        asked = list[tuple[int, Mending, Unlinted]]()
+        for (number, game), answer in zip(under_way, answers, strict=True):
+            try:
+                asked.append((number, game, next(game) if answer is None else game.send(answer)))
+            except StopIteration as ended:
+                done[number] = ended.value
+        answers = [*lint_together([unlinted for _, _, unlinted in asked])]
+        under_way = [(number, game) for number, game, _ in asked]
+    return [done[number] for number in sorted(done)]
+
+
 class GameMender(Struct):
     """Mends one game."""
 
@@ -221,17 +246,19 @@ class GameMender(Struct):
             return NOT_UNDERSTOOD
         return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
 
-    def mend(self) -> MendedGame:
-        """Mend the game; what breaks a guarantee is left out."""
+    def mend(self) -> Mending:
+        """Mend the game; what breaks a guarantee is left out.
+
+        Yields the texts that are to be linted, and is sent what is found in them."""
         size = len(self.source.text) + 1
         self.rounds_left = max(FEWEST_ROUNDS, min(GAME_ROUNDS, ROUND_WORK // size))
         self.proofs_left = max(FEWEST_PROOFS, min(MOST_PROOFS, PROOF_WORK // size))
         key = game_key(self.source, self.reading, self.settings)
         self.rounds = [Round(self.source, self.reading, key)]
-        self._advance()
+        yield from self._advance()
         while why := self._broken(self.rounds):
             self._leave_out(why)
-            self._advance()
+            yield from self._advance()
         return self._result()
 
     def _result(self) -> MendedGame:
@@ -249,12 +276,17 @@ class GameMender(Struct):
 
     # Rounds
 
-    def _advance(self) -> None:
+    def _advance(self) -> Generator[Unlinted, Linted]:
         """Go on with the rounds until nothing is left to be mended."""
         self.ended, self.complete, self.last = False, True, ()
         while not self.ended:
             here = self.rounds[-1]
-            applied = self._applicable(here)
+            if here.found is None:
+                self.rounds_left -= 1
+                here.found = found_in(
+                    (yield Unlinted(here.source, here.reading, self.format.of(here.source), self.settings))
+                )
+            applied = self._applicable(here, here.found)
             if not applied:
                 self.ended = True
             elif self.rounds_left <= 0:
@@ -263,22 +295,23 @@ class GameMender(Struct):
             elif not self._stop_fight(here, applied):
                 self._make(here, applied)
 
-    def _applicable(self, here: Round) -> list[Applied]:
+    def _applicable(self, here: Round, found: Iterable[Ruled]) -> list[Applied]:
         """Return the fixes that are to be made next, in order."""
-        if here.found is None:
-            self.rounds_left -= 1
-            here.found = lint_game(here.source, here.reading, self.format.of(here.source), self.settings)[0]
+        possible = [
+            Applied(item.fix, rule, item.message)
+            for item, rule in found
+            if item.fix is not None and self._is_wanted(item, item.fix, rule, here.source)
+        ]
+        if not possible:
+            return []
         witness, wanted, early = Witness(here.source.text), list[Applied](), list[Applied]()
         unread = self._unread_words(here)
-        for item, rule in here.found:
-            if item.fix is None or not self._is_wanted(item, item.fix, rule, here.source):
+        for each in possible:
+            if (each.rule.code, each.place) in here.barred:
                 continue
-            each = Applied(item.fix, rule, item.message)
-            if (rule.code, each.place) in here.barred:
-                continue
-            if word := witness.word_taken(item.fix.edits, rule.changes):
+            if word := witness.word_taken(each.fix.edits, each.rule.changes):
                 self._refuse((each,), f"take {word!r} away", here)
-            elif item.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
+            elif each.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
                 early.append(each)
             else:
                 wanted.append(each)
@@ -286,11 +319,13 @@ class GameMender(Struct):
             self._refuse((each,), NOT_UNDERSTOOD, here)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
-        return sorted((each for each in wanted if id(each.fix) not in late), key=lambda each: min(each.fix.edits))
+        return sorted(
+            (each for each in wanted if id(each.fix) not in late), key=lambda each: place_in_order(each.fix)
+        )
 
     def _unread_words(self, here: Round) -> Unread:
         name, game = self.format.of(here.source).name, here.reading.summary.game
-        return Unread(here.reading, registry.rules_by_code(name, game))
+        return Unread(here.reading, _codes_of_unread(name, game))
 
     def _is_wanted(self, item: Diagnostic, fix: Fix, rule: Rule, source: Source) -> bool:
         """Whether the user wants a fix, and sees what it mends."""
@@ -355,8 +390,8 @@ class GameMender(Struct):
         """Go back to before rules that fight, and leave them out."""
         since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
         here = self.rounds[since]
-        applied = (each for round in self.rounds[since:] for each in round.applied)
-        fixes = {each.rule.code: each for each in applied if each.rule.code in codes}
+        applied = [each for round in self.rounds[since:] for each in round.applied]
+        fixes = {each.rule.code: each for each in reversed(applied) if each.rule.code in codes}
         self.muted |= codes
         why = "be found again where it was made" if len(codes) == 1 else "undo what the other one does"
         self._refuse(tuple(fixes[code] for code in sorted(fixes)), why, here)

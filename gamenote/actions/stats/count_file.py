@@ -8,13 +8,14 @@ counted as left out, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from msgspec import Struct
 
 from gamenote.actions.crashes import internal, lost_game
-from gamenote.actions.files.guessing import NotGuessed, Read
+from gamenote.actions.files.guessing import NotGuessed, Read, guess_of
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
@@ -30,6 +31,8 @@ from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 from gamenote.core.statistics import Figures
 from gamenote.core.telling import ratings
+
+SHORT, MOST_KNOWN = 1000, 64  # code points of a game that is known when an equal one comes, and how many are
 
 
 class Empty(Struct, frozen=True):
@@ -63,11 +66,18 @@ def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0
     """Return the figures of these games.
 
     A Trouble stands for a game that was lost, or for all the rest."""
+    known = dict[Hashable, GameStats | None]()  # the rows of short games that came of late
     try:
         for source, reading in games:
-            found = _row(format.of(source), source, reading, depth)
-            if found is not None:
-                yield found
+            key = source.identity, guess_of(reading)
+            row = known[key] if key in known else _row(format.of(source), source, reading, depth)
+            if len(source.text) <= SHORT and not format.whole and not isinstance(row, Trouble):
+                known = known if len(known) < MOST_KNOWN else {}
+                known[key] = row
+            if isinstance(row, GameStats) and row.index != source.origin.index:
+                row = replace(row, index=source.origin.index)
+            if row is not None:
+                yield row
     except NotGuessed:
         raise
     except Misread as wrong:

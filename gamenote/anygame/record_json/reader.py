@@ -11,6 +11,7 @@ from itertools import chain, islice, repeat
 from gamenote.anygame.record_json import writer
 from gamenote.anygame.record_json.document import DocumentReader, Findings, GameDraft, Scope
 from gamenote.anygame.record_json.grammar import find
+from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options, WholeCodec
@@ -144,6 +145,12 @@ class JsonReading(Reading):
             for node, (derived, start) in zip(self._nodes, places, strict=True)
             if derived is not None
         )
+
+    @property
+    def skipped(self) -> tuple[Span, ...]:
+        """Where words are derived by rules that nobody knows."""
+        known = self.record.game in registry.games()
+        return () if known else tuple(told.place() for told in self.syntax)
 
     @cached_property
     def _starts(self) -> list[tuple[int, Where]]:

@@ -134,6 +134,7 @@ class Store:
         self.curves: Numbered[Course] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
         self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot, bool], int]] = defaultdict(dict)
+        self._beside: dict[Design, dict[Token, int]] = defaultdict(dict)
         self._latest: tuple[tuple[float | None, ...], int] | None = None
         self._last: tuple[Diagram, View] | None = None  # neighbours are often alike, in hostile text mostly
         self._lines: tuple[object, list[str]] | None = None
@@ -258,10 +259,13 @@ class Store:
         return self._latest[1], curve.here
 
     def _thing(self, token: Token, ink: Ink) -> int:
-        block = beside_board(token, ink)
-        words = token.text or f"{token.paint} {token.kind}".replace("-", " ")
-        thing = Thing(self.drawing(block.lines[0]), decimal(block.width + 2), decimal(block.height + 2), words)
-        return self.things.number(thing)
+        known = self._beside[ink.design]
+        if token not in known:
+            block = beside_board(token, ink)
+            words = token.text or f"{token.paint} {token.kind}".replace("-", " ")
+            thing = Thing(self.drawing(block.lines[0]), decimal(block.width + 2), decimal(block.height + 2), words)
+            known[token] = self.things.number(thing)
+        return known[token]
 
 
 def _cell(place: Place) -> tuple[str, str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from gamenote.core.diagnostic import Safety, Severity
@@ -53,6 +53,19 @@ def print_lines(lines: Iterable[list[Run]], stream: TextIO, look: Look) -> None:
 
     for line in painted(lines, color=look.color, theme=COLOURS):
         stream.write(line + "\n")
+
+
+def print_table(rows: Iterable[Sequence[Run]], stream: TextIO, look: Look, margin: int = 0) -> None:
+    """Write rows as columns, the first of them at the right."""
+    from rich.text import Text
+
+    from gamenote.render.tables import FittingTable, lay_out
+
+    cells = [[Text(text, role) for text, role in row] for row in rows]
+    if cells:
+        names = (">", *("" for _ in cells[0][1:]))
+        table = FittingTable(names, cells)
+        stream.write(lay_out(table, look.width, colored=look.color, theme=COLOURS, margin=margin))
 
 
 class Cut:

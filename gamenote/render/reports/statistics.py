@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TextIO
 
 from msgspec import Struct
@@ -59,22 +59,15 @@ class Counting:
 
 
 def _write_table(counting: Counting, summary: Summary) -> None:
-    layout.print_lines(_lines(counting.rows), counting.stream, counting.look)
+    layout.print_table(map(_cells, counting.rows), counting.stream, counting.look)
     if summary.files_with_findings and not counting.look.quiet:
         counting.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
-def _lines(rows: list[Row]) -> Iterator[list[Run]]:
-    """Return `12  SGF005  warning  [*]   unescaped-bracket` for each row."""
-    digits = max((len(str(row.count)) for row in rows), default=0)
-    for row in rows:
-        yield [
-            (f"{row.count:{digits}}  ", ""),
-            (f"{row.code:7}  ", "code"),
-            (f"{row.severity.word:7}  ", row.severity.word),
-            (f"{row.mark:4}  ", "fixable"),
-            (row.name, ""),
-        ]
+def _cells(row: Row) -> list[Run]:
+    """Return `12  SGF005  warning  [*]  unescaped-bracket` as cells."""
+    severity = row.severity.word
+    return [(str(row.count), ""), (row.code, "code"), (severity, severity), (row.mark, "fixable"), (row.name, "")]
 
 
 def _write_json(counting: Counting, summary: Summary) -> None:

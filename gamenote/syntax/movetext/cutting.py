@@ -237,8 +237,9 @@ class _Comments:
 # A game begins at tags behind a blank line or behind a result, at an Event tag wherever its line stands, at one
 # that stands in the line of a result, where files without a last line end were joined, and where tags of the
 # roster come again behind a blank line. Without tags it begins on a new line behind a result: at `1.`, or at a
-# move behind a blank line. Words behind the result belong to the game before. Comments hide all but Event tags,
-# for nobody writes these in prose.
+# move behind a blank line. Where no result stands, it begins at the first move behind a blank line, if the last
+# word before is a move, and a second one has been numbered. Words behind the result belong to the game before.
+# Comments hide all but Event tags, for nobody writes these in prose.
 #
 # All patterns are possessive and every byte is looked at a bounded number of times, whatever the text.
 
@@ -311,11 +312,13 @@ class LineCutter:
     ) -> None:
         self.data, self.names, self.roster, self.final = data, names, roster, final
         self.movetext, self.move, self.words = _compiled(begin), _compiled(move), _words_behind(move)
+        self.again = _compiled(rf"1\.[ \t]*+{move}")
         self._restart(0)
 
     def _restart(self, at: int) -> None:
         """Begin a stretch of movetext."""
         self.start = self.seen = self.scanned = at
+        self.second: int | None = None  # where a second move has its number, -1 for nowhere
         self.opened = self.closed = -1
 
     def cuts(self) -> Iterator[int]:
@@ -392,7 +395,9 @@ class LineCutter:
     def _begins(self, at: int) -> bool:
         """Tell whether a game begins with this line."""
         if not self.data.startswith(b"[", at):
-            return not self._is_hidden(at) and (self._is_ended(at) or self._has_words_behind_end(at))
+            if self._is_hidden(at):
+                return False
+            return self._is_ended(at) or self._has_words_behind_end(at) or self._begins_again(at)
         if EVENT.match(self.data, at):
             return True
         if self._is_hidden(at) or not self.data[at + 1 : at + 2].strip(b" \t").isalpha():
@@ -400,6 +405,18 @@ class LineCutter:
         if self._follows_blank_line(at) and TAG_LINE.match(self.data, at) is not None:
             return True
         return (self._is_ended(at) or self._has_words_behind_end(at)) and not self._is_in_brackets(at)
+
+    def _begins_again(self, at: int) -> bool:
+        """Tell whether first moves follow a game without a result."""
+        if self.again.match(self.data, at) is None or not self._follows_blank_line(at):
+            return False
+        end = self._behind_blanks(at)
+        last = self.data[max(self.start, end - LONGEST_SIGN) : end].split()[-1:]
+        if not last or self.move.match(last[0]) is None:
+            return False
+        if self.second is None:
+            self.second = self.data.find(b"2.", self.start)
+        return 0 <= self.second < at
 
     def _is_in_brackets(self, at: int) -> bool:
         """Tell whether a line in brackets holds words and no tag."""

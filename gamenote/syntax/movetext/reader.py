@@ -188,14 +188,14 @@ class Reader(CommentEnds):
             del self.diagnostics[1:]
 
     def _closed_at_end(self) -> tuple[Edit, ...]:
-        """Return the edit that closes a variation before the result."""
+        """Return the edit that closes all variations before the result."""
         ending = self.game.ending_span
         if not self.dialect.must_end or ending is None:
             return ()
-        at = len(self.text[: ending.start].rstrip(" \t\r\n"))
+        at, closing = len(self.text[: ending.start].rstrip(" \t\r\n")), ")" * len(self.openings)
         if LINE_END.search(self.text, at, ending.start):  # the line before may be a comment
-            return (Edit(Span(ending.start, ending.start), ") "),)
-        return (Edit(Span(at, at), ")"),)
+            return (Edit(Span(ending.start, ending.start), f"{closing} "),)
+        return (Edit(Span(at, at), closing),)
 
     def _terminator(self, text: str, span: Span) -> None:
         self._tell_words(span.start)
@@ -209,7 +209,9 @@ class Reader(CommentEnds):
         if plain != text and self.dialect.must_end and plain in self.dialect.results:
             words = f"{text} has a dash in place of the hyphen"
             self.say_instead(rules.typographic_dash, words, span, plain, safety=self._safety_of_end(span))
-        if not self.game.header.has_tags and not any(_content(move) for move in self.game.line):
+        header = self.game.header
+        begun = header.has_tags or header.damaged or self.game.lost
+        if not begun and not any(_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
     def _in_place(self, kind: str, text: str, end: int) -> str:

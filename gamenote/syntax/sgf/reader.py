@@ -309,26 +309,24 @@ class _Reader:
     def _value_without_name(self, kind: str, start: int, end: int) -> None:
         items = self.tree.nodes[-1].properties if self.open_node else []
         joined = self.text[self.last : start].strip(BLANKS) == ""
-        if kind == "open":
-            self._settle()
+        if not (items and joined):
+            self._damage(lint.sgf_syntax, start, end)
+            return
+        self._settle()
+        closed = kind == "value"
+        if not closed:
             self.swallowed = True
-            name = f"the value of {items[-1].ident}" if items and joined else "a value"
             self._report(
                 lint.unterminated,
-                f"{name} is never closed",
+                f"the value of {items[-1].ident} is never closed",
                 start,
                 start + 1,
                 help="close it with ]",
                 fix=value_closed(self.text, start),
                 safety=Safety.UNSAFE,
             )
-        if items and joined:
-            self._settle()
-            closed = kind == "value"
-            items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
-            self.last = end
-        elif kind == "value":
-            self._damage(lint.sgf_syntax, start, end)
+        items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
+        self.last = end
 
     def _stray(self, start: int, end: int) -> None:
         """Join to a value the bracket that it should have escaped.

@@ -39,14 +39,21 @@ class SgfReading(Reading):
     def unread(self) -> tuple[Span, ...]:
         if not self.broken:
             return ()
-        codes, nodes = {lint.sgf_syntax.code, *self._codes_of_words}, self.syntax.nodes
+        codes, nodes, end = {lint.sgf_syntax.code, *self._codes_of_words}, self.syntax.nodes, self._end
         spans = [each.span for each in self.diagnostics if each.rule in codes]
-        items = [item for node in nodes for item in node.properties]
-        known = [words.start for node in nodes for words in node.words]  # comments have these
+        items = [item for node in nodes[:end] for item in node.properties]
+        known = [words.start for node in nodes[:end] for words in node.words]  # comments have these
         known = sorted((*known, *(item.start for item in items)))
         lost = (item.span for item in items if is_lost(item, self.dialect))
         found = (span for span in spans if bisect_left(known, span.start) == bisect_left(known, span.end))
-        return tuple(sorted((*found, *lost)))
+        behind = (Span(node.start, nodes[-1].span.end) for node in nodes[end : end + 1])
+        return tuple(sorted((*found, *lost, *behind)))
+
+    @property
+    def _end(self) -> int:
+        """How many nodes stand before the end of the game."""
+        nodes = self.syntax.nodes
+        return next((at for at, node in enumerate(nodes) if at and node.parent == ROOT), len(nodes))
 
     @property
     def outside(self) -> tuple[Span, ...]:
@@ -54,14 +61,18 @@ class SgfReading(Reading):
         found = [each for each in self.diagnostics if each.rule in (*words, lint.sgf_syntax.code)]
         alone = self.broken and all(each.rule in words for each in found)
         closed = all(each.rule != lint.unterminated.code for each in self.diagnostics)
-        return tuple(each.span for each in found) if alone and closed else ()
+        return (
+            tuple(each.span for each in found) if alone and closed and self._end == len(self.syntax.nodes) else ()
+        )
 
     @property
     def skipped(self) -> tuple[Span, ...]:
         repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
         nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
         items = (overruled(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
-        return tuple(item.span for item in chain.from_iterable(items))
+        spans = {item.span for item in chain.from_iterable(items)}
+        idents = (item for node in self.syntax.nodes for item in node.properties if not item.ident.isupper())
+        return tuple(sorted(spans | {item.ident_span for item in idents if item.name != item.ident}))
 
     @property
     def _codes_of_words(self) -> frozenset[str]:

@@ -247,7 +247,7 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
     """A tag that the format requires is not there.
 
     The fix puts in the value that stands for unknown, where the format has one. In PGN that is safe, but
-    for the result.
+    for the result. A result behind the moves is left to the rule result-missing.
 
     Bad (2048gn)::
 
@@ -273,15 +273,17 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
         return
     from gamenote.syntax.tagpairs.misspelled import is_misspelled  # off by default
 
+    ended = case.summary.outcome is not None and case.summary.outcome.text != game.header.dialect.unfinished
     hidden = case.source.text[game.header.span.end :] if game.cut_short else ""  # by an open comment
     line_end = case.source.line_end or "\n"
     for row in game.header.dialect.tags:
         if row.required and not game.header.mentions(row.name) and f"[{row.name}" not in hidden:
+            known = is_misspelled(game, row.name) or (ended and row.field is Field.RESULT)
             yield case.report(
                 f"the tag {row.name} is missing",
                 at=game.first,
                 title=f'add [{row.name} "{row.fill}"]',
-                fix=(_inserted(game, row, line_end),) if row.fill and not is_misspelled(game, row.name) else (),
+                fix=(_inserted(game, row, line_end),) if row.fill and not known else (),
                 safety=Safety.SAFE if game.header.dialect.loose and row.field is not Field.RESULT else None,
             )
 
@@ -429,7 +431,8 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
 
     One letter is missing, added or mistaken, or two have changed places. Programs take it for a tag of another
     name, so that the position, the result or whatever it says is lost. Names that real files are known to use are
-    not reported.
+    not reported. PGN leaves names to its users: only what would be a position or a variant is told there, since
+    the game would be judged without it.
 
     Bad (2048gn, after the usual tags)::
 
@@ -449,13 +452,14 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
     dialect = game.header.dialect
     for tag in game.header.tags:
         meant = () if tag.name in dialect.rows else meant_names(dialect, tag.name)
-        if meant:
+        fitting = bool(meant) and may_be(game, tag, meant[0])
+        if meant and (fitting or dialect.slips is None):
             right = meant[0]
             yield case.report(
                 f"unknown tag {tag.name}: did you mean {' or '.join(meant)}?",
                 at=tag.name_span,
                 title=f"write {right}",
-                fix=replace(tag.name_span, right) if len(meant) == 1 and may_be(game, tag, right) else (),
+                fix=replace(tag.name_span, right) if len(meant) == 1 and fitting else (),
             )
 
 

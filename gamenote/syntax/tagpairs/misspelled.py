@@ -38,7 +38,8 @@ def meant_names(dialect: Dialect, name: str) -> tuple[str, ...]:
 def _meant(dialect: Dialect, said: str) -> tuple[str, ...]:
     if not SHORTEST <= len(said) <= LONGEST or said in WRITTEN or dialect.canonical(said) in dialect.rows:
         return ()
-    known = {row.name.lower(): row.name for row in reversed(dialect.tags)}
+    names = (row.name for row in reversed(dialect.tags) if dialect.slips is None or row.name in dialect.slips)
+    known = {name.lower(): name for name in names}
     return tuple(sorted(right for letters, right in known.items() if one_slip_apart(said, letters)))
 
 
@@ -54,5 +55,6 @@ def may_be(game: TagPairGame, tag: Tag, right: str) -> bool:
 
     There is none of that name yet, and the value fits.
     """
-    row = game.header.dialect.rows[right]
-    return not game.header.mentions(right) and (row.fits is None or row.fits(tag.value))
+    dialect = game.header.dialect
+    fits = dialect.rows[right].fits if dialect.slips is None else dialect.slips[right]
+    return not game.header.mentions(right) and (fits is None or fits(tag.value))

@@ -117,6 +117,7 @@ class Dialect(Struct, frozen=True, dict=True):
     loose: bool = False  # tags may go over lines, and those whose quotes are amiss have their values all the same
     wrapped: bool = False  # words in brackets, as forums put them around a game, mean nothing
     plain: Mapping[str, str] = {}  # patterns of values of which no rule has anything to say, by tag
+    slips: Mapping[str, Callable[[str], bool]] | None = None  # whose slips are told, where a value fits; None: all
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
 
     @cached_property

@@ -298,3 +298,36 @@ def test_a_comment_that_is_never_closed_is_kept_once(tmp_path: Path) -> None:
 def test_a_comment_behind_the_word_that_stops_a_turn_is_kept_once(tmp_path: Path) -> None:
     written = kept(tmp_path, "game.2048gn", HEADER + "1. L lorem { ipsum } b2 *\n", "2048gn")
     assert (written.count("lorem"), written.count("ipsum")) == (1, 1)
+
+
+@pytest.mark.parametrize(("name", "text"), [("sgf", "(;GM[1];B[aa] [W[Ann bb"), ("plt", "/;GMdard]\n[B[Plate")])
+def test_a_value_of_sgf_that_has_no_name_and_no_end_is_kept(tmp_path: Path, name: str, text: str) -> None:
+    assert text.rpartition("[")[2] in kept(tmp_path, f"game.{name}", text, {"plt": "plateau"}.get(name, name))
+
+
+@pytest.mark.parametrize("name", ["CoPyright", "xxCP", "CPyr"])
+def test_small_letters_in_names_of_sgf_are_a_loss_that_is_told(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(f"(;FF[4]GM[1]SZ[9]{name}[Ann];B[aa])")
+    result = gamenote("convert", path, "--to", "sgf")
+    assert "CP[Ann]" in result.out
+    assert "words that programs skip are left out (first at 1:18)" in result.err
+
+
+def test_nodes_behind_the_end_of_a_game_are_kept_once(tmp_path: Path) -> None:
+    written = kept(tmp_path, "game.sgf", "(;GM[1]FF[4];B[aa]) dolor ;W[bb]C[lorem] ipsum];B[cc])\n", "sgf")
+    assert [written.count(word) for word in ("dolor", "W[bb", "lorem", "ipsum", "B[cc")] == [1] * 5
+
+
+def test_nodes_behind_the_end_of_a_game_of_plateau_are_not_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "game.plt"
+    path.write_text("(;GM[Plateau]\n;B[1 Onboard a1/0 xx]\n)\n;B[1 Onboard a1/1 xx]\n")
+    assert "skipped" in gamenote("convert", path, "--to", "plateau").err
+
+
+def test_a_second_result_of_2048_gn_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.2048gn"
+    path.write_text(HEADER + "1. L b2 Retired Locked\n")
+    assert (
+        "words that programs skip are left out (first at 4:17)" in gamenote("convert", path, "--to", "2048gn").err
+    )

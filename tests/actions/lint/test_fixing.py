@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import Mended, fix_bytes
-from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.cli.diffs import diff
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
@@ -201,13 +201,12 @@ def test_one_game_that_needs_many_rounds_does_not_make_its_neighbours_be_checked
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked: list[str] = []
-    examine = lint_game
 
-    def counting(source: Any, *others: Any) -> Any:
-        looked.append(source.text)
-        return examine(source, *others)
+    def counting(games: Sequence[Unlinted]) -> list[Linted]:
+        looked.extend(each.source.text for each in games)
+        return lint_together(games)
 
-    monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_game", counting)
+    monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_together", counting)
     sound = '[Event "sound"]\n[GameType "20"]\n\n1. 32-28 *\n\n'
     mended(PDN, (sound * 20 + SMALL.decode()).encode())
     assert sum('"sound"' in text for text in looked) <= 20
@@ -246,3 +245,10 @@ def test_a_result_that_no_tag_keeps_is_not_replaced_by_a_star() -> None:
 def test_a_carriage_return_within_a_line_of_jsonl_does_not_become_a_line_end() -> None:
     data = b'{"schema_version": 1,\r"game": "draughts"}\n'
     assert mended(registry.formats()["jsonl"], data).after.count(b"\n") == 1
+
+
+def test_all_variations_that_are_open_are_closed_at_one_go() -> None:
+    pgn = registry.formats()["pgn"]
+    done = mended(pgn, b'[Event "x"]\n\n1. e4 (1. d4 (1. c4 e5 *\n', Safety.UNSAFE)
+    assert done.after.endswith(b"e5)) *\n")
+    assert done.fixed["TAG215"] == 1

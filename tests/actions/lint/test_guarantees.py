@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from gamenote.actions.lint.fixing import Mended
-from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
+from gamenote.core.report import Ruled
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
@@ -57,14 +58,16 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
         charset: str = "utf-8",
         changes: Change = ANYTHING,
     ) -> Mended:
-        meddling, examine = proposing(old, new, safety, changes), lint_game
+        meddling = proposing(old, new, safety, changes)
 
-        def examined(source: Any, reading: Any, format: Any, *rest: Any) -> Any:
-            found, *others = examine(source, reading, format, *rest)
-            case = Case(source, format, reading, None, rule=meddling)
-            return [*found, *((item, meddling) for item in meddling.check(case))], *others
+        def examined(games: Sequence[Unlinted]) -> Iterator[Linted]:
+            for game, linted in zip(games, lint_together(games), strict=True):
+                case = Case(game.source, game.format, game.reading, None, rule=meddling)
+                yield linted._replace(
+                    found=[*linted.found, *(Ruled(item, meddling) for item in meddling.check(case))]
+                )
 
-        monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_game", examined)
+        monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_together", examined)
         return mended(PDN, text.encode(charset), safety, Settings())
 
     return mend

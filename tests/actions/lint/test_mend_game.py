@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from gamenote.actions.lint.fixing import Mended
-from gamenote.actions.lint.lint_game import lint_game
+from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -51,17 +51,15 @@ def meddle(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Mends a text with the fixes of some more rules."""
 
     def mend(text: str, *rules: Rule, least: Safety = Safety.SAFE) -> Mended:
-        examine = lint_game
+        def examined(games: Sequence[Unlinted]) -> Iterator[Linted]:
+            for game, linted in zip(games, lint_together(games), strict=True):
+                case, found = Case(game.source, game.format, game.reading, None), [*linted.found]
+                for each in rules:
+                    case.rule = each
+                    found += (Ruled(item, each) for item in each.check(case))
+                yield linted._replace(found=found)
 
-        def examined(source: Any, reading: Any, format: Any, *rest: Any) -> Any:
-            found, *others = examine(source, reading, format, *rest)
-            case = Case(source, format, reading, None)
-            for each in rules:
-                case.rule = each
-                found = [*found, *(Ruled(item, each) for item in each.check(case))]
-            return found, *others
-
-        monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_game", examined)
+        monkeypatch.setattr("gamenote.actions.lint.mend_game.lint_together", examined)
         return mended(PDN, text.encode(), least, Settings())
 
     return mend

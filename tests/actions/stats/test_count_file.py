@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gamenote.actions.files.inputs import Inputs, find
-from gamenote.actions.stats.count_file import count
+from gamenote.actions.stats import count_file
+from gamenote.actions.stats.count_file import count, count_games
 from gamenote.actions.stats.count_files import count_all
+from gamenote.core import registry
 from gamenote.core.figures import GameStats
+from gamenote.core.format import Format
+from gamenote.core.source import Source
+from tests.fuzz.stock import opened
 
 TAGS = '[White "Ann"]\n[Black "?"]\n'
 PLATEAU = "(;GM[Plateau]SU[Standard]PB[Eva]PW[Finn]{}\n;B[1 Onboard a4/0 rr]\n;B[1 Onboard a4/1 rx]\n)\n"
@@ -94,3 +100,18 @@ def test_several_processes_count_the_same_in_the_same_order(monkeypatch: pytest.
     inputs = Inputs(tuple(map(str, paths)))
     found = list(find(inputs))
     assert list(count_all(found, inputs, 2)) == list(count_all(found, inputs, 1))
+
+
+def test_of_equal_games_one_is_played_and_each_has_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    played, row = list[int](), count_file._row
+
+    def counting(format: Format, source: Source, *rest: Any) -> Any:
+        played.append(source.origin.index)
+        return row(format, source, *rest)
+
+    monkeypatch.setattr(count_file, "_row", counting)
+    plateau = registry.formats()["plateau"]
+    games = opened(plateau, b"(;)" * 4 + b"(;C[x])").games()
+    rows = [each for each in count_games(games, "x", plateau) if isinstance(each, GameStats)]
+    assert [each.index for each in rows] == [1, 2, 3, 4, 5]
+    assert played == [1, 2, 5]  # the first stands at the start of the file

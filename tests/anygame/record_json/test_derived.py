@@ -48,3 +48,11 @@ def test_the_fix_writes_what_follows(tmp_path: Path) -> None:
     path.write_text(document({"uci": "d2d4"}, {"san": "e5", "uci": "e7e5"}))
     assert gamenote("lint", path, "--fix").code == 0
     assert path.read_text() == document({"san": "e4", "uci": "e2e4"}, {"san": "e5", "uci": "e7e5"})
+
+
+def test_what_is_derived_by_rules_that_nobody_knows_is_told_where_it_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.gamenote.json"
+    path.write_text(document({"san": "e4"}, game="vhess"))
+    assert "words that programs skip are left out (first at 2:" in gamenote("convert", path, "--to", "json").err
+    path.write_text(document({"san": "e4"}))
+    assert gamenote("convert", path, "--to", "json").err == ""

@@ -18,10 +18,12 @@ from gamenote.core.diagram import Cell, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.film import BookPainter, Film, Moment, Remark
 from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
-from gamenote.render.boards import palette
+from gamenote.render.boards import palette, reel
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.movelist import MoveList
+from gamenote.render.boards.pieces import Block, Ink
 from gamenote.render.boards.reel import Numbered, Store, edits
+from gamenote.render.boards.stands import beside_board
 
 BOARD = Squares(4, 4)
 NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
@@ -340,3 +342,18 @@ def test_a_page_counts_moves_and_not_plies() -> None:
             moves.add(moment, here)
         counts.append(moves.numbered)
     assert counts == [2, 3]
+
+
+def test_a_thing_beside_the_board_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, draw = list[Token](), beside_board
+
+    def counting(token: Token, ink: Ink) -> Block:
+        drawn.append(token)
+        return draw(token, ink)
+
+    monkeypatch.setattr(reel, "beside_board", counting)
+    shape = Token("blue", "I2", form=(((0, 0), (2, 0), (2, 1), (0, 1)),))
+    store = Store(coords=True)
+    views = [store.view(Diagram(BOARD, {}, reserves=(Reserve("left", (shape,) * left),))) for left in (3, 2, 1)]
+    assert drawn == [shape]
+    assert [len(view.reserves[0][1]) for view in views] == [3, 2, 1]

@@ -200,17 +200,18 @@ def test_where_columns_do_not_fit_a_row_is_told_under_its_first_word() -> None:
     shown = text("table", *GAMES[:2], look=Look(width=40)).splitlines()
     at = shown.index("Figures")
     assert shown[at + 1 :] == [
-        "    games  least  mean  most  spread",
         "  score",
-        "        2   7.50  9.75    12  #        #",
+        "      games: 2            least: 7.50",
+        "      mean: 9.75          most: 12",
+        "      spread: #        #",
     ]
     many = [game({}, {"captures": {"white": 5}}, game="draughts", variant=name, winner=end) for name, end in ENDS]
     lines = text("table", *many, look=Look(width=40), detail=Detail.SUMMARY).splitlines()
     at = lines.index("Variants")
     assert lines[at + 1 : at + 4] == [
         "  russian",
-        "    games 3, plies a game 3.00,",
-        "    White won 1, Black won 1, drawn 1",
+        "      games: 3      plies a game: 3.00",
+        "      White won: 1  Black won: 1",
     ]
 
 
@@ -310,6 +311,11 @@ def test_a_side_has_a_column() -> None:
 def test_a_table_fits_a_narrow_terminal() -> None:
     many = [game({"score": score}, title="many " * 30, result="won") for score in range(5)]
     assert max(map(len, text("table", *many, look=Look(width=60)).splitlines())) <= 60
+
+
+def test_a_pipe_gets_every_word_whole() -> None:
+    opening = "Queen's Gambit Declined: Orthodox Defence, with a name that has no end " * 3
+    assert opening.strip() in text("table", *[game({}, {"opening": opening.strip()})] * 3)
 
 
 def test_what_was_left_out_is_told_last() -> None:

@@ -51,6 +51,26 @@ def test_tags_below_a_tag_without_a_result_begin_no_game(tag: str) -> None:
     assert len(games(f'{tag}\n[White "Bob"]\n\nd4 *\n')) == 1
 
 
+@pytest.mark.parametrize("last", ["Nc6", "exd5+", "O-O-O", "e8=Q#"])
+def test_first_moves_behind_a_blank_line_begin_a_game_where_no_result_stands(last: str) -> None:
+    first, second = f'[Event "A"]\n\n1. e4 e5 2. Nf3 {last}', "1. d4 d5 *"
+    assert games(f"{first}\n\n{second}\n") == [first, second]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 e5 2. Nf3 Nc6\n1. d4 d5 *",  # no blank line
+        "1. e4 e5 2. Nf3 Nc6\n\n1... d5 *",
+        "1. e4\n\n1. e5\n\n2. Nf3\n\n2. Nc6 *",  # each move has a number
+        "1. e4 e5 2. Nf3 (\n\n1. d4 d5) *",
+        "1. e4 e5 2. Nf3 {a\n\n1. d4 d5} *",
+    ],
+)
+def test_first_moves_elsewhere_begin_no_game(text: str) -> None:
+    assert games(f'[Event "A"]\n\n{text}\n') == [f'[Event "A"]\n\n{text}']
+
+
 @pytest.mark.parametrize("end", ["*", "1-0", "1/2-1/2", "* {so it ends}", "\n0-1", "{a;b} *"])
 @pytest.mark.parametrize("blanks", ["", " ", "\t  "])
 def test_an_event_in_the_line_of_a_result_begins_a_game(end: str, blanks: str) -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import gamenote
 from gamenote.core.diagnostic import Safety
 from gamenote.games.draughts.pdn.dialect import TAGS as PDN
 from gamenote.games.game2048.gn.dialect import DIALECT as GN
@@ -80,3 +81,17 @@ def test_a_tag_that_stands_there_already_is_not_made_twice() -> None:
 def test_no_tag_is_put_in_beside_its_misspelt_self() -> None:
     text = '[Reslt "0-2"]\n[GameType "20"]\n\n1. 32-28 *\n'
     assert mended(text, Safety.UNSAFE, "missing-tag").count("[Res") == 1
+
+
+@pytest.mark.parametrize("tag", ['[Varient "Atomic"]', '[Variante "Makruk"]', f'[FENN "{"8/" * 7}8 w - - 0 1"]'])
+def test_a_variant_or_position_of_pgn_under_a_misspelt_name_is_told(tag: str) -> None:
+    found = gamenote.lint(f'[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n{tag}\n\n*\n', format="pgn")
+    assert [each.name for each in found if each.severity.word == "warning"] == ["misspelled-tag"]
+
+
+@pytest.mark.parametrize(
+    "tag", ['[Variants "3"]', '[FENN "?"]', '[Event2 "Cup"]', '[Variant "Atomic"]\n[Varian "Atomic"]']
+)
+def test_other_names_of_pgn_are_free(tag: str) -> None:
+    found = gamenote.lint(f'[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n{tag}\n\n*\n', format="pgn")
+    assert "misspelled-tag" not in [each.name for each in found]

@@ -18,7 +18,16 @@ from gamenote.core.replay import main_line
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.board import NULL_MOVE
 from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
-from gamenote.games.chess.epd.lint import OF_MOVES, epd_syntax, in_san, is_operation, line_title
+from gamenote.games.chess.epd.lint import (
+    COMMENTS,
+    OF_MOVES,
+    epd_syntax,
+    in_san,
+    is_operation,
+    line_title,
+    operand,
+    unquoted,
+)
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.guess import told_variant
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
@@ -36,7 +45,6 @@ from gamenote.syntax.tagpairs.tree import escape, unescape
 FIELD = lazy_pattern(r"[^ \t\r\n\ufeff;]++")
 COUNT = lazy_pattern(r"[0-9]{1,6}|-")
 CHECKS = lazy_pattern(r"\+?[0-9]\+[0-9]")
-OPERANDS = lazy_pattern(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
 OPERATION = lazy_pattern(
     r"(?P<code>[A-Za-z][A-Za-z0-9_]*+)"
     r"(?P<rest>(?:[ \t]*+\"[^\"\r\n]*+\"|[ \t]++[^\s;\"]++)*+)"
@@ -48,11 +56,7 @@ NUMBER = lazy_pattern(r"[+-]?[0-9]{1,6}")
 MATE = 32767  # what a mate counts, less the plies until then
 LEAST_MATE = 30000
 NAMES = {code: name for name, code in TAGS.items()}
-# Operations whose operands are texts in quotes; those of others, and of unknown ones, stay as they are written.
-TEXTS = frozenset(CODES) - {"am", "bm", "pm", "pv", "sm", "ce", "acd", "acn", "acs", "dm", "fmvn", "hmvc", "rc"}
-TEXTS -= {"tcri", "tcgs", "tcsi", "noop"}
-COMMENTS = tuple(f"c{digit}" for digit in range(10))
-BLANK = " \t\r\n"
+USUAL_COUNTS = {"hmvc": ("", "-"), "fmvn": ("", "-", "1")}  # without zeros before them
 IGNORED = ("#", "%")
 
 
@@ -141,7 +145,9 @@ def _game(fields: list[str], place: Span | None, whole: Span, operations: Operat
     evaluation = _evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    usual = {code for code in counters if found[code].value in (COUNTERS[code], "0", "-")}  # which nobody writes
+    usual = {
+        code for code in counters if found[code].value.lstrip("0") in USUAL_COUNTS[code]
+    }  # which nobody writes
     used = {*comments, *(counters - usual), "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
@@ -171,25 +177,6 @@ def _game(fields: list[str], place: Span | None, whole: Span, operations: Operat
         lost=bool(faults),
         unread=tuple(unread),
     )
-
-
-def unquoted(value: str) -> str:
-    """Return a value without quotes around it, unless others follow."""
-    whole = len(value) > 1 and value[0] == value[-1] == '"' and value.count('"') == 2
-    return value[1:-1].strip(BLANK) if whole else value
-
-
-def operand(code: str, value: str) -> str:
-    """Return what stands behind a code: words, or texts in quotes."""
-    value = value.strip(BLANK)
-    if not value:
-        return ""
-    several = '"' in value.strip('"')  # texts in quotes
-    if code in TEXTS and not (several and OPERANDS.fullmatch(value)):
-        return '"{}"'.format(value.replace('"', "'"))
-    if OPERANDS.fullmatch(value) is None:
-        value = value.replace('"', "'")
-    return value if OPERANDS.fullmatch(value) is not None else f'"{value}"'
 
 
 def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:

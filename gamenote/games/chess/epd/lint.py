@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gamenote.core.case import Case
@@ -13,7 +13,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.positions import lost_announcement, lost_start, start_of
-from gamenote.core.record import Field, Record, walk
+from gamenote.core.record import Extra, Field, Record, walk
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
@@ -75,11 +75,17 @@ def in_san(engine: Engine, position: Any, code: str, value: str) -> str:
 # What EPD keeps of a record: positions and what operations tell
 
 IN_SAN = "moves in operations are written in SAN"
+QUOTES = "quotation marks become apostrophes"
 NULLS = "null moves are no moves of EPD: neither sm nor pv has them"
 OPCODE = lazy_pattern(r"[a-z][a-z0-9_]*+")
 UNKNOWN = ("", "?", "-")
 OTHERWISE = ("id", *COUNTERS, *TAGS.values())  # what these tell a record has elsewhere
-MOST_COMMENTS = 10  # c0 to c9
+OPERANDS = lazy_pattern(r"(?:(?:[ \t]*+\"[^\"\r\n]*+\"|(?:^|[ \t]++)[^\s;\"]++)*+)")
+# Operations whose operands are texts in quotes; those of others, and of unknown ones, stay as they are written.
+TEXTS = frozenset(CODES) - {"am", "bm", "pm", "pv", "sm", "ce", "acd", "acn", "acs", "dm", "fmvn", "hmvc", "rc"}
+TEXTS -= {"tcri", "tcgs", "tcsi", "noop"}
+COMMENTS = tuple(f"c{digit}" for digit in range(10))
+BLANK = " \t\r\n"
 FEN_TAGS = ("FEN", "SetUp", "Variant")
 
 
@@ -94,29 +100,38 @@ def keeps(options: Options) -> Feature:
 
 def drops(record: Record, options: Options) -> Iterator[Loss]:
     """Yield tags that are no operations, and what is said elsewhere."""
-    at = options.get("at", "end")
+    at, kept = options.get("at", "end"), keeps(options)
     extras = [extra for extra in record.header.extras if extra.syntax == "tagpairs"]
     is_held = _line_holds(record, options)
     names = tuple(each.key for each in extras if len(each.values) > 1 or not is_held(each.key))
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names)
     event = record.header.get(Field.EVENT) or ""
-    if event not in UNKNOWN and line_title(record) != event and Feature.HEADER in keeps(options):
+    if event not in UNKNOWN and line_title(record) != event and Feature.HEADER in kept:
         yield Loss(Feature.HEADER, 1, None, (Field.EVENT,))
     yield from _respelt(record)
+    yield from _requoted(record, [each for each in extras if len(each.values) == 1 and is_held(each.key)], kept)
     yield from lost_start(record, str(at))
     yield from lost_announcement(record, FEN_TAGS[:2])
     yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
     if nulls and at != "end":
         yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=NULLS)
-    last, kept = len(record.line) - 1, keeps(options)
+    yield from _untold(record, str(at), kept)
+
+
+def _untold(record: Record, at: str, kept: Feature) -> Iterator[Loss]:
+    """Yield what is said of positions that are not shown."""
+    last = len(record.line) - 1
     for path, node in walk(record):
         shown = path.main and (at == "every" or path.index == (0 if at == "start" else last))
         if not shown and node.after and Feature.COMMENTS in kept:
             yield Loss(Feature.COMMENTS, len(node.after), node.after[0].span or node.span)
-        if shown and len(node.after) > MOST_COMMENTS and Feature.COMMENTS in kept:
-            yield Loss(Feature.COMMENTS, len(node.after) - MOST_COMMENTS, node.span)
+        if shown and len(node.after) > len(COMMENTS) and Feature.COMMENTS in kept:
+            yield Loss(Feature.COMMENTS, len(node.after) - len(COMMENTS), node.span)
+        odd = [each for each in node.after if shown and not keeps_quotes("c0", " ".join(each.text.split()))]
+        if odd and Feature.COMMENTS in kept:
+            yield Loss(Feature.COMMENTS, len(odd), odd[0].span or node.span, said=QUOTES)
         if not shown and node.evaluation is not None and Feature.EVALUATIONS in kept:
             yield Loss(Feature.EVALUATIONS, 1, node.span, node)
 
@@ -134,6 +149,15 @@ def _respelt(record: Record) -> Iterator[Loss]:
     names = tuple(code for code, value in told.items() if in_san(ENGINE, start, code, value) != value)
     if names:
         yield Loss(Feature.FREE_HEADER, len(names), None, names, said=IN_SAN)
+
+
+def _requoted(record: Record, extras: Sequence[Extra], kept: Feature) -> Iterator[Loss]:
+    """Yield what has quotation marks where a line can have none."""
+    odd = tuple(each.key for each in extras if not keeps_quotes(each.key, unescape(each.values[0])))
+    if odd:
+        yield Loss(Feature.FREE_HEADER, len(odd), None, odd, said=QUOTES)
+    if Feature.HEADER in kept and not keeps_quotes("id", line_title(record)):
+        yield Loss(Feature.HEADER, 1, None, (Field.EVENT,), said=QUOTES)
 
 
 def _line_holds(record: Record, options: Options) -> Callable[[str], bool]:
@@ -155,6 +179,31 @@ def line_title(record: Record) -> str:
     known = [name for name in names if name not in UNKNOWN]
     event = record.header.get(Field.EVENT) or ""
     return " - ".join(name or "?" for name in names) if known else event if event not in UNKNOWN else ""
+
+
+def unquoted(value: str) -> str:
+    """Return a value without quotes around it, unless others follow."""
+    whole = len(value) > 1 and value[0] == value[-1] == '"' and value.count('"') == 2
+    return value[1:-1].strip(BLANK) if whole else value
+
+
+def operand(code: str, value: str) -> str:
+    """Return what stands behind a code: words, or texts in quotes.
+
+    Quotes that do not stand around an operand become apostrophes."""
+    value = value.strip(BLANK)
+    if not value:
+        return ""
+    if not keeps_quotes(code, value):
+        value = value.replace('"', "'")
+    several = '"' in value
+    return value if several or (code not in TEXTS and OPERANDS.fullmatch(value)) else f'"{value}"'
+
+
+def keeps_quotes(code: str, value: str) -> bool:
+    """Whether a line can have the quotes of a value."""
+    told_alike = code not in CODES or unquoted(value) == value
+    return '"' not in value or (told_alike and OPERANDS.fullmatch(value) is not None)
 
 
 def is_operation(name: str) -> bool:

@@ -16,8 +16,7 @@ from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext import lint_tags as movetext_tags
 from gamenote.syntax.tagpairs import lint as tags
 
-# Names of tags are free, and results end the moves.
-_NOT_HERE = (tags.misspelled_tag, movetext_tags.result_terminator)
+_NOT_HERE = (movetext_tags.result_terminator,)  # results end the moves
 _SHARED = tuple(each for each in (*tags.RULES, *movetext.RULES) if each not in _NOT_HERE)
 _OWN = (
     *(*lint_text.RULES, *lint_structure.RULES, *lint_results.RULES, *lint_tags.RULES),

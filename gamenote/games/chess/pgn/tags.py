@@ -9,6 +9,7 @@ from typing import Any
 from gamenote.core.format import Options
 from gamenote.core.lazy import lazy_pattern
 from gamenote.core.record import Field, Record
+from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
 
 # The tags of PGN.
@@ -61,6 +62,12 @@ PLAIN = {
     "Termination": "|".join(f"[{each[0].upper()}{each[0]}]{each[1:]}" for each in TERMINATIONS),
     "PlyCount": "[0-9]{1,4}",
 }
+
+
+def is_variant(value: str) -> bool:
+    return find_variant(value) is not None or is_named(value)
+
+
 TAGS = Dialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
@@ -105,6 +112,10 @@ TAGS = Dialect(
     wrapped=True,
     loose=True,
     plain=PLAIN,
+    slips={
+        "FEN": lambda value: value.count("/") > 6,
+        "Variant": is_variant,
+    },  # without which moves are judged amiss
 )
 ROSTER_NAMES = tuple(row.name for row in TAGS.tags if row.required)
 

@@ -127,7 +127,17 @@ def read_uci(text: str) -> GameLine:
         for node in odd[:1]
     )
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
-    return GameLine(root, moves, variant, places=places, diagnostics=tuple(faults), lost=lost, unread=unread)
+    idle = tuple(_span(word) for word in words[at:] if not moves)  # "moves" without a move
+    return GameLine(
+        root,
+        moves,
+        variant,
+        places=places,
+        diagnostics=tuple(faults),
+        lost=lost,
+        unread=unread,
+        skipped=idle,
+    )
 
 
 def _played(record: Record, engine: Engine) -> Iterator[str]:

@@ -363,6 +363,7 @@ class Turns(Report):
 
     def _after_end(self, kind: str, text: str, span: Span) -> None:
         if kind in ("result", "star"):
+            self.game.skipped.append(span)
             if not self.past_end:
                 self.past_end.add("second")
                 words = f"the game has ended with {self.game.terminator} already"

@@ -179,6 +179,32 @@ def test_operands_of_unknown_operations_stay_as_they_are_written(operation: str)
     assert written(record(line)) == line
 
 
+@pytest.mark.parametrize("operation", ['c0 a "";', 'c0 a"b";', 'c0 "" a;', 'eco "a" "";', 'foo """";', 'id "" a;'])
+def test_texts_in_quotes_stay_where_the_last_one_is_empty(operation: str) -> None:
+    line = f"{ENDING} {operation}\n"
+    assert written(record(line)) == line
+
+
+@pytest.mark.parametrize("operation", ["fmvn 00;", "fmvn 01;", "fmvn 001;", "hmvc 00;"])
+def test_a_usual_counter_that_is_written_out_stays(operation: str) -> None:
+    line = f"{ENDING} {operation}\n"
+    assert written(record(line)) == line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[FEN "{}"]\n\n{{ He said "no". }} *',
+        '[Event "The \\"cup\\"."]\n[FEN "{}"]\n\n*',
+        '[FEN "{}"]\n[foo "a\\"b"]\n\n*',
+    ],
+)
+def test_quotes_that_become_apostrophes_are_told(text: str) -> None:
+    (game,) = gamenote.read(text.format(f"{ENDING} 0 1"), "pgn")
+    assert written(game.record).count("'") == 2 - ("foo" in text)
+    assert "quotation marks become apostrophes" in [loss.said for loss in FORMAT.losses(game.record, {})]
+
+
 def test_comments_behind_a_gap_keep_their_numbers() -> None:
     line = f'{ENDING} c0 "best"; c7 "Nf6 g5"; c8 "10 5"; c9 "f4g6";\n'
     assert written(record(line)) == line

@@ -149,6 +149,11 @@ def test_lone_result_is_taken_out_safely_where_it_says_nothing(result: str, leas
     assert told.fix.safety is least
 
 
+@pytest.mark.parametrize("text", ["[Event]\n*\n", "lorem *\n", "g(erg)\nr23 *\n"])
+def test_a_result_behind_words_that_cannot_be_read_is_no_empty_game(text: str) -> None:
+    assert "empty-game" not in [each.name for each in findings(text)]
+
+
 def test_empty_result_is_that_of_the_end_of_the_moves() -> None:
     text = game("1. e4 1-0").replace('[Result "1-0"]', '[Result ""]')
     assert '[Result "*"]' not in mended(pgn(), text.encode(), Safety.SAFE).after.decode()

@@ -99,3 +99,11 @@ def test_a_variant_with_pieces_in_hand_or_checks_is_shown_by_its_start(variant: 
     game = pgn(f'[Variant "{variant}"]\n\n{moves} *\n')
     assert record(written(game)).variant == variant
     assert list(FORMAT.codec().drops(game, FORMAT.resolve({}))) == []
+
+
+@pytest.mark.parametrize("start", ["startpos", "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"])
+def test_the_word_moves_without_a_move_is_left_out_and_told(start: str) -> None:
+    text = f"position {start} moves"
+    reading = FORMAT.codec().read(Source("x", text))
+    assert written(reading.record) == f"position {start}\n"
+    assert [text[span.start : span.end] for span in reading.skipped] == ["moves"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Field, Header, Node, Outcome, Record
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn import FORMAT
 from gamenote.games.draughts.play import ENGINE
 from tests.cli.command import gamenote
-from tests.games.draughts.pdn.found import names, written
+from tests.games.draughts.pdn.found import mended, names, written
 
 ENDINGS = ("*", "1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0")
 TAGS = ("", *ENDINGS)
@@ -101,3 +102,10 @@ def test_2048_keeps_both_as_well(tag: str, end: str) -> None:
     again = gamenote("convert", "-", "--format", "2048gn", "--to", "2048gn", stdin=text.encode())
     assert f'[Result "{tag}"]' in back.out and back.out.split()[-1] == (end or "b2")
     assert back.out == again.out
+
+
+@pytest.mark.parametrize(("end", "number"), [("1-0", 0), ("*", 1)])
+def test_no_open_result_is_put_beside_a_result_behind_the_moves(end: str, number: int) -> None:
+    tags = "".join(f'[{name} "?"]\n' for name in ("Event", "Site", "Date", "Round", "White", "Black"))
+    text = f"{tags}\n1. 32-28 {end}\n"
+    assert mended(text, Safety.UNSAFE, "missing-tag").count('[Result "*"]') == number
