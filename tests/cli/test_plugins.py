@@ -193,6 +193,14 @@ def test_a_sound_plugin_passes_the_contract_suite(name: str, tictactoe: Path) ->
     assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
 
 
+def test_some_checks_can_be_asked_for(tictactoe: Path) -> None:
+    ran = gamenote("plugins", "--check", "tictactoe", "--samples", tictactoe, "--only", "engine moves")
+    assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
+    ran = gamenote("plugins", "--check", "tictactoe", "--samples", tictactoe, "--only", "motor")
+    assert (ran.code, "no check is called 'motor'" in ran.err) == (2, True)
+    assert gamenote("plugins", "--only", "engine").code == 2
+
+
 @pytest.mark.full
 def test_the_samples_in_a_package_are_found(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = SimpleNamespace(submodule_search_locations=[str(tictactoe.parent)])

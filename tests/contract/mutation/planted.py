@@ -34,7 +34,7 @@ ROWS = (
     (PLUGIN, "illegal", "lets a player take a square of his own again", XO, 'if position[move] != ".":', 'if position[move] not in (".", _turn(position)):', "moves that are judged well are legal"),
     (PLUGIN, "illegal", "lets a player take the square of the last move", XO, 'if position[move] != ".":', 'if position[move] == _turn(position):', "moves that are judged well are legal"),
     (LINES, "illegal", "lets everybody pass at any time", SNORT, "return () if position.passed else (useless", "return () if True else (useless", "moves that are judged well are legal"),
-    (LINES, "illegal", "advances over stones beside the other's", SNORT, "if bit & squares:", "if bit & squares or (played > 8 and bit & BOARD & ~(stones[0] | stones[1])):", "advance goes over nothing that judge objects to"),
+    (LINES, "illegal", "advances over stones beside the other's", SNORT, "if bit & squares and", "if (bit & squares or (played > 8 and bit & BOARD & ~(stones[0] | stones[1]))) and", "advance goes over nothing that judge objects to"),
     # Ends of games
     (BREAKTHROUGH, "end", "does not see White in the last column of the last row", ENGINE, '"w" in position.cells[-width:]', '"w" in position.cells[-width:-1]', "a game that is won has ended"),
     (BREAKTHROUGH, "end", "does not see Black in the first column of the first row", ENGINE, '"b" in position.cells[:width]', '"b" in position.cells[1:width]', "a game that is won has ended"),
