@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -69,12 +69,7 @@ def plugin_checks(
         for name in there["game"]:
             found += game_checks(name, map(of, known_formats(name)), lenient=lenient)
         found += (Check("engine", "perft", row, partial(check_counts, row, table)) for row, table in perft.items())
-        for row, kinds in symmetries.items():
-            files = [(each, path) for each in map(of, known_formats(row.partition("/")[0])) for path in each.paths]
-            found += (
-                Check("engine", "symmetry", f"{row} {kind}", partial(_check_turned, row, kind, files))
-                for kind in kinds
-            )
+        found += _symmetries(symmetries, of)
         own, shared = _owned(rules, there["game"], there["format"])
         found += rule_checks(own, lambda item: of(item.name), shared) if own else ()
     found += (Check("report", "stock", f"report {name}", partial(check_report, name)) for name in there["report"])
@@ -100,6 +95,16 @@ def check_counts(variant: str, table: Sequence[int]) -> Iterator[str]:
         yield f"there is no {variant}: GAME/VARIANT is wanted"
     else:
         yield from faults(check_perft, game, row or None, table)
+
+
+def _symmetries(rows: Mapping[str, Sequence[str]], of: Callable[[str], Samples]) -> Iterator[Check]:
+    """Return a check of each symmetry of GAME/VARIANT."""
+    for row, kinds in rows.items():
+        files = [(each, path) for each in map(of, known_formats(row.partition("/")[0])) for path in each.paths]
+        yield from (
+            Check("engine", "symmetry", f"{row} {kind}", partial(_check_turned, row, kind, files))
+            for kind in kinds
+        )
 
 
 def known_formats(game: str) -> list[str]:
