@@ -14,9 +14,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
+from gamenote.actions.convert.encode import PreparedGame, bytes_of, compose_file
 from gamenote.actions.convert.select_games import writable
-from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpacked, unpacked_name
+from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpack_stream, unpacked_name
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import lint_file
@@ -30,7 +30,7 @@ from gamenote.core.format import Charset, Entry, Format
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
-from gamenote.core.report import Finding, joined
+from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Place, Source
 from gamenote.core.unclear import IN_PYTHON
@@ -95,8 +95,8 @@ def read(given: Given, format: str | None = None) -> list[GameRead]:
 
     Raises ValueError for a format that is not known, and OSError for a file that cannot be read.
     """
-    name, data = _content(given)
-    item = _format(name, data, format)
+    name, data = _name_and_bytes(given)
+    item = _identify_format(name, data, format)
     opened = Opened(Input(name, None), item, io.BytesIO(data), longest=2 * len(data))
     return [
         GameRead(item.of(source).name, source, reading)
@@ -140,17 +140,17 @@ def lint(
 
     Raises OSError and ValueError as `read` does, and RuntimeError when a rule fails, which is a bug of that rule.
     """
-    name, data = _content(given)
+    name, data = _name_and_bytes(given)
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
     selection = Selection(select=tuple(select), ignore=tuple(ignore))
     strangers = selection.strangers(registry.all_rules())
     if strangers:
         raise ValueError(f"{strangers[0]!r} names no rule")
-    item = _format(name, data, format)
+    item = _identify_format(name, data, format)
     opened = Opened(Input(name, None), item, io.BytesIO(data), longest=2 * len(data))
     settings = Settings(selection, level=Severity[level.upper()], named=selection.select)
-    report = above_level(joined(lint_file(opened, settings)), settings)
+    report = above_level(join_reports(lint_file(opened, settings)), settings)
     if report.troubles:
         raise RuntimeError(report.troubles[0].message)
     return tuple(finding for finding in report.findings if not finding.suppressed)
@@ -184,7 +184,7 @@ def convert(
 
     Raises ValueError for a format, an option or a game that does not fit, and when strict for a loss.
     """
-    target = _target(to)
+    target = _target_format(to)
     resolved = target.resolve(options or {})
     games = (records,) if isinstance(records, Record) else tuple(records)
     for record in games:
@@ -198,7 +198,7 @@ def convert(
         PreparedGame(Entry(record, registry.engine_of(record.game), TEXT, index), resolved)
         for index, record in enumerate(games, start=1)
     )
-    return b"".join(composed(pieces, replace(target, charset=Charset()))).decode("utf-8", "surrogateescape")
+    return b"".join(compose_file(pieces, replace(target, charset=Charset()))).decode("utf-8", "surrogateescape")
 
 
 def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None) -> tuple[Loss, ...]:
@@ -208,7 +208,7 @@ def losses(record: Record, to: str, *, options: Mapping[str, str] | None = None)
     >>> losses(game.record, "json")
     ()
     """
-    target = _target(to)
+    target = _target_format(to)
     return target.losses(record, target.resolve(options or {}))
 
 
@@ -229,7 +229,7 @@ def replay(record: Record) -> Iterator[Step]:
     return replay_with(record, engine)
 
 
-def _content(given: Given) -> tuple[str, bytes]:
+def _name_and_bytes(given: Given) -> tuple[str, bytes]:
     """Return a name and the bytes; open a path, never a text."""
     if isinstance(given, bytes):
         return TEXT, given
@@ -240,10 +240,10 @@ def _content(given: Given) -> tuple[str, bytes]:
     path = Path(given)
     data = path.read_bytes()
     packing = packing_of(data[:LONGEST_MAGIC], path.name)
-    return path.as_posix(), data if packing is None else unpacked(io.BytesIO(data), b"", packing).read()
+    return path.as_posix(), data if packing is None else unpack_stream(io.BytesIO(data), b"", packing).read()
 
 
-def _format(name: str, data: bytes, wanted: str | None) -> Format:
+def _identify_format(name: str, data: bytes, wanted: str | None) -> Format:
     found = registry.identify("" if name == TEXT else unpacked_name(name), data[:HEAD], wanted=wanted)
     if isinstance(found, Format):
         return found
@@ -251,7 +251,7 @@ def _format(name: str, data: bytes, wanted: str | None) -> Format:
     raise ValueError(words if name == TEXT else f"{name}: {words}")
 
 
-def _target(name: str) -> Format:
+def _target_format(name: str) -> Format:
     target = registry.formats().get(name)
     if target is None or not target.writes:
         known = ", ".join(item.name for item in registry.formats().values() if item.writes)

@@ -32,7 +32,7 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.core.unclear import IN_PYTHON
 from gamenote.core.visible import visible
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 NAME = "<upload>"  # what findings call the data
 MOST_FINDINGS = 1000  # in a verdict; the others are counted
@@ -153,19 +153,19 @@ class _Inspection:
         try:
             file = file.recognised()
         except Misread as wrong:
-            return self._take(not_read(wrong, file, SETTINGS).findings)
+            return self._take_findings(not_read(wrong, file, SETTINGS).findings)
         read = games(file.stream, NAME, self.format, len(content))
         for each in with_variants(self._within_limits(read), self.format):
             for part in lint_games((each,), NAME, self.format, SETTINGS):
-                self._take(self._gathering.add(part))
+                self._take_findings(self._gathering.add(part))
         return None
 
     def stop(self, limit: Limit, why: str) -> None:
         self._stopped, self._why = limit, why
 
     def verdict(self) -> Verdict:
-        self._take(self._gathering.end())
-        why = self._reason()
+        self._take_findings(self._gathering.end())
+        why = self._gravest_reason()
         findings, counts = tuple(self._findings), dict(self._counts)
         games, format = self._gathering.games, self.format.name
         return Verdict(not why, why, format, games, findings, counts, self._unchecked, self._stopped)
@@ -180,20 +180,22 @@ class _Inspection:
                 continue
             number += not reading.empty
             if self.max_games is not None and number > self.max_games:
-                return self.stop(Limit.GAMES, f"it has more than {counted(self.max_games, 'game')}")
-            if self.max_plies is not None and _longer(source, reading, self.max_plies):
-                return self.stop(Limit.PLIES, f"game {number} has more than {counted(self.max_plies, 'move')}")
+                return self.stop(Limit.GAMES, f"it has more than {count_with_noun(self.max_games, 'game')}")
+            if self.max_plies is not None and _exceeds_plies(source, reading, self.max_plies):
+                return self.stop(
+                    Limit.PLIES, f"game {number} has more than {count_with_noun(self.max_plies, 'move')}"
+                )
             yield source, reading
         return None
 
-    def _take(self, settled: tuple[Finding, ...]) -> None:
+    def _take_findings(self, settled: tuple[Finding, ...]) -> None:
         self._counts.update(finding.severity for finding in settled)
         self._unchecked += sum(finding.name == NOT_CHECKED for finding in settled)
         if not self._first_error:
             self._first_error = next((_in_words(each) for each in settled if each.severity is Severity.ERROR), "")
         self._findings += settled[: MOST_FINDINGS - len(self._findings)]
 
-    def _reason(self) -> str:
+    def _gravest_reason(self) -> str:
         """The gravest thing that keeps the data from being ok."""
         troubles, errors = self._gathering.troubles, self._counts[Severity.ERROR]
         if troubles:
@@ -205,7 +207,7 @@ class _Inspection:
         if not self._gathering.games:
             return "it holds no game"
         if self._unchecked:
-            return f"the rules of {counted(self._unchecked, 'game')} are not known"
+            return f"the rules of {count_with_noun(self._unchecked, 'game')} are not known"
         return ""
 
 
@@ -213,7 +215,7 @@ def _in_words(finding: Finding) -> str:
     return visible(f"line {finding.start.line}: {finding.message}")
 
 
-def _longer(source: Source, reading: Reading, max_plies: int) -> bool:
+def _exceeds_plies(source: Source, reading: Reading, max_plies: int) -> bool:
     """Whether a game has more moves than that."""
     if len(source.text) <= max_plies:
         return False

@@ -14,10 +14,10 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, open_input
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.report import Finding, joined
+from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Place
 from gamenote.games.draughts.play import ENGINE
@@ -33,7 +33,7 @@ VARIANTS = ("international", "english", "russian", "italian", "turkish", "canadi
 def found(name: str, format: str, content: bytes) -> str:
     """All that every rule says about these games, as a digest; troubles too."""
     file = Opened(Input(name, None), registry.formats()[format], io.BytesIO(content))
-    report = joined(lint_file(file, Settings(selection=Selection(select=("ALL",)))))
+    report = join_reports(lint_file(file, Settings(selection=Selection(select=("ALL",)))))
     told = (report.games, sorted(map(_told, report.findings)), [trouble.message for trouble in report.troubles])
     digest = hashlib.sha256(repr(told).encode()).hexdigest()
     return f"{digest[:32]} {len(report.findings):6} {name}"
@@ -63,7 +63,7 @@ def given() -> Iterator[tuple[str, str, bytes]]:
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
-                with opened(Input(str(path), path), Inputs(())) as file:
+                with open_input(Input(str(path), path), Inputs(())) as file:
                     if isinstance(file, Opened) and file.format.reads:
                         yield f"{folder.name}/{path.relative_to(folder)}", file.format.name, path.read_bytes()
 

@@ -31,7 +31,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "write_move": "a move as a notation writes it, one in each game",
     "squares_in": "the squares of a mask or picture",
     "legal_moves": "all legal moves, one in each game",
-    "escaped": "text as one kind of document shows it as it stands",
     "comment": "a comment as one syntax writes it",
     "rules": "the rules of an entry point, and of `--select` in a shell",
     "advance": "one segment played in one go, one in each quick module of a game",

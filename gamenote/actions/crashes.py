@@ -25,8 +25,8 @@ def lost_game(failure: BaseException, read: tuple[Source, Reading], format: Form
     """Return the trouble of a game on which a plugin has crashed.
 
     `stage` is what was being done, where no part of a plugin tells it."""
-    from gamenote.core.blame import stopped
+    from gamenote.core.blame import find_stopped_part
 
     source, reading = read
-    part, asked = stopped(failure, format, reading)
+    part, asked = find_stopped_part(failure, format, reading)
     return internal(source.name, part or stage, failure, source.origin.index, asked=asked)

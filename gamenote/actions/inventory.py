@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gamenote.core.change import Change
 from gamenote.core.engine import Engine
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node, Path, Record, walk
 from gamenote.core.replay import replay
 
@@ -70,7 +70,7 @@ class _Tree(Struct):
         self.signs.update((spot, str(each)) for each in signs)
         if node.clock is not None:
             self.clocks[spot, str(node.clock)] += 1
-        self.tags.update((each.key, _plain(*each.values)) for each in node.extras)
+        self.tags.update((each.key, _join_values(*each.values)) for each in node.extras)
 
 
 def inventory(record: Record, engine: Engine | None = None) -> Inventory:
@@ -78,7 +78,7 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
 
     With an engine, moves are what it plays; that takes a replay."""
     tree = _Tree([], [], Counter(), [], [], Counter(), Counter())
-    played = dict(_played(record, engine)) if engine is not None else {}
+    played = dict(_played_moves(record, engine)) if engine is not None else {}
     spots = dict[int, Spot]()  # of places that have variations
     line: tuple[Path | None, int] | None = None
     for path, node in walk(record):
@@ -91,13 +91,13 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
             spots[id(path)] = number, len(tree.lines[number])
         tree.add(number, node, played.get(id(node)) or letters(node.move or ""))
     header, outcome = record.header, record.outcome
-    said = ((name.value, _plain(text)) for name, text in header.fields.items() if name is not Field.RESULT)
+    said = ((name.value, _join_values(text)) for name, text in header.fields.items() if name is not Field.RESULT)
     tree.tags.update(said)
-    tree.tags.update((each.key.capitalize(), _plain(*each.values)) for each in header.extras)
+    tree.tags.update((each.key.capitalize(), _join_values(*each.values)) for each in header.extras)
     return Inventory(
         (record.game, record.variant),
         Counter({tag: number for tag, number in tree.tags.items() if tag[1]}),
-        (_plain(header.get(Field.RESULT) or ""), outcome.text if outcome is not None else ""),
+        (_join_values(header.get(Field.RESULT) or ""), outcome.text if outcome is not None else ""),
         tuple(tree.setups),
         tuple((fork, len(line)) for fork, line in zip(tree.forks, tree.lines, strict=True)),
         tuple(map(tuple, tree.lines)),
@@ -107,14 +107,14 @@ def inventory(record: Record, engine: Engine | None = None) -> Inventory:
     )
 
 
-def _played(record: Record, engine: Engine) -> Iterator[tuple[int, str]]:
+def _played_moves(record: Record, engine: Engine) -> Iterator[tuple[int, str]]:
     """Return the moves that can be played, in the engine's words."""
     for step in replay(record, engine):
         if step.move is not None:
             yield id(step.node), engine.write_move(step.before, step.move)
 
 
-def _plain(*values: str) -> str:
+def _join_values(*values: str) -> str:
     return " ".join(" ".join(values).split())
 
 
@@ -136,19 +136,19 @@ def differences(before: Inventory, after: Inventory) -> dict[Change, str]:
     ):
         if old != new:
             found[kind] = ""
-    found |= _tags(before.tags, after.tags) if before.tags != after.tags else {}
-    found |= _comments(before, after) if before.comments != after.comments else {}
+    found |= _compare_tags(before.tags, after.tags) if before.tags != after.tags else {}
+    found |= _compare_comments(before, after) if before.comments != after.comments else {}
     same_tree = before.shape == after.shape  # else places say nothing
     for kind, were, are in (
         (Change.SIGNS, before.signs, after.signs),
         (Change.CLOCKS, before.clocks, after.clocks),
     ):
-        if were != are and (same_tree or _texts(were.elements()) != _texts(are.elements())):
+        if were != are and (same_tree or _count_texts(were.elements()) != _count_texts(are.elements())):
             found[kind] = ""
     return found
 
 
-def _tags(before: Counter[tuple[str, str]], after: Counter[tuple[str, str]]) -> dict[Change, str]:
+def _compare_tags(before: Counter[tuple[str, str]], after: Counter[tuple[str, str]]) -> dict[Change, str]:
     """Tell changed values from changed names, and what came or went."""
     gone, new, found = before - after, after - before, dict[Change, str]()
     names, values = {name for name, _ in new}, {value for _, value in new}
@@ -162,7 +162,7 @@ def _tags(before: Counter[tuple[str, str]], after: Counter[tuple[str, str]]) -> 
     return found
 
 
-def _comments(before: Inventory, after: Inventory) -> dict[Change, str]:
+def _compare_comments(before: Inventory, after: Inventory) -> dict[Change, str]:
     """Tell comments that are divided or placed otherwise from other words."""
     old, new = ([letters(text) for _, text in each.comments] for each in (before, after))
     if "".join(old) == "".join(new):
@@ -171,19 +171,19 @@ def _comments(before: Inventory, after: Inventory) -> dict[Change, str]:
             and [spot for spot, _ in before.comments] != [spot for spot, _ in after.comments]
         )
         return {Change.COMMENT_ENDS: ""} if moved else {}
-    gone = _words(before.comments) - _words(after.comments)
+    gone = _count_words(before.comments) - _count_words(after.comments)
     return {Change.COMMENTS: min(gone)} if gone else {Change.UNREAD: ""}
 
 
-def _words(comments: Iterable[tuple[Spot, str]]) -> Counter[str]:
+def _count_words(comments: Iterable[tuple[Spot, str]]) -> Counter[str]:
     return Counter(word for _, text in comments for word in WORD.findall(text.casefold()))
 
 
-def _texts(placed: Iterable[tuple[Spot, str]]) -> Counter[str]:
+def _count_texts(placed: Iterable[tuple[Spot, str]]) -> Counter[str]:
     return Counter(text for _, text in placed)
 
 
-def lost(before: Inventory, after: Inventory) -> dict[Change, list[str]]:
+def find_lost_words(before: Inventory, after: Inventory) -> dict[Change, list[str]]:
     """Return what the first inventory has and the second has not.
 
     Each kind comes with the words that are gone. What is new does not count, nor what is written otherwise: of
@@ -193,18 +193,24 @@ def lost(before: Inventory, after: Inventory) -> dict[Change, list[str]]:
         (Change.VALUES, [f"{name} {value}" for name, value in before.tags - after.tags if value not in UNKNOWN]),
         (Change.RESULT, [text for text in before.result if text not in (*UNKNOWN, *after.result)]),
         (Change.SETUP, [text for _, text in before.setups[len(after.setups) :]]),
-        (Change.MOVES, _missing(before.lines[:1], after.lines[:1])),
-        (Change.VARIATIONS, _missing(before.lines[1:], after.lines[1:])),
-        (Change.COMMENTS, list((_words(before.comments) - _words(after.comments)).elements())),
-        (Change.SIGNS, list((_texts(before.signs.elements()) - _texts(after.signs.elements())).elements())),
-        (Change.CLOCKS, list((_texts(before.clocks.elements()) - _texts(after.clocks.elements())).elements())),
+        (Change.MOVES, _missing_moves(before.lines[:1], after.lines[:1])),
+        (Change.VARIATIONS, _missing_moves(before.lines[1:], after.lines[1:])),
+        (Change.COMMENTS, list((_count_words(before.comments) - _count_words(after.comments)).elements())),
+        (
+            Change.SIGNS,
+            list((_count_texts(before.signs.elements()) - _count_texts(after.signs.elements())).elements()),
+        ),
+        (
+            Change.CLOCKS,
+            list((_count_texts(before.clocks.elements()) - _count_texts(after.clocks.elements())).elements()),
+        ),
     ):
         if gone:
             found[kind] = gone
     return found
 
 
-def _missing(before: Sequence[tuple[str, ...]], after: Sequence[tuple[str, ...]]) -> list[str]:
+def _missing_moves(before: Sequence[tuple[str, ...]], after: Sequence[tuple[str, ...]]) -> list[str]:
     """Return moves that are gone, where there are fewer than before."""
     old, new = ([move for line in lines for move in line] for lines in (before, after))
     return list((Counter(old) - Counter(new)).elements()) or old[len(new) :] if len(new) < len(old) else []

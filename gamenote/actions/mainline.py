@@ -122,7 +122,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
         if step.node.is_ply:
             yield replace(frame, comments=(*frame.comments, *(each.text for each in step.node.before)))
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
-        moves = (*frame.moves, *_text(step, engine, notation))
+        moves = (*frame.moves, *_move_texts(step, engine, notation))
         said = (*frame.comments, *(each.text for each in step.node.after))
         marks = (*frame.marks, *step.node.marks)
         last = step.move or frame.last
@@ -130,7 +130,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
     yield frame
 
 
-def _text(step: Step, engine: Engine, notation: str) -> tuple[str, ...]:
+def _move_texts(step: Step, engine: Engine, notation: str) -> tuple[str, ...]:
     """The move of a step, if there is one."""
     if step.node.move is None:
         return ()

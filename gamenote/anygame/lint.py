@@ -49,12 +49,13 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if text is None or stated is None:
         return
     closing = case.format.result(ended.text) if ended is not None else None
-    differ = ended is not None and closing is not None and _plain(closing) != _plain(stated)
-    claim = stated if case.format.claims is None else case.format.claims(case.record)
-    if not differ and (claim is None or (ended is not None and case.format.claims is None)):
+    differ = ended is not None and closing is not None and _one_point_result(closing) != _one_point_result(stated)
+    codec = case.format.codec()
+    claim = codec.claim(case.record) if codec.variant_decides else stated
+    if not differ and (claim is None or (ended is not None and not codec.variant_decides)):
         return
     computed, words = case.outcome, ""
-    contradicted = computed is not None and claim is not None and _contradict(case, claim, computed)
+    contradicted = computed is not None and claim is not None and _outcomes_contradict(case, claim, computed)
     if not differ and computed is None and claim is not None and case.engine and case.complete:
         words = case.engine.refute_claim(case.final, claim) if isinstance(case.engine, WholeGameEngine) else ""
     at = case.reading.place(Field.RESULT) if differ or contradicted or words else None
@@ -65,10 +66,10 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     elif contradicted and computed is not None:
         yield _against_play(case, at, text, computed)
     else:
-        yield case.report(f"the header says {text}, but {words}", at=_end(case) or at)
+        yield case.report(f"the header says {text}, but {words}", at=_closing_result_span(case) or at)
 
 
-def _plain(outcome: Outcome) -> str:
+def _one_point_result(outcome: Outcome) -> str:
     """Return a result in points of one a game."""
     return TWO_POINTS.get(outcome.text, outcome.text)
 
@@ -77,7 +78,7 @@ def _against_end(
     case: Case, at: Span, header: tuple[str, Outcome], end: tuple[str, Outcome], computed: Outcome | None
 ) -> Diagnostic:
     """Report a header whose result is not the one behind the moves."""
-    place, cure = case.reading.place("terminator"), _agreement(case, header[1], end[1], computed)
+    place, cure = case.reading.place("terminator"), _result_agreement_fix(case, header[1], end[1], computed)
     return case.report(
         f"the header says {header[0]}, but the moves end with {end[0]}",
         at=place or at,
@@ -88,14 +89,14 @@ def _against_end(
     )
 
 
-def _end(case: Case) -> Span | None:
+def _closing_result_span(case: Case) -> Span | None:
     """Return the place of a result behind the moves, if asked."""
     return case.reading.place("terminator") if case.format.codec().result_at_end else None
 
 
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
     """Report a header that contradicts the play."""
-    end = _end(case)
+    end = _closing_result_span(case)
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
     found = f"the score is {computed.text}" if case.format.codec().scores else f"{winner} wins: {computed.reason}"
@@ -108,7 +109,7 @@ def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnos
     )
 
 
-def _agreement(case: Case, stated: Outcome, closing: Outcome, computed: Outcome | None) -> Fix:
+def _result_agreement_fix(case: Case, stated: Outcome, closing: Outcome, computed: Outcome | None) -> Fix:
     """Return the fix that makes header and end agree.
 
     Whichever of them says more is believed, or else the end.
@@ -118,11 +119,11 @@ def _agreement(case: Case, stated: Outcome, closing: Outcome, computed: Outcome 
         possible = end is not None and not (case.complete and stated.reason == "ended" and computed is None)
         edits = replace(end, stated.text) if end is not None and possible else ()
         return Fix(f"end the moves with {stated.text}", edits, Safety.UNSAFE)
-    safety = Safety.SAFE if _confirmed(case, closing, computed) else Safety.UNSAFE
+    safety = Safety.SAFE if _is_result_confirmed(case, closing, computed) else Safety.UNSAFE
     return Fix(f"write {closing.text}", replace(header, closing.text) if header is not None else (), safety)
 
 
-def _contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
+def _outcomes_contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
     """Whether the outcomes differ.
 
     Of scores only those with as many numbers can be compared."""
@@ -131,9 +132,9 @@ def _contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
     return len(stated.text.split(" ")) == len(computed.text.split(" ")) and stated.text != computed.text
 
 
-def _confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:
+def _is_result_confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:
     """Whether the replay agrees with the closing result."""
-    if case.format.claims is not None:
+    if case.format.codec().variant_decides:
         return computed is not None and computed.winner is not None and computed.winner == closing.winner
     return case.complete and (computed is not None) == (closing.reason == "ended")
 

@@ -55,7 +55,9 @@ def duplicate_game(case: Case) -> Iterator[Statement]:
     about = game_digest(case.record)
     if about is not None:
         words = "the same players, date and moves as"
-        yield Statement(_in_format(case, about), words, _place(case), occasion=occasion_of(case.record))
+        yield Statement(
+            _in_format(case, about), words, _first_character_span(case), occasion=occasion_of(case.record)
+        )
 
 
 @compared("GAME402", "same-moves", Severity.INFO, default=False)
@@ -96,7 +98,7 @@ def same_moves(case: Case) -> Iterator[Statement]:
     about = moves_digest(case.record, LEAST_PLIES)
     if about is not None:
         says = occasion_digest(case.record)
-        yield Statement(_in_format(case, about), "the same moves as", _place(case), says=says)
+        yield Statement(_in_format(case, about), "the same moves as", _first_character_span(case), says=says)
 
 
 def _in_format(case: Case, about: bytes) -> str:
@@ -104,7 +106,7 @@ def _in_format(case: Case, about: bytes) -> str:
     return f"{case.format.name} {about.hex()}"
 
 
-def _place(case: Case) -> Span:
+def _first_character_span(case: Case) -> Span:
     """Return the first character of a game."""
     text = case.source.text
     if text[:1] in ("[", "("):

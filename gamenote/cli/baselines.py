@@ -8,7 +8,7 @@ from gamenote.actions.lint import baseline as action
 from gamenote.actions.lint.baseline import Baseline, BaselineProblem, Entries
 from gamenote.cli.options import note
 from gamenote.cli.screen import Failure
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 
 def known_findings(path: str | None, written: str | None, root: str) -> Baseline | None:
@@ -21,11 +21,11 @@ def known_findings(path: str | None, written: str | None, root: str) -> Baseline
     old: Entries = {}
     for each in (written, path):
         if each is not None and (written is None or Path(each).exists()):
-            old = _read(each, writing=each == written)
+            old = _read_baseline(each, writing=each == written)
     return Baseline(old, root, recording=written is not None)
 
 
-def _read(path: str, *, writing: bool) -> Entries:
+def _read_baseline(path: str, *, writing: bool) -> Entries:
     try:
         return action.read(Path(path))
     except BaselineProblem as problem:
@@ -40,16 +40,16 @@ def record(baseline: Baseline, path: str, *, quiet: int) -> None:
         action.write(Path(path), baseline.renewed())
     except BaselineProblem as problem:
         raise Failure(problem.message, problem.hint) from None
-    note(f"Recorded {counted(baseline.hidden, 'finding')} in {Path(path).as_posix()}.", quiet=quiet)
+    note(f"Recorded {count_with_noun(baseline.hidden, 'finding')} in {Path(path).as_posix()}.", quiet=quiet)
 
 
 def report_known(baseline: Baseline, *, verbose: bool) -> None:
     """How much is left out, and what is known but gone."""
     gone = baseline.gone
     if baseline.hidden and not baseline.recording:
-        note(f"{counted(baseline.hidden, 'known finding')} hidden (--baseline).")
+        note(f"{count_with_noun(baseline.hidden, 'known finding')} hidden (--baseline).")
     if gone:
         dropped = "dropped" if baseline.recording else "--write-baseline drops them"
-        note(f"{counted(len(gone), 'known finding')} gone; {dropped}.")
+        note(f"{count_with_noun(len(gone), 'known finding')} gone; {dropped}.")
     for entry in gone if verbose else ():
         note(f"{entry.path}: {entry.code} {entry.name} is gone")

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from gamenote.cli import options
 from gamenote.core.diagram import Diagram, Painter, Run, ScreenPainter
 from gamenote.core.visible import visible
-from gamenote.render.boards.sheets import WORDS, broken, width_of
+from gamenote.render.boards.sheets import WORDS, break_line, width_of
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
@@ -59,7 +59,7 @@ class Projector:
         if isinstance(painter, ScreenPainter):
             painter = painter.on_screen(rows=max(1, rows), colored=self.colored)
         lines = painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
-        return [part for line in lines for part in broken(line, width)]
+        return [part for line in lines for part in break_line(line, width)]
 
 
 def _board_width(page: Sequence[Line]) -> int:
@@ -82,7 +82,7 @@ def _beside(page: list[Line], words: list[Line], rows: int) -> list[Line]:
 def broken_words(words: Sequence[str], width: int, role: str) -> list[Line]:
     """Return words as lines of that width, made visible."""
     parts = (part for each in words for part in each.split("\n"))
-    return [line for part in parts for line in broken([(visible(part.replace("\t", " ")), role)], width)]
+    return [line for part in parts for line in break_line([(visible(part.replace("\t", " ")), role)], width)]
 
 
 def cut(lines: list[Line], rows: int) -> list[Line]:

@@ -11,7 +11,7 @@ from gamenote.actions.lint.cache import clear, users_folder
 from gamenote.cli.help import Command
 from gamenote.cli.options import note
 from gamenote.cli.screen import Failure
-from gamenote.core.words import counted, reason
+from gamenote.core.words import count_with_noun, reason
 
 OF_FOLDER = Path(".gamenote_cache")  # never read, since it may have come with the folder
 
@@ -39,7 +39,7 @@ def command(cache_dir: Path | None, quiet: int) -> int:
     for folder in cleared:
         note(f"Deleted {folder.as_posix()}.", quiet=quiet)
     if leftovers := clear_leftovers(Path.cwd()):
-        note(f"Deleted {counted(leftovers, 'temporary file')} of runs that were killed.", quiet=quiet)
+        note(f"Deleted {count_with_noun(leftovers, 'temporary file')} of runs that were killed.", quiet=quiet)
     if not cleared:
         note("There is no cache.", quiet=quiet)
     return 0

@@ -19,31 +19,35 @@ def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[Complet
     """Complete the last rule of a list: codes, families and names."""
     before, comma, last = word.rpartition(",")
     lead = before + comma
-    return [_offer(lead + name, words) for name, words in selectors().items() if _begins(name, last)]
+    return [
+        _offer_word(lead + name, words) for name, words in selectors().items() if _matches_beginning(name, last)
+    ]
 
 
 def one_rule(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """One rule by code or name."""
-    return [_offer(name, words) for name, words in _catalogue().items() if _begins(name, word)]
+    return [
+        _offer_word(name, words) for name, words in _rule_catalogue().items() if _matches_beginning(name, word)
+    ]
 
 
 def selectors() -> Mapping[str, str]:
     """All that names rules, with what to say of it."""
     families: dict[str, str] = {"ALL": "every rule"}
-    for name in _catalogue():
+    for name in _rule_catalogue():
         if name[-1:].isdigit():
             families.setdefault(name.rstrip("0123456789"), "all of this family")
-    return {**families, **_catalogue()}
+    return {**families, **_rule_catalogue()}
 
 
-def _catalogue() -> dict[str, str]:
+def _rule_catalogue() -> dict[str, str]:
     from gamenote.core import registry
 
     codes = {rule.code: f"{rule.name}: {rule.summary}" for rule in registry.all_rules()}
     return {**codes, **{rule.name: f"{rule.code}: {rule.summary}" for rule in registry.all_rules()}}
 
 
-def _begins(name: str, word: str) -> bool:
+def _matches_beginning(name: str, word: str) -> bool:
     """Whether to offer a name; lower-case ones only when begun."""
     return name.startswith(word) if name[:1].islower() else name.startswith(word.upper())
 
@@ -100,21 +104,21 @@ def records(ctx: click.Context, param: click.Parameter, word: str) -> list[Compl
     """Folders, and files with an ending that some format reads."""
     from gamenote.actions.files.discovery import endings
 
-    return _paths(word, endings())
+    return _offer_paths(word, endings())
 
 
 def offer_names(known: Mapping[str, str], word: str) -> list[CompletionItem]:
     """Offer those of the names that begin with the word."""
-    return [_offer(name, words) for name, words in known.items() if name.startswith(word)]
+    return [_offer_word(name, words) for name, words in known.items() if name.startswith(word)]
 
 
-def _offer(word: str, help: str = "", type: str = "plain") -> CompletionItem:
+def _offer_word(word: str, help: str = "", type: str = "plain") -> CompletionItem:
     from click.shell_completion import CompletionItem
 
     return CompletionItem(word, type, help or None)
 
 
-def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
+def _offer_paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
     """Offer what is in the folder of a word, with these endings."""
     folder, name = os.path.split(word)
     from gamenote.core.visible import UNSAFE
@@ -125,7 +129,7 @@ def _paths(word: str, endings: Iterable[str]) -> list[CompletionItem]:
     except OSError:
         return []
     return [
-        _offer(os.path.join(folder, entry.name), type=PATH)
+        _offer_word(os.path.join(folder, entry.name), type=PATH)
         for entry in entries
         if entry.name.startswith(name)
         and not UNSAFE.search(entry.name)  # which the script of the shell cannot carry

@@ -63,17 +63,17 @@ class Fish(FishComplete):
     """fish needs a slash behind a folder to put no blank there."""
 
     def format_completion(self, item: CompletionItem) -> str:
-        return super().format_completion(_plain(item))
+        return super().format_completion(_path_as_word(item))
 
 
 class PowerShell(PowerShellComplete):
     """PowerShell needs the same."""
 
     def format_completion(self, item: CompletionItem) -> str:
-        return super().format_completion(_plain(item))
+        return super().format_completion(_path_as_word(item))
 
 
-def _plain(item: CompletionItem) -> CompletionItem:
+def _path_as_word(item: CompletionItem) -> CompletionItem:
     """Return a path as an ordinary word, a folder with a slash."""
     if item.type != PATH:
         return item

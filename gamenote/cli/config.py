@@ -44,7 +44,7 @@ def command(path: str | None, shape: str) -> int:
     would use, which takes the same options and the same environment (GAMENOTE_LINT_...).
     """
     if shape == "markdown":
-        print("\n".join(explained()))
+        print("\n".join(explain_keys()))
         return 0
     known = configurations()
     if shape == "json":
@@ -56,7 +56,7 @@ def command(path: str | None, shape: str) -> int:
 
 def print_settings(known: Configurations, path: str | None) -> None:
     """Print what holds for a path, as a complete configuration file."""
-    folder = _folder(path)
+    folder = _containing_folder(path)
     file, values = known.file_of(folder), known.origins(folder)
     print(visible(f"# {shown_path(file)}" if file is not None else "# no configuration file"))
     section = ""
@@ -64,17 +64,17 @@ def print_settings(known: Configurations, path: str | None) -> None:
         if key.section != section:
             section = key.section
             print(f"\n[{section}]")
-        for line in _lines(key, values[key.name]):
+        for line in _key_lines(key, values[key.name]):
             print(line)
     for line in _of_file(known, path):
         print(visible(line))
 
 
-def _folder(path: str | None) -> str | Path:
+def _containing_folder(path: str | None) -> str | Path:
     return "" if path is None else path if Path(path).is_dir() else Path(path).parent
 
 
-def explained() -> list[str]:
+def explain_keys() -> list[str]:
     """Return a table of every key: kind, default and meaning."""
     rows = ["| key | holds | default | meaning |", "|---|---|---|---|"]
     for key in ROWS:
@@ -84,16 +84,16 @@ def explained() -> list[str]:
     return rows
 
 
-def _lines(key: Key, given: Given) -> Iterator[str]:
+def _key_lines(key: Key, given: Given) -> Iterator[str]:
     """Return one key as TOML, perhaps as a table."""
     if not any(section.startswith(f"{key.name}.") for section in SECTIONS):
-        yield _line(key, given)
+        yield _key_line(key, given)
         return
     yield f"\n[{key.name}]  # {', '.join(map(str, given.origins))}"
     yield from (visible(f"{toml(name)} = {toml(each)}") for name, each in key.kind.plain(given.value).items())
 
 
-def _line(key: Key, given: Given) -> str:
+def _key_line(key: Key, given: Given) -> str:
     """One key as TOML, its origin in a comment."""
     origins = ", ".join(map(str, given.origins))
     if given.value is None:
@@ -130,23 +130,23 @@ def _of_file(known: Configurations, path: str | None) -> list[str]:
 
 
 def _as_json(known: Configurations, path: str | None) -> dict[str, object]:
-    folder = _folder(path)
+    folder = _containing_folder(path)
     file, values = known.file_of(folder), known.origins(folder)
     config = known.of_file(path)
     in_file = path is not None and not Path(path).is_dir()
     return {
         "file": shown_path(file) if file is not None else None,
-        "values": {key.name: _value(key, values[key.name]) for key in ROWS},
+        "values": {key.name: _value_document(key, values[key.name]) for key in ROWS},
         "path": path,
         "format": config.discovery.format_of(path) if path is not None and in_file else None,
         "silenced": list(config.settings_for(path).silenced) if in_file else [],
     }
 
 
-def _value(key: Key, given: Given) -> dict[str, object]:
+def _value_document(key: Key, given: Given) -> dict[str, object]:
     value = None if given.value is None else key.kind.plain(given.value)
-    return {"value": value, "origins": [_origin(origin) for origin in given.origins]}
+    return {"value": value, "origins": [_origin_document(origin) for origin in given.origins]}
 
 
-def _origin(origin: Origin) -> dict[str, object]:
+def _origin_document(origin: Origin) -> dict[str, object]:
     return {"kind": origin.kind, "name": origin.name or None}

@@ -59,14 +59,14 @@ class Configured(Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not ctx.resilient_parsing:  # a shell asks for completions
             keys = (key for key in ROWS if key.section in ("", ctx.info_name))
-            ctx.default_map = {key.parameter: _default(ctx, key) for key in keys}
+            ctx.default_map = {key.parameter: _default_value(ctx, key) for key in keys}
         try:
             rest = super().parse_args(ctx, args)
         except click.BadParameter as misfit:
-            raise _placed(ctx, misfit) from None
+            raise _locate_misfit(ctx, misfit) from None
         if ctx.resilient_parsing:
             return rest
-        ctx.meta[META] = _configurations(ctx, given=_layer(ctx, self.params))
+        ctx.meta[META] = _make_configurations(ctx, given=_option_layer(ctx, self.params))
         for name in ("config", "isolated", *(key.parameter for key in ROWS if key.flag is not None)):
             ctx.params.pop(name, None)
         return rest
@@ -78,7 +78,9 @@ def configuration_options(section: str) -> Callable[[Any], Any]:
     The keys are those of the section, and of none."""
 
     def wrap(function: Any) -> Any:
-        for decorate in reversed([*_SOURCES, *(_option(key) for key in ROWS if _belongs(key, section))]):
+        for decorate in reversed(
+            [*_SOURCES, *(_make_option(key) for key in ROWS if _belongs_to_section(key, section))]
+        ):
             function = decorate(function)
         return function
 
@@ -98,11 +100,11 @@ _SOURCES = (
 )
 
 
-def _belongs(key: Key, section: str) -> bool:
+def _belongs_to_section(key: Key, section: str) -> bool:
     return key.flag is not None and key.section in ("", section)
 
 
-def _option(key: Key) -> Callable[[Any], Any]:
+def _make_option(key: Key) -> Callable[[Any], Any]:
     if key.kind is YES_NO:
         return click.option(f"--{key.word}/--no-{key.word}", default=None, help=key.help)
     complete = completers.rules if key.flag == "RULES" else None
@@ -111,48 +113,48 @@ def _option(key: Key) -> Callable[[Any], Any]:
     )
 
 
-def _default(ctx: click.Context, key: Key) -> Callable[[], Any]:
+def _default_value(ctx: click.Context, key: Key) -> Callable[[], Any]:
     """Look up the value of a key if its option is missing."""
-    return lambda: None if key.flag is not None else _plain(ctx).of_folder().values[key.name]
+    return lambda: None if key.flag is not None else _plain_configurations(ctx).of_folder().values[key.name]
 
 
-def _plain(ctx: click.Context) -> Configurations:
+def _plain_configurations(ctx: click.Context) -> Configurations:
     """What holds without the options of the command."""
     from gamenote.config.configurations import silent
 
     name = f"{META}.plain"
     if name not in ctx.meta:
-        ctx.meta[name] = _configurations(ctx, tell=silent)
+        ctx.meta[name] = _make_configurations(ctx, tell=silent)
     found: Configurations = ctx.meta[name]
     return found
 
 
-def _configurations(
+def _make_configurations(
     ctx: click.Context, *, given: Layer | None = None, tell: Callable[[str], None] | None = None
 ) -> Configurations:
     from gamenote.config.configurations import Configurations
 
     words, isolated = ctx.params.get("config") or (), bool(ctx.params.get("isolated"))
-    return Configurations(words, isolated=isolated, given=given, tell=tell or _warn)
+    return Configurations(words, isolated=isolated, given=given, tell=tell or _print_warning)
 
 
-def _warn(message: str) -> None:
+def _print_warning(message: str) -> None:
     from gamenote.core.visible import visible
 
     print(visible(f"gamenote: warning: {message}"), file=sys.stderr)
 
 
-def _placed(ctx: click.Context, misfit: click.BadParameter) -> Exception:
+def _locate_misfit(ctx: click.Context, misfit: click.BadParameter) -> Exception:
     """Return a misfit with its place in a configuration file, if any."""
     name = misfit.param.name if misfit.param is not None else None
     if name is None or ctx.get_parameter_source(name) is not ParameterSource.DEFAULT_MAP:
         return misfit
     key = next(key for key in ROWS if key.parameter == name and key.section in ("", ctx.info_name))
-    origin = _plain(ctx).origins()[key.name].origins[-1]
+    origin = _plain_configurations(ctx).origins()[key.name].origins[-1]
     return ConfigProblem(f"{origin.place}: {key.name}: {misfit.message}")
 
 
-def _layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
+def _option_layer(ctx: click.Context, params: Iterable[click.Parameter]) -> Layer:
     """What options and environment say."""
     from gamenote.config.reading import Given, Layer
 

@@ -19,9 +19,9 @@ from msgspec.structs import replace
 from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
-from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged
+from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.options import LINKED, note, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
@@ -31,7 +31,7 @@ from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.visible import in_json
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
 
@@ -74,17 +74,17 @@ class Work:
             path != "-" and Path(path).is_dir() for path in self.named.paths
         )
         several = several or any(item.url not in ("", *self.named.paths) for item in self.items)
-        target, suffixes = self.request.target, self._suffixes
-        found = _granted(
+        target, suffixes = self.request.target, self._known_suffixes
+        found = _raise_if_refused(
             jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
         )
         done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
-                self._add(account, job.path)
+                self._add_account(account, job.path)
 
     def _is_record(self, item: Input) -> bool:
-        with opened(item, self.named) as found:
+        with open_input(item, self.named) as found:
             return isinstance(found, Opened)
 
     def merge(self, *, against: list[str]) -> None:
@@ -92,34 +92,34 @@ class Work:
         from gamenote.actions.convert.split import merge
 
         _refuse_together("--merge", against)
-        found = _granted(merged(self.items, self.wanted))
+        found = _raise_if_refused(merged_output(self.items, self.wanted))
         if not found or not self.items:
             return
         accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, self.stdout)
         for account in accounts:
-            self._add(account, None)
-        self._add(whole, found[0])
+            self._add_account(account, None)
+        self._add_account(whole, found[0])
 
     def split(self, pattern: str, per_file: int | None, *, against: list[str]) -> None:
         """Each game, or so many of them, to a file."""
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        names = partial(_names, pattern, self.request.target, self._suffixes, per_file)
+        names = partial(_split_names, pattern, self.request.target, self._known_suffixes, per_file)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)
             run = Splitting(names(), self.wanted, real, duplicates, rehearsed=True)
-            stopped = [account for account in self._parted(run, self.named, pattern) if run.stopped]
+            stopped = [account for account in self._split_files(run, self.named, pattern) if run.stopped]
             if stopped:
-                self._add(Account(stopped[0].name, troubles=stopped[0].troubles), None)
+                self._add_account(Account(stopped[0].name, troubles=stopped[0].troubles), None)
                 return
         duplicates, self.items = survey(self.items, self.inputs, self.request)
         run = Splitting(names(), self.wanted, real, duplicates)
-        for account in self._parted(run, self.inputs, pattern):
-            self._add(account, Path(pattern))
+        for account in self._split_files(run, self.inputs, pattern):
+            self._add_account(account, Path(pattern))
 
-    def _parted(self, run: Splitting, inputs: Inputs, pattern: str) -> Iterator[Account]:
+    def _split_files(self, run: Splitting, inputs: Inputs, pattern: str) -> Iterator[Account]:
         for item in self.items:
             if not run.stopped:
                 yield run.split(item, inputs, self.request)
@@ -147,20 +147,23 @@ class Work:
         return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
 
     @cached_property
-    def _suffixes(self) -> list[str]:
+    def _known_suffixes(self) -> list[str]:
         return [end for item in registry.formats().values() for end in item.endings]
 
-    def _add(self, account: Account, path: Path | None) -> None:
+    def _add_account(self, account: Account, path: Path | None) -> None:
         """Keep the account of one file, and say what happened to it."""
         self.accounts.append(account)
-        lines = [*self._shortcomings(account), *(self._remarks(account, path) if not self.quiet else ())]
+        lines = [
+            *self._shortcoming_lines(account),
+            *(self._success_lines(account, path) if not self.quiet else ()),
+        ]
         if lines or account.troubles:
             self.bar.pause()
         for line in lines:
             note(line)
         report_troubles(account.troubles)
 
-    def _shortcomings(self, account: Account) -> Iterator[str]:
+    def _shortcoming_lines(self, account: Account) -> Iterator[str]:
         """What is not in the output as it was in the file."""
         if self.quiet > 1:
             return
@@ -168,7 +171,7 @@ class Work:
         if account.losses:
             self.lossy.append(account)
         if len(self.lossy) <= MOST_REPORTED or self._reports_all:
-            yield from (f"{account.name}: {self._lost(loss)}" for loss in account.losses.values())
+            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in account.losses.values())
         if account.refused:
             yield f"{account.name}: {account.refused}"
         if account.linked:
@@ -185,12 +188,12 @@ class Work:
         """The losses of all files that were not named."""
         more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
         if more:
-            note(f"and in {counted(len(more), 'more file')} (-v names each):")
+            note(f"and in {count_with_noun(len(more), 'more file')} (-v names each):")
         losses = {key: loss for account in more for key, loss in account.losses.items()}
         order = [*WORDS]
         for key in sorted(losses, key=lambda key: order.index(key[0])):
             whole = reduce(add, (account.losses[key] for account in more if key in account.losses))
-            note(f"  {self._lost(dataclasses.replace(whole, first=None))}")
+            note(f"  {self._loss_text(dataclasses.replace(whole, first=None))}")
 
     def _report_unknown_values(self) -> None:
         from gamenote.actions.convert.query_names import unknown_values
@@ -198,11 +201,11 @@ class Work:
         for hint in unknown_values(self.request.where) if self.request.where is not None else ():
             note(f"  hint: {hint}", quiet=self.quiet)
 
-    def _lost(self, loss: FileLoss) -> str:
+    def _loss_text(self, loss: FileLoss) -> str:
         """Return `2 tags are not written: GameType, PlyCount`."""
         one, many = WORDS[loss.feature]
         target = self.request.target.name
-        words = counted(loss.count, f"{one} is", f"{many} are") + " not written"
+        words = count_with_noun(loss.count, f"{one} is", f"{many} are") + " not written"
         if loss.said:
             words = loss.said
         elif loss.feature is Feature.MOVES:
@@ -221,21 +224,22 @@ class Work:
         target, given = self.request.target, self.request.options
         return feature in target.keeps(target.resolve({})) and feature not in target.keeps(target.resolve(given))
 
-    def _remarks(self, account: Account, path: Path | None) -> Iterator[str]:
+    def _success_lines(self, account: Account, path: Path | None) -> Iterator[str]:
         """Return what went well; with -v, more of it."""
         name = account.name
         if account.left_out:
             yield f"{name}: skipped: {account.left_out}"
         if account.duplicates:
-            yield f"{name}: {counted(account.duplicates, 'duplicate game')} skipped ({_equal(account)})"
+            skipped = count_with_noun(account.duplicates, "duplicate game")
+            yield f"{name}: {skipped} skipped ({_equal_games_text(account)})"
         if account.unwanted and self.verbose:
-            yield f"{name}: --where leaves out {counted(account.unwanted, 'game')}"
+            yield f"{name}: --where leaves out {count_with_noun(account.unwanted, 'game')}"
         if self.verbose and account.written and path is not None and not self.wanted.check:
-            words = counted(account.written, "game")
+            words = count_with_noun(account.written, "game")
             yield f"{name}: {words} to {path.as_posix()}"
 
 
-def _equal(account: Account) -> str:
+def _equal_games_text(account: Account) -> str:
     """Return `4 and 9 equal 1, 5 equals game 3 of a.pdn`."""
     groups: dict[str, list[str]] = {}
     for index, earlier in account.equals[:MOST_NAMES]:
@@ -246,7 +250,7 @@ def _equal(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
-def _names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
+def _split_names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
     """The names of --split, none of them taken."""
     from gamenote.actions.convert.naming import PatternError, names
 
@@ -264,7 +268,7 @@ def _refuse_together(option: str, others: list[str]) -> None:
 T = TypeVar("T")
 
 
-def _granted(found: T | Refusal) -> T:
+def _raise_if_refused(found: T | Refusal) -> T:
     if isinstance(found, Refusal):
         raise Failure(found.message, found.hint)
     return found

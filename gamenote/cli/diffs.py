@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from gamenote.cli.screen import for_log
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 
 AWKWARD = lazy_pattern(rb'[\x00-\x1f\x7f"\\]')
@@ -17,7 +17,11 @@ def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
     """Return the lines of a patch from `before` to `after`."""
     name = name.lstrip("/")  # patch programs take one part off, and none wants to write to the root
     lines = difflib.diff_bytes(
-        difflib.unified_diff, _lines(before), _lines(after), _quoted(f"a/{name}"), _quoted(f"b/{name}")
+        difflib.unified_diff,
+        _split_lines(before),
+        _split_lines(after),
+        _quote_name(f"a/{name}"),
+        _quote_name(f"b/{name}"),
     )
     for line in lines:
         yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
@@ -35,7 +39,7 @@ def write_diff(name: str, before: bytes, after: bytes) -> None:
     sys.stdout.flush()
 
 
-def _quoted(name: str) -> bytes:
+def _quote_name(name: str) -> bytes:
     """Quote a file name as patches have it.
 
     It stands in quotes where it holds what would end its line, with a tab behind it where it holds a blank, which
@@ -47,7 +51,7 @@ def _quoted(name: str) -> bytes:
     return b'"' + AWKWARD.sub(lambda match: b"\\%03o" % match[0][0], data) + b'"'
 
 
-def _lines(data: bytes) -> list[bytes]:
+def _split_lines(data: bytes) -> list[bytes]:
     """Lines that end in LF, as patch programs count them."""
     parts = data.split(b"\n")
     return [part + b"\n" for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])

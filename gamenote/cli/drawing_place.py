@@ -34,7 +34,7 @@ class DrawingPlace:
 
     def write(self, lines: Iterable[str]) -> None:
         if self.path is not None:
-            self._file(self.path, (f"{line}\n".encode("utf-8", "backslashreplace") for line in lines))
+            self._write_parts(self.path, (f"{line}\n".encode("utf-8", "backslashreplace") for line in lines))
             return
         binary = getattr(sys.stdout, "buffer", None) if self.document else None
         if binary is not None:
@@ -49,7 +49,7 @@ class DrawingPlace:
 
     def _write_bytes(self, content: bytes) -> None:
         if self.path is not None:
-            self._file(self.path, (content,))
+            self._write_parts(self.path, (content,))
         elif self.quiet < 2:
             sys.stdout.flush()
             sys.stdout.buffer.write(content)
@@ -76,7 +76,7 @@ class DrawingPlace:
             )
 
     @staticmethod
-    def _file(path: Path, parts: Iterable[bytes]) -> None:
+    def _write_parts(path: Path, parts: Iterable[bytes]) -> None:
         """Write a file part by part, if there is anything to draw."""
         found = filter(None, parts)
         first = next(found, None)

@@ -195,12 +195,12 @@ class Screen:
         self.here = beside[(beside.index(self.here) + by) % len(beside)]
 
     def next_game(self) -> None:
-        self._other(self.games.next, "this is the last game")
+        self._turn_to_game(self.games.next, "this is the last game")
 
     def game_before(self) -> None:
-        self._other(self.games.back, "this is the first game")
+        self._turn_to_game(self.games.back, "this is the first game")
 
-    def _other(self, turn: Callable[[], bool], otherwise: str) -> None:
+    def _turn_to_game(self, turn: Callable[[], bool], otherwise: str) -> None:
         if turn():
             self.here = self.reel.main[0]
         else:
@@ -222,20 +222,20 @@ class Screen:
             shown = [f"{keys:24} {what}" for keys, what in ALL_KEYS]
         else:
             shown = self.projector.lines(
-                self._diagram(), self._comments(), max(1, rows - 2), most_words=self._most_words
+                self._titled_diagram(), self._comment_lines(), max(1, rows - 2), most_words=self._most_words
             )
         yield from shown[: max(0, rows - 2)]
-        yield from ("", self._foot()) if rows > 1 else ()
+        yield from ("", self._foot_line()) if rows > 1 else ()
 
-    def _diagram(self) -> Diagram:
+    def _titled_diagram(self) -> Diagram:
         from msgspec.structs import replace
 
         diagram = self.moment.diagram
         assert diagram is not None
         diagram = flipped(diagram) if self.turned else diagram
-        return replace(diagram, title=f"{self.reel.film.title}: {self._told(self.moment)}")
+        return replace(diagram, title=f"{self.reel.film.title}: {self._ply_title(self.moment)}")
 
-    def _told(self, moment: Moment) -> str:
+    def _ply_title(self, moment: Moment) -> str:
         """Return a title such as "ply 12 of 30, 6... b3 ?!"."""
         ended = self.here == self.reel.main[-1] and self.reel.film.result
         ending = f" ({ended})" if ended else ""
@@ -248,7 +248,7 @@ class Screen:
         move = f"{side}{number}{moment.move}{moment.signs}{clock}"
         return f"ply {moment.ply} {line}, {move}{ending}"
 
-    def _comments(self) -> list[str]:
+    def _comment_lines(self) -> list[str]:
         """Return comments, variations and why the game goes no further."""
         moment = self.moment
         beside = self.reel.following.get(moment.parent, [self.here])
@@ -261,7 +261,7 @@ class Screen:
     def _most_words(self) -> int:
         return COMMENTED if any(each.before or each.after for each in self.reel.moments) else 1
 
-    def _foot(self) -> str:
+    def _foot_line(self) -> str:
         if self.typed:
             return f"to ply {self.typed}: Enter; Esc cancels; q quits"
         if self.note:
@@ -295,7 +295,7 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
     screen.here = screen.reel.at_ply(start)
     with taken() as key:
         while True:
-            _show(screen)
+            _show_screen(screen)
             pressed = key(SPEEDS[screen.speed] if screen.playing else None)
             if pressed is None:
                 screen.step()
@@ -303,7 +303,7 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
                 return
 
 
-def _show(screen: Screen) -> None:
+def _show_screen(screen: Screen) -> None:
     """Print a board on a clean screen, above help for the keys."""
     rows = shutil.get_terminal_size((80, 24)).lines
     write(CLEAR + "\r\n".join(screen.lines(rows)))

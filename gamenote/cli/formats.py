@@ -32,20 +32,20 @@ def command(name: str | None, output_format: str) -> int:
     if output_format == "json":
         write_json([_as_json(item) for item in chosen])
     elif name is not None:
-        _explain(chosen[0])
+        _explain_format(chosen[0])
     else:
-        _list(chosen)
+        _list_formats(chosen)
     report_plugin_problems()
     return 0
 
 
-def _list(formats: list[Format]) -> None:
+def _list_formats(formats: list[Format]) -> None:
     print(table_text((item.name, ", ".join(item.endings), item.title) for item in formats), end="")
 
 
-def _explain(item: Format) -> None:
-    kept = _kept(item)
-    lost = [word for word in map(_word, CONTENT) if word not in kept]
+def _explain_format(item: Format) -> None:
+    kept = _kept_features(item)
+    lost = [word for word in map(_feature_word, CONTENT) if word not in kept]
     rows = {"games": item.games, "endings": item.endings, "keeps": kept, "loses": lost}
     print(f"{item.name}: {item.title}")
     none = {"games": "any", "loses": "nothing"}
@@ -62,24 +62,24 @@ def _explain(item: Format) -> None:
 
 def _option(option: Option) -> tuple[str, str]:
     values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
-    default = _shown(option.default) + _foreign(option.foreign)
+    default = _value_text(option.default) + _foreign_default(option.foreign)
     return option.name, f"{values}: {option.help} (default: {default})"
 
 
-def _foreign(value: str | int | bool | None) -> str:
-    return "" if value is None else f"; from other formats: {_shown(value)}"
+def _foreign_default(value: str | int | bool | None) -> str:
+    return "" if value is None else f"; from other formats: {_value_text(value)}"
 
 
-def _shown(value: str | int | bool) -> str:
+def _value_text(value: str | int | bool) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _kept(item: Format) -> list[str]:
+def _kept_features(item: Format) -> list[str]:
     keeps = item.keeps(item.resolve({}))
-    return [_word(one) for one in CONTENT if one in keeps]
+    return [_feature_word(one) for one in CONTENT if one in keeps]
 
 
-def _word(feature: Feature) -> str:
+def _feature_word(feature: Feature) -> str:
     return (feature.name or "").lower().replace("_", "-")
 
 
@@ -91,7 +91,7 @@ def _as_json(item: Format) -> dict[str, object]:
         "suffixes": list(item.endings),
         "reads": item.reads,
         "writes": item.writes,
-        "keeps": _kept(item),
+        "keeps": _kept_features(item),
         "options": [
             {
                 "name": option.name,

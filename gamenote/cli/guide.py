@@ -15,7 +15,7 @@ from gamenote.cli import completers
 from gamenote.cli.help import Command
 from gamenote.cli.options import can_encode, output_style, table_text, terminal_width, use_color
 from gamenote.cli.screen import Failure, control
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ def page_text(topic: str) -> str:
 @cache
 def pages() -> tuple[Page, ...]:
     """Return the pages, in the order of the contents."""
-    return tuple(_items(page_text(CONTENTS)))
+    return tuple(_read_contents(page_text(CONTENTS)))
 
 
-def _items(contents: str) -> Iterator[Page]:
+def _read_contents(contents: str) -> Iterator[Page]:
     heading = ""
     for line in contents.splitlines():
         if found := HEADING.fullmatch(line):
@@ -91,13 +91,13 @@ Examples:
 """
 
 
-def _topics(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+def _offer_topics(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Offer the pages."""
     return completers.offer_names({page.topic: page.about for page in pages()}, word)
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("topic", required=False, shell_complete=_topics)
+@click.argument("topic", required=False, shell_complete=_offer_topics)
 @click.option("--no-pager", is_flag=True, help="Show a page whole, whatever its length.")
 @output_style
 def command(topic: str | None, no_pager: bool, color: str, width: int | None) -> int:
@@ -120,11 +120,13 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
         return 0
     from gamenote.cli.markdown_view import lay_out_page
 
-    _show(lay_out_page(text, min(columns or 80, WIDEST), colored=colored), colored=colored, paged=not no_pager)
+    _show_page(
+        lay_out_page(text, min(columns or 80, WIDEST), colored=colored), colored=colored, paged=not no_pager
+    )
     return 0
 
 
-def _show(text: str, *, colored: bool, paged: bool) -> None:
+def _show_page(text: str, *, colored: bool, paged: bool) -> None:
     """Write to the terminal, by a pager where one can be run.
 
     The pager goes at the end of a short text by itself, as that of git does."""

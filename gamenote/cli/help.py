@@ -6,7 +6,7 @@ from operator import itemgetter
 
 import click
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 OWN = "Options"  # what the command alone has
 OTHER = "Other"
@@ -148,12 +148,12 @@ def sections(command: click.Command, ctx: click.Context) -> dict[str, list[tuple
             name = "help" if "--help" in param.opts else param.name or ""
             heading, place = PLACES.get(name, (OWN, 0))
             found[heading].append((place, (row[0], RANGE.sub("", row[1]))))
-    return _merged(
+    return _merge_headings(
         {heading: [row for _, row in sorted(rows, key=itemgetter(0))] for heading, rows in found.items()}
     )
 
 
-def _merged(rows: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
+def _merge_headings(rows: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
     """Return the headings; a command with few options has one."""
     if sum(map(len, rows.values())) <= 8:
         return {OWN: [row for records in rows.values() for row in records]}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gamenote.cli.screen import Failure, screens, traced
+from gamenote.cli.screen import Failure, screens, shows_traceback
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.workload import Unworkable
@@ -96,7 +96,7 @@ class LazyGroup(click.Group):
             raise Interrupted(failure) from None
         except click.exceptions.Exit:  # the help has been told, and needs none of what comes now
             raise
-        except _problems() as problem:
+        except _import_problems() as problem:
             raise Failure(problem.message, problem.hint) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -125,7 +125,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
             param.envvar = f"{prefix}_{max(param.opts, key=len).lstrip('-').replace('-', '_').upper()}"
 
 
-def _problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
+def _import_problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
     """Import the failures that the help does not need."""
     from gamenote.actions.parallel.workload import Unworkable
     from gamenote.config.problem import ConfigProblem
@@ -183,16 +183,16 @@ def run(args: Sequence[str]) -> int:
     try:
         _prepare_streams()
     except Failure as failure:
-        return _fail(failure.message, failure.hint)
+        return _report_failure(failure.message, failure.hint)
     with screens():
-        return _run(args)
+        return _run_command(args)
 
 
-def _run(args: Sequence[str]) -> int:
+def _run_command(args: Sequence[str]) -> int:
     """Run a command line; whatever ends it becomes an exit code."""
     try:
         _prepare_completion()
-        width = max(50, min(_columns(), 80) - 2)  # of the help
+        width = max(50, min(_terminal_columns(), 80) - 2)  # of the help
         result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False, terminal_width=width)
         sys.stdout.flush()
     except (BrokenPipeError, ReaderWentAway):
@@ -200,28 +200,28 @@ def _run(args: Sequence[str]) -> int:
     except OSError as failure:
         if failure.errno == errno.EPIPE:
             return _reader_went_away()
-        return _fail(_unusable(failure))
+        return _report_failure(_unusable_message(failure))
     except (Interrupted, KeyboardInterrupt, click.Abort) as failure:
-        _report("gamenote: interrupted")
+        _print_error("gamenote: interrupted")
         return 128 + (failure.signal if isinstance(failure, Interrupted) else 2)
     except Failure as failure:
-        return _fail(failure.message, failure.hint, failure.excerpt)
+        return _report_failure(failure.message, failure.hint, failure.excerpt)
     except click.UsageError as failure:
         from gamenote.cli import usage_errors
 
-        return _fail(*usage_errors.explained(failure))
+        return _report_failure(*usage_errors.explain_usage_error(failure))
     except click.ClickException as failure:
-        return _fail(failure.format_message())
+        return _report_failure(failure.format_message())
     except Exception as failure:
-        return _internal(failure, args)
+        return _report_crash(failure, args)
     except SystemExit as failure:
         if os.environ.get("_GAMENOTE_COMPLETE"):  # the end of what a shell has asked for
             raise
-        return _internal(failure, args)  # by a plugin
+        return _report_crash(failure, args)  # by a plugin
     return result if isinstance(result, int) else 0
 
 
-def _unusable(failure: OSError) -> str:
+def _unusable_message(failure: OSError) -> str:
     """Return the words for a file or stream that cannot be used."""
     from gamenote.actions.files.writing import NotWritten
     from gamenote.core.words import reason
@@ -230,7 +230,7 @@ def _unusable(failure: OSError) -> str:
     return f"cannot {verb}{f' {failure.filename}' if failure.filename else ''}: {reason(failure)}"
 
 
-def _columns() -> int:
+def _terminal_columns() -> int:
     """The width of the terminal. click would ask shutil, which loads archives."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdecimal() and int(columns) > 0:
@@ -271,32 +271,32 @@ def _reader_went_away() -> int:
     return 141
 
 
-def _fail(message: str, hint: str = "", excerpt: str = "") -> int:
-    _report(f"gamenote: error: {message}")
+def _report_failure(message: str, hint: str = "", excerpt: str = "") -> int:
+    _print_error(f"gamenote: error: {message}")
     for line in excerpt.split("\n") if excerpt else ():
-        _report(line)
+        _print_error(line)
     if hint:
-        _report(f"  hint: {hint}")
-    if traced():
+        _print_error(f"  hint: {hint}")
+    if shows_traceback():
         _show_traceback()
     _drop_output()
     return 2
 
 
-def _internal(failure: BaseException, args: Sequence[str]) -> int:
+def _report_crash(failure: BaseException, args: Sequence[str]) -> int:
     from gamenote.actions.files.report_sinks import ReportFailed
     from gamenote.core.blame import crash
 
     report = failure if isinstance(failure, ReportFailed) else None
     cause = report.__cause__ if report is not None and report.__cause__ else failure
     verbose = any(word in ("-v", "-vv", "--verbose") for word in args)
-    code = _fail(
+    code = _report_failure(
         crash(
             report.where if report is not None else "", cause, asked=report.plugin if report is not None else None
         ),
-        "" if verbose or traced() else "-v or GAMENOTE_TRACEBACK=1 shows where it happened",
+        "" if verbose or shows_traceback() else "-v or GAMENOTE_TRACEBACK=1 shows where it happened",
     )
-    if verbose and not traced():
+    if verbose and not shows_traceback():
         _show_traceback()
     return code
 
@@ -305,7 +305,7 @@ def _show_traceback() -> None:
     import traceback
 
     for line in traceback.format_exc().splitlines():
-        _report(line)
+        _print_error(line)
 
 
 def _drop_output() -> None:
@@ -317,7 +317,7 @@ def _drop_output() -> None:
         os.dup2(null, sys.stdout.fileno())
 
 
-def _report(message: str) -> None:
+def _print_error(message: str) -> None:
     from gamenote.core.visible import visible
 
     with contextlib.suppress(OSError):

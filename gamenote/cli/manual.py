@@ -49,56 +49,58 @@ def page(names: tuple[str, ...]) -> Iterator[str]:
     """The lines of the page for these commands."""
     whole = len(names) > 1
     title = "gamenote" if whole else f"gamenote-{names[0]}"
-    about = _summary(program.help) if whole else COMMANDS[names[0]][1]
+    about = _summary_line(program.help) if whole else COMMANDS[names[0]][1]
     yield f'.TH {title.upper()} 1 "" "gamenote {__version__}" "User Commands"'
-    yield from (".SH NAME", f"{_plain(title)} \\- {_plain(about[:1].lower() + about[1:].rstrip('.'))}")
+    yield from (".SH NAME", f"{_escape_roff(title)} \\- {_escape_roff(about[:1].lower() + about[1:].rstrip('.'))}")
     yield ".SH SYNOPSIS"
     group = click.Context(program, info_name="gamenote")
     if whole:
-        yield _plain(" ".join(["gamenote", *program.collect_usage_pieces(group)]))
-        yield from (".SH DESCRIPTION", *_paragraphs(program.help))
+        yield _escape_roff(" ".join(["gamenote", *program.collect_usage_pieces(group)]))
+        yield from (".SH DESCRIPTION", *_help_paragraphs(program.help))
         yield ".SH COMMANDS"
     for name in names:
-        yield from _command(group, name, whole=whole)
-    yield from (".SH EXIT STATUS", *_rows((str(code), words) for code, words in EXIT_CODES))
-    yield from (".SH ENVIRONMENT", *_rows(ENVIRONMENT))
-    yield from (".SH FILES", *_rows(FILES))
+        yield from _command_lines(group, name, whole=whole)
+    yield from (".SH EXIT STATUS", *_definition_rows((str(code), words) for code, words in EXIT_CODES))
+    yield from (".SH ENVIRONMENT", *_definition_rows(ENVIRONMENT))
+    yield from (".SH FILES", *_definition_rows(FILES))
     if whole or names[0] in PAGES:
-        yield from (".SH SEE ALSO", _plain("gamenote guide" if whole else more(names[0])))
+        yield from (".SH SEE ALSO", _escape_roff("gamenote guide" if whole else more(names[0])))
 
 
-def _command(group: click.Context, name: str, *, whole: bool) -> Iterator[str]:
+def _command_lines(group: click.Context, name: str, *, whole: bool) -> Iterator[str]:
     """Return one command, as part of the page or alone."""
     assert isinstance(program, LazyGroup)
     one = program.get_command(group, name)
     assert one is not None
     context = click.Context(one, info_name=name, parent=group)
-    usage = _plain(" ".join(["gamenote", name, *one.collect_usage_pieces(context)]))
+    usage = _escape_roff(" ".join(["gamenote", name, *one.collect_usage_pieces(context)]))
     yield from (f".SS {usage}",) if whole else (usage, ".SH DESCRIPTION")
-    yield from _paragraphs(one.help)
+    yield from _help_paragraphs(one.help)
     for heading, rows in sections(one, context).items():
-        yield from (".PP", f"\\fB{_plain(heading)}\\fR") if whole else (f".SH {_plain(heading.upper())}",)
-        yield from _rows(rows)
+        yield from (
+            (".PP", f"\\fB{_escape_roff(heading)}\\fR") if whole else (f".SH {_escape_roff(heading.upper())}",)
+        )
+        yield from _definition_rows(rows)
     examples = re.findall(r"^  (\S.*)$", one.epilog or "", re.MULTILINE)
     yield from (".PP", "\\fBExamples\\fR") if whole else (".SH EXAMPLES",)
-    yield from (".EX", *map(_plain, examples), ".EE")
+    yield from (".EX", *map(_escape_roff, examples), ".EE")
 
 
-def _summary(help: str | None) -> str:
+def _summary_line(help: str | None) -> str:
     return (help or "").strip().partition("\n")[0]
 
 
-def _paragraphs(help: str | None) -> Iterator[str]:
+def _help_paragraphs(help: str | None) -> Iterator[str]:
     for paragraph in re.split(r"\n\s*\n", (help or "").strip()):
-        yield from (".PP", _plain(" ".join(paragraph.split())))
+        yield from (".PP", _escape_roff(" ".join(paragraph.split())))
 
 
-def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
+def _definition_rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
     for term, words in rows:
-        yield from (".TP", f"\\fB{_plain(term)}\\fR", _plain(" ".join(words.split())))
+        yield from (".TP", f"\\fB{_escape_roff(term)}\\fR", _escape_roff(" ".join(words.split())))
 
 
-def _plain(text: str) -> str:
+def _escape_roff(text: str) -> str:
     """Text that is no command of roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{text}" if text.startswith((".", "'")) else text

@@ -15,7 +15,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown, MarkdownElement, TableElement
 from rich.text import Text
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.render.tables import FittingTable, lay_out
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class PlainCode(CodeBlock):
             command = line.startswith("$ ") or self.lexer_name == "sh"
             parts: Iterable[str] = (line,)
             if cell_len(line) > width and (command or self.lexer_name == "console"):
-                parts = _shell_lines(line, width) if command else _filled(PRINTED.findall(line), width)
+                parts = _shell_lines(line, width) if command else _fill_lines(PRINTED.findall(line), width)
             for part in parts:
                 yield Text(" " * INDENT + part, style, no_wrap=True, overflow="ignore")
 
@@ -72,10 +72,10 @@ def _shell_lines(line: str, width: int) -> Iterator[str]:
     command, remark, words = line.partition(" # ")
     if remark:
         yield remark.strip() + f" {words}"
-    yield from _filled(WORD.findall(command.rstrip()), width, " \\")
+    yield from _fill_lines(WORD.findall(command.rstrip()), width, " \\")
 
 
-def _filled(words: Iterable[str], width: int, mark: str = "") -> Iterator[str]:
+def _fill_lines(words: Iterable[str], width: int, mark: str = "") -> Iterator[str]:
     """Fill lines with words, which have the blanks before them."""
     line = ""
     for word in words:
@@ -110,7 +110,7 @@ class Page(Markdown):
         super().__init__(markup, hyperlinks=hyperlinks)
         for token in self.parsed:
             children = list(_without_links(token.children or ()))
-            token.children = children if hyperlinks else [_quoted(each) for each in children]
+            token.children = children if hyperlinks else [_quote_code(each) for each in children]
 
 
 def _without_links(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -122,7 +122,7 @@ def _without_links(tokens: Sequence[Token]) -> Iterator[Token]:
         if token.type == "link_open" and not str(token.attrs["href"]).startswith(ADDRESS):
             inside = [token]
         elif inside and token.type == "link_close":
-            yield from _named(inside[0], inside[1:])
+            yield from _link_words(inside[0], inside[1:])
             inside = []
         elif inside:
             inside.append(token)
@@ -130,12 +130,12 @@ def _without_links(tokens: Sequence[Token]) -> Iterator[Token]:
             yield token
 
 
-def _quoted(token: Token) -> Token:
+def _quote_code(token: Token) -> Token:
     """Return code within a line in backticks, where no colour tells it."""
     return token.copy(content=f"`{token.content}`") if token.type == "code_inline" else token
 
 
-def _named(link: Token, words: Sequence[Token]) -> Iterator[Token]:
+def _link_words(link: Token, words: Sequence[Token]) -> Iterator[Token]:
     """Return the words of a link, and the command for its page."""
     page = PAGE.fullmatch(str(link.attrs["href"]))
     if page is None:

@@ -60,7 +60,7 @@ def command(
         formats = formats or FORMATS[:1]
     folder = output or Path(name)
     files = package(Wanted(name, tuple(dict.fromkeys(formats)), report, board))
-    _write(folder, files)
+    _write_package(folder, files)
     shown = visible(folder.as_posix())
     print(f"wrote {len(files)} files to {shown}; next:\n")
     print(f"  cd {shown}\n  python3 -m venv .venv\n  .venv/bin/pip install -e '.[test]'\n  .venv/bin/pytest\n")
@@ -68,7 +68,7 @@ def command(
     return 0
 
 
-def _write(folder: Path, files: dict[str, str]) -> None:
+def _write_package(folder: Path, files: dict[str, str]) -> None:
     """Write the files of a package to a folder that holds nothing."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

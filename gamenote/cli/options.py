@@ -12,7 +12,7 @@ import click
 
 from gamenote.cli import completers, progress
 from gamenote.cli.configured import configuration_options, configurations
-from gamenote.cli.screen import Failure, traced
+from gamenote.cli.screen import Failure, shows_traceback
 from gamenote.core.words import near
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
     return wrap
 
 
-def _bytes(ctx: click.Context, parameter: click.Parameter, word: str | None) -> None:
+def _read_size(ctx: click.Context, parameter: click.Parameter, word: str | None) -> None:
     """A size as people write it, kept for `make_inputs`."""
     if word is None:
         return
@@ -73,7 +73,7 @@ _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "--max-file-size",
         metavar="SIZE",
         expose_value=False,
-        callback=_bytes,
+        callback=_read_size,
         help="Refuse larger files, e.g. 200MB (default: 200MB for json, no limit for others).",
     ),
 )
@@ -122,7 +122,7 @@ def workers(function: F) -> F:
             default="processes",
             is_eager=True,  # --jobs asks what it is
             expose_value=False,
-            callback=_executor,
+            callback=_read_executor,
             help="What does the work: processes, serial (one process) or a cluster, dask:HOST:PORT.",
         ),
         click.option(
@@ -130,7 +130,7 @@ def workers(function: F) -> F:
             "--jobs",
             metavar="N",
             default="",
-            callback=_workers,
+            callback=_read_workers,
             help="Number of processes; 0 or auto: one for each processor, if there is enough work.",
         ),
     ):
@@ -138,8 +138,8 @@ def workers(function: F) -> F:
     return function
 
 
-def _executor(ctx: click.Context, parameter: click.Parameter, word: str) -> None:
-    """Who works where --jobs says nothing, kept for `_workers`."""
+def _read_executor(ctx: click.Context, parameter: click.Parameter, word: str) -> None:
+    """Who works where --jobs says nothing, kept for `_read_workers`."""
     name, _, address = word.partition(":")
     if word in EXECUTORS:
         ctx.meta[EXECUTOR] = EXECUTORS[word]
@@ -155,7 +155,7 @@ def _executor(ctx: click.Context, parameter: click.Parameter, word: str) -> None
         ctx.meta[EXECUTOR] = Cluster(address)
 
 
-def _workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Workers:
+def _read_workers(ctx: click.Context, parameter: click.Parameter, word: str) -> Workers:
     others: Workers = ctx.meta.get(EXECUTOR)
     if word in ("", "0", "auto"):
         return others
@@ -316,7 +316,7 @@ def report_troubles(troubles: Iterable[Trouble], *, verbose: int = 0) -> None:
     """Print a line for everything that could not be done."""
     for trouble in troubles:
         note(f"gamenote: error: {trouble.path}: {trouble.message}")
-        if trouble.trace and (verbose or traced()):
+        if trouble.trace and (verbose or shows_traceback()):
             for line in trouble.trace.splitlines():
                 note(line)
         elif trouble.hint:

@@ -40,13 +40,15 @@ Groups = Mapping[str, tuple[str, ...]]
 NAMED = ("gamenote.games", "gamenote.formats", "gamenote.reports", "gamenote.boards")  # checked by name
 
 
-def _names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+def _offer_plugin_names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Offer the names of packages and plugins."""
     return completers.offer_names({package.partition(" ")[0]: package for package in registry.plugins()}, word)
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.option("--check", "name", metavar="NAME", shell_complete=_names, help="Check this package or plugin.")
+@click.option(
+    "--check", "name", metavar="NAME", shell_complete=_offer_plugin_names, help="Check this package or plugin."
+)
 @click.option("--only", metavar="WORDS", help="Run the checks with these words in their names, such as engine.")
 @click.option(
     "--samples",
@@ -62,11 +64,13 @@ def command(name: str | None, only: str | None, samples: Path | None, output_for
     package and the examples of its formats. The exit code is 1 where anything is wrong.
     """
     if name is not None:
-        return _check(name, samples, only or "")
+        return _check_package(name, samples, only or "")
     if only is not None:
         raise Failure("--only chooses checks of the package that --check names", "add --check NAME")
     problems = examine()
-    rows = [(package, groups, _of(package, problems)) for package, groups in registry.plugins().items()]
+    rows = [
+        (package, groups, _package_problems(package, problems)) for package, groups in registry.plugins().items()
+    ]
     if nameless := [each for each in problems if each.package not in registry.plugins()]:
         rows.append(("", {}, nameless))
     if output_format == "json":
@@ -77,21 +81,21 @@ def command(name: str | None, only: str | None, samples: Path | None, output_for
     return 1 if problems else 0
 
 
-def _of(package: str, problems: Sequence[Problem]) -> list[Problem]:
+def _package_problems(package: str, problems: Sequence[Problem]) -> list[Problem]:
     return [each for each in problems if each.package == package]
 
 
 def _text(package: str, groups: Groups, problems: Sequence[Problem]) -> str:
-    rows = [(_short(group), ", ".join(names)) for group, names in groups.items()]
-    rows += [("wrong:", _words(problem)) for problem in problems]
+    rows = [(_short_group(group), ", ".join(names)) for group, names in groups.items()]
+    rows += [("wrong:", _problem_words(problem)) for problem in problems]
     return f"{package or 'unknown package'}\n{table_text(rows, margin=2)}"
 
 
-def _short(group: str) -> str:
+def _short_group(group: str) -> str:
     return group.partition(".")[2]
 
 
-def _words(problem: Problem) -> str:
+def _problem_words(problem: Problem) -> str:
     return f"{problem.plugin} {'is left out: ' if problem.out else ''}{problem.why}"
 
 
@@ -100,15 +104,15 @@ def _as_json(package: str, groups: Groups, problems: Sequence[Problem]) -> dict[
     return {
         "package": name,
         "version": version,
-        **{_short(group): list(groups.get(group, ())) for group in registry.GROUPS},
+        **{_short_group(group): list(groups.get(group, ())) for group in registry.GROUPS},
         "problems": [{"plugin": each.plugin, "left_out": each.out, "why": each.why} for each in problems],
     }
 
 
-def _check(name: str, samples: Path | None, only: str) -> int:
+def _check_package(name: str, samples: Path | None, only: str) -> int:
     """Print the faults that the contract suite finds in a plugin."""
-    package, groups = _wanted(name)
-    faults = [_words(problem) for problem in _of(package, examine())]
+    package, groups = _find_package(name)
+    faults = [_problem_words(problem) for problem in _package_problems(package, examine())]
     brought = ("games", "formats", "reports", "boards")
     there = registry.games(), registry.formats(), registry.reporters(), registry.boards()
     named = {
@@ -119,11 +123,15 @@ def _check(name: str, samples: Path | None, only: str) -> int:
     rules = registry.rules_from(package, groups.get("gamenote.rules", ()))
     with TemporaryDirectory() as folder:
         known = registry.formats().values()
-        asked = [item for item in known if item.name in formats or {*item.games} & {*games} or _runs(rules, item)]
+        asked = [
+            item
+            for item in known
+            if item.name in formats or {*item.games} & {*games} or _runs_any_rule(rules, item)
+        ]
         for item in asked:
-            _gather(item, samples or _beside(package), Path(folder) / item.name)
+            _gather_samples(item, samples or _samples_folder(package), Path(folder) / item.name)
         faults += _contract_faults(samples=folder, rules=rules, only=only, **named)
-    wanted = f": put sound records into {_beside(package) / 'FORMAT'}, or name a folder with --samples"
+    wanted = f": put sound records into {_samples_folder(package) / 'FORMAT'}, or name a folder with --samples"
     faults = [fault.replace(f" in {folder}", wanted) for fault in faults]
     sys.stdout.writelines(f"{fault}\n" for fault in faults)
     count = f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults"
@@ -148,12 +156,12 @@ def _contract_faults(**brought: Any) -> list[str]:
     return []
 
 
-def _runs(rules: Iterable[Rule], item: Format) -> bool:
+def _runs_any_rule(rules: Iterable[Rule], item: Format) -> bool:
     """Whether any of the rules is run on games of a format."""
     return any(item.name in (rule.formats or (item.name,)) for rule in rules)
 
 
-def _wanted(name: str) -> tuple[str, Groups]:
+def _find_package(name: str) -> tuple[str, Groups]:
     """Return the package called so, or that brings what is called so."""
     known = registry.plugins()
     plain = SEPARATORS.sub("-", name).lower()
@@ -169,7 +177,7 @@ def _wanted(name: str) -> tuple[str, Groups]:
     raise Failure(f"there is no plugin {name!r}", did_you_mean(name, names))
 
 
-def _gather(item: Format, samples: Path, folder: Path) -> None:
+def _gather_samples(item: Format, samples: Path, folder: Path) -> None:
     """Put the samples of a format and its example into a folder."""
     from gamenote.testing.linting import known_samples
 
@@ -183,7 +191,7 @@ def _gather(item: Format, samples: Path, folder: Path) -> None:
         (folder / f"example{item.suffixes[0]}").write_text(item.example, encoding=item.charset.default, newline="")
 
 
-def _beside(package: str) -> Path:
+def _samples_folder(package: str) -> Path:
     """Return the folder of samples in a package."""
     modules = (value.partition(":")[0].partition(".")[0] for value, owner in registry.values() if owner == package)
     specs = (find_spec(module) for module in dict.fromkeys(modules))

@@ -27,13 +27,13 @@ Examples:
 """
 
 
-def _plies(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int | str | None, ...]:
+def _read_plies(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int | str | None, ...]:
     """What --at names, in its order: numbers, None for `end`, `comments`."""
     words = value.lower().replace(" ", "").split(",") if value else []
-    return tuple(word if word == COMMENTS else _ply(ctx, param, word) for word in words)
+    return tuple(word if word == COMMENTS else _read_ply(ctx, param, word) for word in words)
 
 
-def _ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
+def _read_ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
     """A number, or `start`; None for `end`."""
     if word in ("start", "end"):
         return 0 if word == "start" else None
@@ -49,7 +49,7 @@ def _ply(ctx: click.Context, param: click.Parameter, word: str) -> int | None:
 )
 @click.option(
     "--at",
-    callback=_plies,
+    callback=_read_plies,
     metavar="PLY,...",
     help="After which moves of either player (plies): numbers, start, end (the default), or comments, where one"
     " begins with #.",

@@ -23,7 +23,7 @@ PATIENCE = 1.0  # seconds of work without a bar
 PACE = 0.1  # seconds between two looks of it
 
 
-def wanted(*, quiet: int) -> bool:
+def may_show_bar(*, quiet: int) -> bool:
     """Whether this run may show a bar at all."""
     if quiet or click.get_current_context().meta.get(META) or os.environ.get("CI"):
         return False
@@ -46,7 +46,7 @@ class Bar:
         self._done = min(self._done + size, self.total)
         if self.total and time.monotonic() - self._last > PACE:
             self._last = time.monotonic()
-            self._show()
+            self._show_bar()
 
     def pause(self) -> None:
         """Take the bar away until there is something new to show."""
@@ -55,7 +55,7 @@ class Bar:
 
     def over(self, found: Iterable[T], *, quiet: int) -> Iterable[T]:
         """Find all files, where a bar needs their total size."""
-        if not wanted(quiet=quiet):
+        if not may_show_bar(quiet=quiet):
             return found
         from gamenote.actions.parallel.workload import bytes_of
 
@@ -69,7 +69,7 @@ class Bar:
     def __exit__(self, *failure: object) -> None:
         self.pause()
 
-    def _show(self) -> None:
+    def _show_bar(self) -> None:
         if self._shown is None:
             from rich.console import Console
             from rich.progress import Progress

@@ -37,9 +37,9 @@ class Reporting(Struct, frozen=True):
         """Return the reports and their places.
 
         At most one goes to standard output, and none onto an input."""
-        found = [_output(word) for word in self.formats or ("full",)]
+        found = [_make_output(word) for word in self.formats or ("full",)]
         if self.statistics:
-            found = _counting(found)
+            found = _mark_counting(found)
         if self.output_file is not None:
             found = into(self.output_file, found)
         refuse_shared(found, inputs)
@@ -61,12 +61,12 @@ class Reporting(Struct, frozen=True):
         )
 
 
-def _output(word: str) -> Output[Reporter]:
-    name, path = placed(word)
-    return Output(_reporter(name), path)
+def _make_output(word: str) -> Output[Reporter]:
+    name, path = name_and_path(word)
+    return Output(_find_reporter(name), path)
 
 
-def placed(word: str) -> tuple[str, Path | None]:
+def name_and_path(word: str) -> tuple[str, Path | None]:
     """Return NAME or NAME:PATH as the name and the file.
 
     None is standard output."""
@@ -76,17 +76,17 @@ def placed(word: str) -> tuple[str, Path | None]:
     return name, Path(path) if path not in ("", "-") else None
 
 
-def _reporter(name: str) -> Reporter:
+def _find_reporter(name: str) -> Reporter:
     known = registry.reporters()
     if name not in known:
         raise Failure(f"there is no report {name!r}", did_you_mean(name, known))
     return known[name]
 
 
-def _counting(found: list[Output[Reporter]]) -> list[Output[Reporter]]:
+def _mark_counting(found: list[Output[Reporter]]) -> list[Output[Reporter]]:
     """Let the output without a file count, perhaps an added one."""
     if all(output.path is not None for output in found):
-        found = [*found, _output("full")]
+        found = [*found, _make_output("full")]
     for output in found:
         if output.path is None and output.reporter.statistics is None:
             known = [name for name, item in registry.reporters().items() if item.statistics]

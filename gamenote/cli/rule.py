@@ -50,7 +50,7 @@ def command(names: tuple[str, ...], everything: bool, output_format: str) -> int
     Without a name, the rules are listed; with that of a family (SGF) or the beginning of a code (SGF1), its rules.
     """
     rules = registry.all_rules()
-    groups = [rules] if everything or not names else [_named(name, rules) for name in names]
+    groups = [rules] if everything or not names else [_find_rules(name, rules) for name in names]
     if output_format == "json":
         chosen = [_as_json(rule) for group in groups for rule in group]
         write_json(chosen)
@@ -63,14 +63,14 @@ def command(names: tuple[str, ...], everything: bool, output_format: str) -> int
 
 
 def _in_text(rules: tuple[Rule, ...], *, listed: bool) -> str:
-    return _list(rules) if listed else "\n\n".join(map(_text, rules))
+    return _list_rules(rules) if listed else "\n\n".join(map(_rule_text, rules))
 
 
 def _in_markdown(rules: tuple[Rule, ...], *, listed: bool) -> str:
-    return "\n".join(_table(rules)) if listed else "\n\n".join(map(_markdown, rules))
+    return "\n".join(_rule_table(rules)) if listed else "\n\n".join(map(_rule_markdown, rules))
 
 
-def _named(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def _find_rules(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """Return the rule of that code or name, or of that prefix."""
     found = tuple(rule for rule in rules if name in (rule.code, rule.name) or name.upper() == rule.code)
     if not found and len(name) > 2:
@@ -81,40 +81,40 @@ def _named(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     return found
 
 
-def _list(rules: Iterable[Rule]) -> str:
+def _list_rules(rules: Iterable[Rule]) -> str:
     """List rules by code: name, severity, summary."""
-    rows = ((rule.code, rule.name, _severities(rule), rule.summary) for rule in rules)
+    rows = ((rule.code, rule.name, _severity_words(rule), rule.summary) for rule in rules)
     return table_text(rows).rstrip("\n")
 
 
-def _severities(rule: Rule) -> str:
+def _severity_words(rule: Rule) -> str:
     """All severities that the rule has anywhere, its own first: `error, info`."""
     words = (each.word for each in (*rule.severities, *severities_in(rule).values()))
     return ", ".join(dict.fromkeys(words))
 
 
-def _table(rules: Iterable[Rule]) -> list[str]:
+def _rule_table(rules: Iterable[Rule]) -> list[str]:
     """The list as a table in Markdown."""
     rows = [f"| {rule.code} | {rule.name} | {state(rule)} | {rule.summary} |" for rule in rules]
     return ["| Code | Name | Severity and fix | What it finds |", "|---|---|---|---|", *rows]
 
 
-def _text(rule: Rule) -> str:
+def _rule_text(rule: Rule) -> str:
     width = terminal_width(None, sys.stdout)
     head = f"{rule.code} {rule.name} ({state(rule)})"
-    return _joined(head, rule.summary, as_text(rule, width), *_end(rule))
+    return _join_parts(head, rule.summary, as_text(rule, width), *_closing_parts(rule))
 
 
-def _markdown(rule: Rule) -> str:
+def _rule_markdown(rule: Rule) -> str:
     head = (f"## {rule.code} {rule.name}", f"*{state(rule)}*")
-    return _joined(*head, rule.summary, as_markdown(rule), *_end(rule, "<{}>"))
+    return _join_parts(*head, rule.summary, as_markdown(rule), *_closing_parts(rule, "<{}>"))
 
 
-def _joined(*parts: str) -> str:
+def _join_parts(*parts: str) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _end(rule: Rule, link: str = "{}") -> tuple[str, str]:
+def _closing_parts(rule: Rule, link: str = "{}") -> tuple[str, str]:
     url = url_of(rule.code)
     scope = f" Beside layout it may change: {'; '.join(rule.changes.words)}." if rule.safeties else ""
     return FIXES[rule.safeties] + scope, f"Reference: {link.format(url)}" if url else ""

@@ -65,12 +65,12 @@ class ConvertOptions:
 
         Raises Failure where that makes no sense."""
         return Request(
-            _target(self.to, self.words),
+            _target_format(self.to, self.words),
             format_options(self.words),
             self.keep_broken,
             self.strict,
-            _features(self.allow_loss),
-            where=None if self.where is None else _question(self.where),
+            _read_features(self.allow_loss),
+            where=None if self.where is None else _read_question(self.where),
             alike=None if self.dedupe is None else Alike(self.dedupe),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
@@ -95,9 +95,11 @@ def convert(options: ConvertOptions) -> int:
     work = Work(inputs, request, options.wanted, *levels, options.jobs)
     with work.bar:
         if options.merge:
-            work.merge(against=_named(split=options.split, in_place=options.in_place))
+            work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
-            work.split(options.split, per_file, against=_named(output=options.output, in_place=options.in_place))
+            work.split(
+                options.split, per_file, against=_given_options(output=options.output, in_place=options.in_place)
+            )
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -106,7 +108,7 @@ def convert(options: ConvertOptions) -> int:
     return work.close()
 
 
-def _target(to: str, words: Iterable[str]) -> Format:
+def _target_format(to: str, words: Iterable[str]) -> Format:
     """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
@@ -121,7 +123,7 @@ def _target(to: str, words: Iterable[str]) -> Format:
         raise Failure(str(failure)) from None
 
 
-def _question(text: str) -> Program:
+def _read_question(text: str) -> Program:
     """What --where asks; where it asks nothing, the place is shown."""
     from gamenote.actions.convert.query_names import question
     from gamenote.query.program import QueryError
@@ -129,13 +131,13 @@ def _question(text: str) -> Program:
     try:
         return question(text)
     except QueryError as failure:
-        from gamenote.cli.where import pointed
+        from gamenote.cli.where import mark_place
 
-        shown = pointed(text, failure.place, failure.length)
+        shown = mark_place(text, failure.place, failure.length)
         raise Failure(f"--where: {failure}", failure.hint, shown) from None
 
 
-def _features(words: Iterable[str]) -> Feature:
+def _read_features(words: Iterable[str]) -> Feature:
     """The features of `--allow-loss`, as the loss summary names them."""
     names = {name_of(feature): feature for feature in WORDS}
     found = Feature.NONE
@@ -169,6 +171,6 @@ def _report_path(word: str | None) -> Path | None:
     return Path(path)
 
 
-def _named(**options: object) -> list[str]:
+def _given_options(**options: object) -> list[str]:
     """The options among these that are given, as the user writes them."""
     return [f"--{name.replace('_', '-')}" for name, value in options.items() if value]

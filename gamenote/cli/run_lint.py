@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.files import report_sinks
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.gathering import Tally
@@ -36,7 +36,7 @@ from gamenote.core.paths import is_url
 from gamenote.core.report import FileReport, Reporter, Sink, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.visible import visible
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
     from gamenote.actions.lint.baseline import Baseline
@@ -99,7 +99,7 @@ def lint(options: LintOptions) -> int:
     inputs = make_inputs(options.paths or (".",), options.format_name, options.stdin_filename)
     if options.reporting.show_settings:
         return show_settings(inputs)
-    _refuse(options)
+    _refuse_combinations(options)
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
     report_configuration(inputs, quiet=not options.verbose)
     reporting = options.reporting
@@ -108,10 +108,12 @@ def lint(options: LintOptions) -> int:
     outputs = reporting.outputs(options.paths)
     if reporting.show_files:
         return show_files(inputs, options.codes)
-    outputs = _outputs(outputs, options)
-    stream, root = _stream(options), inputs.configurations.of_folder().discovery.root
+    outputs = _written_outputs(outputs, options)
+    stream, root = _report_stream(options), inputs.configurations.of_folder().discovery.root
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
-    run = Run(inputs, options, _cache(options), _baseline(options.baseline, options.write_baseline, root))
+    run = Run(
+        inputs, options, _open_cache(options), _open_baseline(options.baseline, options.write_baseline, root)
+    )
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -123,7 +125,7 @@ def lint(options: LintOptions) -> int:
     return code
 
 
-def _refuse(options: LintOptions) -> None:
+def _refuse_combinations(options: LintOptions) -> None:
     """Raise Failure where options cannot be combined."""
     if options.write_baseline is not None and options.mode is Mode.DIFF:
         raise Failure("--write-baseline and --diff cannot be combined")
@@ -131,13 +133,13 @@ def _refuse(options: LintOptions) -> None:
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
 
 
-def _stream(options: LintOptions) -> TextIO:
+def _report_stream(options: LintOptions) -> TextIO:
     """Return the stream of the report, without mended records in it."""
     mended = options.mode is not Mode.CHECK and "-" in options.paths
     return sys.stderr if mended or options.mode is Mode.DIFF else sys.stdout
 
 
-def _outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions) -> tuple[Output[Reporter], ...]:
+def _written_outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions) -> tuple[Output[Reporter], ...]:
     """Return the reports that are written, as the mode demands."""
     if options.mode in (Mode.DIFF, Mode.FIX_ONLY):
         outputs = _of_fixes() if options.reporting.show_fixes else ()
@@ -150,7 +152,7 @@ def _of_fixes() -> tuple[Output[Reporter], ...]:
     return (Output(FIXES),)
 
 
-def _baseline(path: str | None, written: str | None, root: str) -> Baseline | None:
+def _open_baseline(path: str | None, written: str | None, root: str) -> Baseline | None:
     if path is None and written is None:
         return None
     from gamenote.cli.baselines import known_findings
@@ -158,7 +160,7 @@ def _baseline(path: str | None, written: str | None, root: str) -> Baseline | No
     return known_findings(path, written, root)
 
 
-def _cache(options: LintOptions) -> Cache | None:
+def _open_cache(options: LintOptions) -> Cache | None:
     """Open the cache that is wanted, if any."""
     if options.no_cache:
         return None
@@ -206,14 +208,14 @@ class Run(Struct):
 
     def all(self, sink: Sink) -> int:
         """Check every file and tell the sink; the exit code."""
-        with self.bar, closing(self._reports()) as reports:  # ends other processes, whatever happens here
+        with self.bar, closing(self._file_reports()) as reports:  # ends other processes, whatever happens here
             for report in reports:
-                self._one(report, sink)
+                self._add_report(report, sink)
         code = self.options.codes.code(self.tally, self.options.mode)
         sink.close(self.tally.summary(code))
         return code
 
-    def _one(self, report: FileReport | Skip, sink: Sink) -> None:
+    def _add_report(self, report: FileReport | Skip, sink: Sink) -> None:
         if isinstance(report, Skip) or report.findings or report.troubles or report.refused:
             self.bar.pause()
         if isinstance(report, Skip):
@@ -226,22 +228,22 @@ class Run(Struct):
             note(f"{report.path}:{each.line}: {each.message}", quiet=self.options.quiet)
         sink.file(report)
 
-    def _reports(self) -> Generator[FileReport | Skip, None, None]:
+    def _file_reports(self) -> Generator[FileReport | Skip, None, None]:
         """Return the report of each file; write what was mended."""
         items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
-        for report, mended in check_all(self._jobs(items), self.options.jobs, self.cache, self.bar.advance):
+        for report, mended in check_all(self._lint_jobs(items), self.options.jobs, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
-            trouble = self._apply(item, mended) if mended is not None and isinstance(item, Input) else None
+            trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
-            yield self._wanted(report, settings) if isinstance(report, FileReport) else report
+            yield self._filter_findings(report, settings) if isinstance(report, FileReport) else report
 
-    def _wanted(self, report: FileReport, settings: Settings) -> FileReport:
+    def _filter_findings(self, report: FileReport, settings: Settings) -> FileReport:
         """Return the report without known findings; hide those below the level."""
         return above_level(self.baseline.new(report) if self.baseline is not None else report, settings)
 
-    def _jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
+    def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
             settings = NO_FILE
             if isinstance(item, Input):
@@ -269,7 +271,7 @@ class Run(Struct):
             return None
         return Safety.UNSAFE if values["lint.unsafe-fixes"].value else Safety.SAFE
 
-    def _apply(self, item: Input, mended: Mended) -> Trouble | None:
+    def _write_mended(self, item: Input, mended: Mended) -> Trouble | None:
         """Write what was mended where it belongs."""
         if self.options.mode is Mode.DIFF:
             from gamenote.cli.diffs import write_diff
@@ -279,10 +281,10 @@ class Run(Struct):
             sys.stdout.flush()
             Records(sys.stdout).write(mended.after)
         elif mended.after != mended.before:
-            return self._store(item, item.path, mended)
+            return self._store_file(item, item.path, mended)
         return None
 
-    def _store(self, item: Input, path: Path, mended: Mended) -> Trouble | None:
+    def _store_file(self, item: Input, path: Path, mended: Mended) -> Trouble | None:
         from gamenote.actions.files.writing import has_other_names
         from gamenote.actions.lint.fixing import store
 
@@ -306,7 +308,7 @@ class Run(Struct):
         tally = self.tally
         for number, what in ((tally.guessed_encoding, "character set"), (tally.guessed_variant, "variant")):
             if number:
-                note(f"{counted(number, 'file')} read in a guessed {what}")
+                note(f"{count_with_noun(number, 'file')} read in a guessed {what}")
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
         note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
 
@@ -331,8 +333,8 @@ class Run(Struct):
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.options.mode is Mode.FIX_ONLY:
-            refused = f" {counted(summary.refused, 'fix', 'fixes')} not made." if summary.refused else ""
-            note(f"Fixed {counted(summary.fixed, 'finding')}.{refused}")
+            refused = f" {count_with_noun(summary.refused, 'fix', 'fixes')} not made." if summary.refused else ""
+            note(f"Fixed {count_with_noun(summary.fixed, 'finding')}.{refused}")
         elif self.options.mode is not Mode.DIFF and not (emitted and summary.files_with_findings):
             unclear = summary.troubles and not summary.files_with_findings  # whether all is well
             for line in totals(summary)[1 if unclear else 0 :]:
@@ -355,17 +357,17 @@ def show_files(chosen: Inputs, codes: ExitCodes) -> int:
         if not isinstance(item, Input):
             tally.troubles += [item] if isinstance(item, Trouble) else []
             continue
-        with opened(item, chosen) as found:
+        with open_input(item, chosen) as found:
             if isinstance(found, Trouble):
                 tally.troubles.append(found)
             elif isinstance(found, Opened):
                 tally.files += 1
-                _list(item.name)
+                _print_name(item.name)
     report_troubles(tally.troubles)
     return codes.code(tally, Mode.CHECK)
 
 
-def _list(name: str) -> None:
+def _print_name(name: str) -> None:
     if sys.stdout.isatty():
         print(visible(name))
     else:

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
 from gamenote.actions.pretty.articles import with_pictures
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, Unplayed, films, pictures
 from gamenote.actions.pretty.write_site import Occupied, SiteFolder
@@ -83,12 +83,12 @@ def pretty(given: PrettyOptions) -> int:
     if path is not None:
         _refuse_input(path, inputs)
     folder = is_folder(given.output)
-    renderer = _renderer("ascii" if given.ascii_only else given.style or ("html" if folder else None), path)
-    wanted = _wanted(given)
+    renderer = _find_renderer("ascii" if given.ascii_only else given.style or ("html" if folder else None), path)
+    wanted = _position_choice(given)
     published = renderer.document or path is not None
     reader = _Reader(inputs, wanted, options.format_options(given.words), given.quiet, published)
     place = DrawingPlace(path, renderer.document, given.quiet, given.force, folder)
-    painter = _painter(renderer, given.size)
+    painter = _sized_painter(renderer, given.size)
     if given.follows and (given.as_text or isinstance(painter, DocumentPainter)):
         raise Failure(NO_TERMINAL)
     if given.as_text:
@@ -114,7 +114,7 @@ def _refuse_input(path: Path, inputs: Inputs) -> None:
         raise Failure(f"{path.as_posix()} is an input and would be overwritten", "name another file with -o")
 
 
-def _renderer(style: str | None, path: Path | None) -> BoardRenderer:
+def _find_renderer(style: str | None, path: Path | None) -> BoardRenderer:
     """Return the renderer of that name, or one that fits."""
     boards = registry.boards()
     if style is None and path is not None:
@@ -137,7 +137,7 @@ def _by_ending(path: Path, boards: Mapping[str, BoardRenderer]) -> str:
     return endings[ending] if ending else "unicode"
 
 
-def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
+def _sized_painter(renderer: BoardRenderer, size: int | None) -> Painter:
     """Return the painter of that size, where one is asked for."""
     painter = renderer.load()
     if size is None:
@@ -148,7 +148,7 @@ def _painter(renderer: BoardRenderer, size: int | None) -> Painter:
     return painter.of_size(size)
 
 
-def _wanted(given: PrettyOptions) -> PositionChoice:
+def _position_choice(given: PrettyOptions) -> PositionChoice:
     """Return the positions that --at, --every and --text ask for."""
     plies = [each for each in given.at if not isinstance(each, str)] or ([] if given.at else [None])
     end = None if None in plies else max((each for each in plies if each is not None), default=None)
@@ -207,7 +207,7 @@ class _Reader:
             for words in held:
                 options.note(words)
 
-    def _note(self, words: str, *, quiet: int) -> None:
+    def _note_words(self, words: str, *, quiet: int) -> None:
         if self.held is None:
             options.note(words, quiet=quiet)
         elif not quiet:
@@ -222,63 +222,63 @@ class _Reader:
 
     def diagrams(self) -> Iterator[Diagram]:
         many = len(self.inputs.paths) > 1 or any(Path(path).is_dir() for path in self.inputs.paths)
-        for file, wanted in self._opened():
-            for item in self._noted(file, pictures(file, wanted)):
+        for file, wanted in self._open_files():
+            for item in self._note_failures(file, pictures(file, wanted)):
                 name = file_name(file.input.name) if self.published else file.input.name
                 yield replace(item, title=f"{name}: {item.title}") if many else item
 
     def films(self) -> Iterator[Film]:
-        for file, wanted in self._opened():
+        for file, wanted in self._open_files():
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
-            yield from self._noted(file, films(file, wanted, settings))
+            yield from self._note_failures(file, films(file, wanted, settings))
 
     def game(self, number: int) -> Film | None:
         """Return that game of the first file that has it."""
         wanted = dataclasses.replace(self.wanted, game=number, onwards=False)
         return next(dataclasses.replace(self, wanted=wanted).films(), None)
 
-    def _opened(self) -> Iterator[tuple[Opened, PositionChoice]]:
+    def _open_files(self) -> Iterator[tuple[Opened, PositionChoice]]:
         found = None
         for found in find(self.inputs):
             if isinstance(found, Trouble):
-                self._missing(f"{found.path}: {found.message}")
+                self._note_missing(f"{found.path}: {found.message}")
                 continue
             if isinstance(found, Skip):
-                self._note(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
+                self._note_words(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
                 continue
-            with opened(found, self.inputs) as file:
+            with open_input(found, self.inputs) as file:
                 if isinstance(file, Trouble):
-                    self._missing(f"{file.path}: {file.message}")
+                    self._note_missing(f"{file.path}: {file.message}")
                 elif isinstance(file, Opened):
-                    yield file, dataclasses.replace(self.wanted, notation=_notation(file, self.given))
+                    yield file, dataclasses.replace(self.wanted, notation=_square_notation(file, self.given))
         if found is None:
-            self._note("gamenote: warning: no files to draw were found", quiet=self.quiet)
+            self._note_words("gamenote: warning: no files to draw were found", quiet=self.quiet)
 
-    def _noted(self, file: Opened, items: Iterable[T | Unplayed | Stopped | Missing]) -> Iterator[T]:
+    def _note_failures(self, file: Opened, items: Iterable[T | Unplayed | Stopped | Missing]) -> Iterator[T]:
         try:
             for item in items:
                 if isinstance(item, Unplayed):
-                    self._note(f"{item.stopped.place}: {item.stopped.message}", quiet=self.quiet > 1)
+                    self._note_words(f"{item.stopped.place}: {item.stopped.message}", quiet=self.quiet > 1)
                     if self.unplayed is None:
                         self.code = max(self.code, 1)
                     else:
                         self.unplayed.append(item)
                 elif isinstance(item, Stopped):
-                    self._note(f"{item.place}: {item.message}", quiet=self.quiet > 1)
+                    self._note_words(f"{item.place}: {item.message}", quiet=self.quiet > 1)
                     self.code = max(self.code, 1)
                 elif isinstance(item, Missing):
-                    self._missing(item.message)
+                    self._note_missing(item.message)
                 else:
                     yield item
         except OSError as failure:
-            self._missing(f"{file.input.name}: cannot be read: {reason(failure)}")
+            self._note_missing(f"{file.input.name}: cannot be read: {reason(failure)}")
 
-    def _missing(self, message: str) -> None:
-        self._note(f"gamenote: error: {message}", quiet=self.quiet > 1)
+    def _note_missing(self, message: str) -> None:
+        self._note_words(f"gamenote: error: {message}", quiet=self.quiet > 1)
         self.code = 2
 
 
-def _notation(file: Opened, given: Mapping[str, str]) -> str:
+def _square_notation(file: Opened, given: Mapping[str, str]) -> str:
     """Return what the options of the format call squares."""
     try:
         word = file.format.resolve(given).get("notation")
@@ -307,7 +307,7 @@ class _View:
         if isinstance(self.painter, BookPainter):
             self._refuse_every()
             options.refuse_taken(self.place.path, force=self.place.force)
-            self.place.write(self._book(self.painter))
+            self.place.write(self._draw_page(self.painter))
             return
         options.refuse_taken(self.place.path, force=self.place.force)
         alone = self.place.document or (self.place.path and color != "always")
@@ -315,7 +315,7 @@ class _View:
         columns = None if self.place.path else options.terminal_width(width, sys.stdout)
         rows = None if self.place.path else options.terminal_rows(sys.stdout)
         painter = _on_screen(self.painter, rows, colored=colored)
-        self.place.write(self._painted(self._drawn(painter, columns), colored))
+        self.place.write(self._paint_lines(self._draw_all(painter, columns), colored))
 
     def _refuse_every(self) -> None:
         if self.reader.wanted.every:
@@ -327,8 +327,8 @@ class _View:
         if not isinstance(self.painter, SitePainter):
             raise Failure(f"{path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file")
         self._refuse_every()
-        folder = prepared(path, self.reader.inputs, force=self.place.force)
-        title, films = self._titled()
+        folder = prepare_site_folder(path, self.reader.inputs, force=self.place.force)
+        title, films = self._title_and_games()
         files = self.painter.site(films, title=title, coords=self.coords, theme=self.theme)
         write_site(folder, files, quiet=self.place.quiet)
 
@@ -350,19 +350,19 @@ class _View:
                 chosen.ply or 0,
             )
 
-    def _painted(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
+    def _paint_lines(self, lines: Iterable[list[Run]], colored: bool) -> Iterator[str]:
         return painted(lines, color=colored, theme=colours(self.theme, os.environ))
 
-    def _drawn(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
+    def _draw_all(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
         """Return all diagrams, then the moves that nobody can play."""
         unplayed: list[Unplayed] | None = [] if isinstance(self.painter, ScreenPainter) else None
         self.reader.unplayed = unplayed
-        yield from self._boards(painter, width)
+        yield from self._draw_boards(painter, width)
         for each in unplayed or ():
             lines = (visible(each.title), "", *wrap(visible(each.moves), width or COLUMNS))
             yield from ([(line, "")] for line in lines)
 
-    def _boards(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
+    def _draw_boards(self, painter: Painter, width: int | None) -> Iterator[list[Run]]:
         """Return all diagrams, on the painter's sheet or in a column."""
         diagrams = self.reader.diagrams()
         if isinstance(painter, SheetPainter):
@@ -373,14 +373,14 @@ class _View:
                 yield []
             yield from painter.lines(diagram, width=width, coords=self.coords, theme=self.theme)
 
-    def _book(self, painter: BookPainter) -> Iterator[str]:
+    def _draw_page(self, painter: BookPainter) -> Iterator[str]:
         """Return the page of all games; none where there are no games."""
-        title, films = self._titled()
+        title, films = self._title_and_games()
         first = next(films, None)
         if first is not None:
             yield from painter.book(chain((first,), films), title=title, coords=self.coords, theme=self.theme)
 
-    def _titled(self) -> tuple[str, Iterator[Film]]:
+    def _title_and_games(self) -> tuple[str, Iterator[Film]]:
         """Return a title and all games.
 
         The title is that of a single game, or names the files."""
@@ -400,7 +400,7 @@ def _on_screen(painter: Painter, rows: int | None, *, colored: bool) -> Painter:
 # What `gamenote pretty -o FOLDER/` does: write games as pages
 
 
-def prepared(path: Path, inputs: Inputs, *, force: bool) -> SiteFolder:
+def prepare_site_folder(path: Path, inputs: Inputs, *, force: bool) -> SiteFolder:
     """Return the folder; refuse one that should stay as it is."""
     found = (item.path for item in find(without_stdin(inputs)) if isinstance(item, Input))
     folder = SiteFolder(path, frozenset(os.path.realpath(each) for each in found if each is not None))

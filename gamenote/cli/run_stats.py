@@ -17,7 +17,7 @@ from gamenote.actions.stats.count_file import Empty
 from gamenote.actions.stats.count_files import count_all
 from gamenote.cli import options
 from gamenote.cli.progress import Bar
-from gamenote.cli.reporting import into, placed, refuse_shared
+from gamenote.cli.reporting import into, name_and_path, refuse_shared
 from gamenote.cli.screen import Failure
 from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
@@ -54,7 +54,7 @@ class StatsOptions:
 
 def stats(given: StatsOptions) -> int:
     """Do what the command does; return the exit code."""
-    outputs = _outputs(given.output_format, given.output_file, given.paths)
+    outputs = _read_outputs(given.output_format, given.output_file, given.paths)
     if given.output_file is not None and given.output_file != "-":
         options.refuse_taken(Path(given.output_file), force=given.force)
     if given.quiet > 1:
@@ -76,9 +76,9 @@ def stats(given: StatsOptions) -> int:
     return 2 if counting.troubles else int(bool(counting.totals.excluded or counting.empty))
 
 
-def _outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
+def _read_outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
     """Return the forms and their places."""
-    found = [_output(word) for word in words or ("table",)]
+    found = [_read_output(word) for word in words or ("table",)]
     if output_file is not None:
         found = into(output_file, found)
     refuse_shared(found, paths)
@@ -90,8 +90,8 @@ def _on_screen(outputs: Iterable[Output[Form]]) -> bool:
     return any(output.path is None and output.reporter.machine for output in outputs) and sys.stdout.isatty()
 
 
-def _output(word: str) -> Output[Form]:
-    name, path = placed(word)
+def _read_output(word: str) -> Output[Form]:
+    name, path = name_and_path(word)
     if name not in FORMS:
         raise Failure(f"there is no output format {name!r}", options.did_you_mean(name, FORMS))
     return Output(FORMS[name], path)
@@ -112,14 +112,14 @@ class _Counting:
 
         `on_screen` says that one may write to the screen."""
         with self.bar:
-            for game in self._games(quiet=self.quiet or on_screen):
+            for game in self._count_games(quiet=self.quiet or on_screen):
                 self.totals.add(game)
                 for sink in sinks:
                     sink.game(game)
         for sink in sinks:
             sink.close(self.totals)
 
-    def _games(self, *, quiet: int) -> Iterator[GameStats]:
+    def _count_games(self, *, quiet: int) -> Iterator[GameStats]:
         items = self.bar.over(find(self.inputs), quiet=quiet)
         inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
         with closing(count_all(items, inputs, self.jobs, self.depth)) as counts:  # ends other processes

@@ -34,7 +34,7 @@ class Schema(NamedTuple):
     load: Callable[[], Document]
 
 
-def _file(package: str, name: str) -> Callable[[], Document]:
+def _schema_file(package: str, name: str) -> Callable[[], Document]:
     def load() -> Document:
         document: Document = json.loads((resources.files(package) / name).read_text(encoding="utf-8"))
         return document
@@ -42,42 +42,46 @@ def _file(package: str, name: str) -> Callable[[], Document]:
     return load
 
 
-def _finding() -> Document:
+def _finding_schema() -> Document:
     """One finding of the report `json`, which is a line of `json-lines`."""
     whole = SCHEMAS["lint"].load()
     title = "One line of gamenote lint --output-format json-lines, version 1"
     return {"$schema": whole["$schema"], "title": title, "$ref": "#/$defs/finding", "$defs": whole["$defs"]}
 
 
-def _configuration() -> Document:
+def _configuration_schema() -> Document:
     from gamenote.config.keys import schema
 
     return schema()
 
 
 SCHEMAS = {
-    "records": Schema("convert --to json", _file("gamenote.anygame.record_json", "schema.json")),
-    "jsonl": Schema("a line of convert --to jsonl", _file("gamenote.anygame.record_jsonl", "line.schema.json")),
-    "losses": Schema("convert --losses json:FILE", _file("gamenote.cli", "losses.schema.json")),
-    "lint": Schema("lint --output-format json", _file("gamenote.render.reports", "lint.schema.json")),
-    "json-lines": Schema("a line of lint --output-format json-lines", _finding),
-    "statistics": Schema(
-        "lint --statistics --output-format json", _file("gamenote.render.reports", "statistics.schema.json")
+    "records": Schema("convert --to json", _schema_file("gamenote.anygame.record_json", "schema.json")),
+    "jsonl": Schema(
+        "a line of convert --to jsonl", _schema_file("gamenote.anygame.record_jsonl", "line.schema.json")
     ),
-    "baseline": Schema("lint --write-baseline FILE", _file("gamenote.actions.lint", "baseline.schema.json")),
-    "stats": Schema("stats --output-format json", _file("gamenote.render.stats", "stats.schema.json")),
-    "plugins": Schema("plugins --output-format json", _file("gamenote.cli", "plugins.schema.json")),
-    "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration),
+    "losses": Schema("convert --losses json:FILE", _schema_file("gamenote.cli", "losses.schema.json")),
+    "lint": Schema("lint --output-format json", _schema_file("gamenote.render.reports", "lint.schema.json")),
+    "json-lines": Schema("a line of lint --output-format json-lines", _finding_schema),
+    "statistics": Schema(
+        "lint --statistics --output-format json", _schema_file("gamenote.render.reports", "statistics.schema.json")
+    ),
+    "baseline": Schema(
+        "lint --write-baseline FILE", _schema_file("gamenote.actions.lint", "baseline.schema.json")
+    ),
+    "stats": Schema("stats --output-format json", _schema_file("gamenote.render.stats", "stats.schema.json")),
+    "plugins": Schema("plugins --output-format json", _schema_file("gamenote.cli", "plugins.schema.json")),
+    "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration_schema),
 }
 
 
-def _names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+def _offer_schema_names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Offer the names of schemas."""
     return completers.offer_names({name: schema.about for name, schema in SCHEMAS.items()}, word)
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=_names)
+@click.argument("name", required=False, shell_complete=_offer_schema_names)
 def command(name: str | None) -> int:
     """Print the JSON Schema of a document that gamenote writes, or of its configuration.
 

@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 import click
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 # While a command runs, standard output and standard error are a `Screen`: whatever is written there as text
 # steers no terminal and is no command for the log of a CI system, whoever writes it. Reports for programs and
@@ -48,7 +48,7 @@ class Screen(io.TextIOWrapper):
 
             shown = on_screen(text)
             shown = in_log(before + shown)[len(before) :] if in_ci() else shown
-        self.within = unfinished(before + shown)
+        self.within = unfinished_line(before + shown)
         super().write(shown)
         return len(text)
 
@@ -74,7 +74,7 @@ class Records:
             text = self.within + data.decode("latin-1")
             if in_log(text) != text:
                 raise NotWritten(0, WOULD_COMMAND)
-            self.within = unfinished(text)
+            self.within = unfinished_line(text)
         return self.binary.write(data)
 
     def writelines(self, lines: Iterable[bytes], /) -> None:
@@ -91,7 +91,7 @@ def is_harmless(text: str, before: str) -> bool:
     return text.replace("\n", "").isprintable() and "##" not in line and "::" not in line
 
 
-def unfinished(text: str) -> str:
+def unfinished_line(text: str) -> str:
     """Return the end of the last line, if it has one.
 
     `x` stands for what was before it."""
@@ -171,6 +171,6 @@ class Failure(click.ClickException):
         self.hint = hint
 
 
-def traced() -> bool:
+def shows_traceback() -> bool:
     """Whether failures come with a traceback."""
     return os.environ.get("GAMENOTE_TRACEBACK") == "1"

@@ -9,7 +9,7 @@ import click
 from gamenote.cli import completers, options
 from gamenote.cli.configured import Configured
 from gamenote.cli.report_options import OneFromEnvironment
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from gamenote.core.game import Points
@@ -29,11 +29,11 @@ DEEPEST = 40  # plies of a tree of first moves
 NUMBER = lazy_pattern(r"([0-9]{0,3}+)(½|\.[0-9]{1,3}+)?+")
 
 
-def _points(ctx: click.Context, param: click.Parameter, value: str | None) -> Points | None:
+def _read_points(ctx: click.Context, param: click.Parameter, value: str | None) -> Points | None:
     """Three numbers, in which ½ and 1/2 are halves; None for `variant`."""
     if value is None or value == "variant":
         return None
-    found = [_number(part) for part in value.split("-")]
+    found = [_read_number(part) for part in value.split("-")]
     if len(found) != 3 or None in found:
         wanted = "points for a win, a draw and a loss, as in 2-1-0 or 1-½-0, or variant"
         raise click.BadParameter(f"{value!r} is not {wanted}", ctx, param)
@@ -41,7 +41,7 @@ def _points(ctx: click.Context, param: click.Parameter, value: str | None) -> Po
     return (win, draw, loss)
 
 
-def _number(text: str) -> float | None:
+def _read_number(text: str) -> float | None:
     match = NUMBER.fullmatch(text.strip().replace("1/2", "½"))
     if match is None or not match[0]:
         return None
@@ -70,7 +70,7 @@ def _number(text: str) -> float | None:
 )
 @click.option(
     "--points",
-    callback=_points,
+    callback=_read_points,
     metavar="WIN-DRAW-LOSS",
     shell_complete=completers.points,
     help="What games count for their players: 2-1-0, 1-½-0, 3-1-0 or any such numbers (as the variant has it).",

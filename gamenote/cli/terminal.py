@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any
 
 from gamenote.cli.screen import control
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 ENTER, LEAVE = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"  # own screen, no cursor, no wrapping
 CLEAR = "\x1b[H\x1b[2J"

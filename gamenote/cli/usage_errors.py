@@ -7,7 +7,7 @@ import re
 
 import click
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import near
 
 COMMANDS_ELSEWHERE = {  # what other programs call it
@@ -36,7 +36,7 @@ OPTIONS = {"--to": "--to json"}
 REFUSED = lazy_pattern(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
 
 
-def explained(failure: click.UsageError) -> tuple[str, str]:
+def explain_usage_error(failure: click.UsageError) -> tuple[str, str]:
     """The message and the hint for a failure of click."""
     where = f"see {failure.ctx.command_path if failure.ctx else 'gamenote'} --help"
     if isinstance(failure, click.NoSuchOption):
@@ -45,9 +45,9 @@ def explained(failure: click.UsageError) -> tuple[str, str]:
     if isinstance(failure, click.NoSuchCommand):
         return f"there is no command {failure.command_name!r}", _command_meant(failure)
     if isinstance(failure, click.MissingParameter):
-        return _missing(failure), where
+        return _missing_message(failure), where
     if isinstance(failure, click.BadParameter):
-        name, message = _name(failure), _plain(failure.message)
+        name, message = _parameter_name(failure), _reword_message(failure.message)
         refused = REFUSED.fullmatch(failure.message)
         if refused is None or failure.param is None or not isinstance(failure.param.type, click.Choice):
             return (f"{name}: {message}" if name else message), where
@@ -55,7 +55,7 @@ def explained(failure: click.UsageError) -> tuple[str, str]:
         name = f"{name}: " if name.startswith("-") else ""
         hint = near(refused["word"].strip("'\""), choices) or where
         return f"{name}{refused['word']} is not one of {', '.join(choices)}", hint
-    return _plain(failure.format_message()), where
+    return _reword_message(failure.format_message()), where
 
 
 def _command_meant(failure: click.NoSuchCommand) -> str:
@@ -71,18 +71,18 @@ def _command_meant(failure: click.NoSuchCommand) -> str:
     return near(word, commands) or f"the commands are {', '.join(commands)}"
 
 
-def _missing(failure: click.MissingParameter) -> str:
+def _missing_message(failure: click.MissingParameter) -> str:
     """What is to be named, with an example."""
     path = failure.ctx.command_path if failure.ctx else "gamenote"
     param = failure.param
     if isinstance(param, click.Argument):
-        what, example = ARGUMENTS.get(param.name or "", (f"name {_name(failure)}", ""))
+        what, example = ARGUMENTS.get(param.name or "", (f"name {_parameter_name(failure)}", ""))
         return f"{what}, e.g. {path} {example}" if example else what
     name = max(param.opts, key=len) if param is not None else "an option"
     return f"{name} is missing" + (f", e.g. {OPTIONS[name]}" if name in OPTIONS else "")
 
 
-def _name(failure: click.BadParameter) -> str:
+def _parameter_name(failure: click.BadParameter) -> str:
     """Return the full option, or the argument as help calls it."""
     param = failure.param
     if param is None:
@@ -92,7 +92,7 @@ def _name(failure: click.BadParameter) -> str:
     return max(param.opts, key=len)
 
 
-def _plain(message: str) -> str:
+def _reword_message(message: str) -> str:
     for theirs, ours in WORDS:
         message = theirs.sub(ours, message)
     return (message[:1].lower() + message[1:]).rstrip(".")

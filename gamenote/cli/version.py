@@ -20,8 +20,8 @@ def account() -> str:
     """The whole account: program, libraries, engines, plugins."""
     python = f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})"
     head = f"gamenote {__version__}\n{python}\n{platform.platform()}\n"
-    libraries = table_text(((name, _installed(name)) for name in LIBRARIES), margin=2)
-    engines = table_text(((name, _way(name)) for name in registry.games()), margin=2)
+    libraries = table_text(((name, _installed_version(name)) for name in LIBRARIES), margin=2)
+    engines = table_text(((name, _engine_kind(name)) for name in registry.games()), margin=2)
     plugins = "".join(f"  {line}\n" for line in _plugins())
     return f"{head}libraries:\n{libraries}engines:\n{engines}plugins:\n{plugins}"
 
@@ -30,24 +30,24 @@ def _plugins() -> Iterator[str]:
     for package, groups in registry.plugins().items():
         yield package or "unknown package"
         yield from (f"  {group}: {', '.join(names)}" for group, names in groups.items())
-    for problem in _problems():
+    for problem in _loading_problems():
         yield f"left out: {problem.plugin} ({problem.package}): {problem.why}"
 
 
-def _installed(name: str) -> str:
+def _installed_version(name: str) -> str:
     try:
         return version(name)
     except PackageNotFoundError:
         return "not installed"
 
 
-def _way(game: str) -> str:
+def _engine_kind(game: str) -> str:
     """How the rules of a game are run."""
     engine = registry.engine_of(game)
     return "compiled" if engine is not None and engine.compiled else "Python"
 
 
-def _problems() -> tuple[registry.Problem, ...]:
+def _loading_problems() -> tuple[registry.Problem, ...]:
     """What goes wrong when every plugin is loaded."""
     registry.games()
     registry.formats()

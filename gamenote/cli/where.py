@@ -66,7 +66,7 @@ def _rows(rows: Iterable[Sequence[str]]) -> str:
     return table_text(rows, WIDTH, margin=2)
 
 
-def pointed(text: str, place: int, length: int) -> str:
+def mark_place(text: str, place: int, length: int) -> str:
     """Return the text with a mark under the place."""
     start = max(0, place - 50)
     window = visible(text[start : start + 90])

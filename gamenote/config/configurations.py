@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 
-from gamenote.config.layers import DEFAULT, config, named, settled
+from gamenote.config.layers import DEFAULT, config, merge_layers, named
 from gamenote.config.problem import ConfigProblem
 from gamenote.config.reading import Given, Layer, known_selectors, read_line, shown_path
 from gamenote.config.search import Files
@@ -39,7 +39,7 @@ class Configurations:
         given: Layer | None = None,
         tell: Callable[[str], None] = silent,
     ) -> None:
-        self._forget()
+        self._forget_files()
         self._lowest: list[Layer] = []
         self._isolated = isolated
         self._tell = tell
@@ -49,12 +49,12 @@ class Configurations:
             if "=" in word and not os.path.exists(word):
                 self._upper.append(read_line(word))
             else:
-                self._explicit.append(_existing(word, isolated=isolated))
+                self._explicit.append(_require_config_file(word, isolated=isolated))
         self._upper += [given] if given else []
         for layer in self._upper:
-            self._check(layer)
+            self._check_selectors(layer)
 
-    def _forget(self) -> None:
+    def _forget_files(self) -> None:
         self._files = Files()
         self._users: str | None = None
         self._by_folder: dict[str, str | None] = {}
@@ -63,7 +63,7 @@ class Configurations:
     def afresh(self) -> Configurations:
         """Return the configurations with all files read again."""
         other = copy(self)
-        other._forget()
+        other._forget_files()
         return other
 
     def with_default(self, name: str, value: str) -> Configurations:
@@ -74,7 +74,7 @@ class Configurations:
 
     def of_folder(self, folder: str | Path = "") -> Config:
         """What holds in a folder, by default in the current one."""
-        return self._of(folder)[1]
+        return self._configure_folder(folder)[1]
 
     def of_file(self, path: str | Path | None) -> Config:
         """Return what holds for a file, which need not exist.
@@ -88,7 +88,7 @@ class Configurations:
 
     def origins(self, folder: str | Path = "") -> Mapping[str, Given]:
         """Every value that holds in a folder, with where it comes from."""
-        return self._of(folder)[0]
+        return self._configure_folder(folder)[0]
 
     def file_of(self, folder: str | Path = "") -> str | None:
         """Return the configuration file that counts in a folder.
@@ -109,14 +109,14 @@ class Configurations:
             found = self._users = self._files.users()
         return found
 
-    def _of(self, folder: str | Path) -> tuple[Mapping[str, Given], Config]:
+    def _configure_folder(self, folder: str | Path) -> tuple[Mapping[str, Given], Config]:
         file = self.file_of(folder)
         if file not in self._by_file:
             layers = self._layers(file)
             for layer in layers:
-                self._check(layer)
-            values = settled([*self._lowest, *layers, *self._upper])
-            self._by_file[file] = values, config(values, self._root(file), named(self._upper))
+                self._check_selectors(layer)
+            values = merge_layers([*self._lowest, *layers, *self._upper])
+            self._by_file[file] = values, config(values, self._project_root(file), named(self._upper))
         return self._by_file[file]
 
     def _layers(self, file: str | None) -> list[Layer]:
@@ -126,13 +126,13 @@ class Configurations:
             return [layer for path in self._explicit for layer in self._files.layers(path, here, trusted=True)]
         return list(self._files.layers(file, trusted=file == self._users)) if file is not None else []
 
-    def _root(self, file: str | None) -> str:
+    def _project_root(self, file: str | None) -> str:
         """The folder of the project's own file; "" where it has none."""
         if file is None or file in self._explicit or file == self._users:
             return ""
         return os.path.dirname(file)
 
-    def _check(self, layer: Layer) -> None:
+    def _check_selectors(self, layer: Layer) -> None:
         """Refuse a selector that names no rule."""
         if not layer.selectors:
             return
@@ -156,7 +156,7 @@ def nearest_rule(word: str) -> str:
     return near(word, [*known, *families]) or "gamenote rule lists them"
 
 
-def _existing(path: str, *, isolated: bool) -> str:
+def _require_config_file(path: str, *, isolated: bool) -> str:
     if isolated:
         raise ConfigProblem(f"--config {path} and --isolated cannot be combined")
     if not os.path.isfile(path):

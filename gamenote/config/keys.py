@@ -99,9 +99,9 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def schema() -> dict[str, Any]:
     """What a gamenote.toml may hold, or the table [tool.gamenote] of a pyproject.toml."""
-    properties = _properties("")
+    properties = _section_schema("")
     for section in sorted(SECTIONS):
-        inside = _properties(section)
+        inside = _section_schema(section)
         table = {"type": "object", "properties": inside, "additionalProperties": False}
         above, _, word = section.rpartition(".")
         if above:  # a table within the value of a key
@@ -118,11 +118,11 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _properties(section: str) -> dict[str, Any]:
-    return {key.word: _property(key) for key in ROWS if key.section == section}
+def _section_schema(section: str) -> dict[str, Any]:
+    return {key.word: _key_schema(key) for key in ROWS if key.section == section}
 
 
-def _property(key: Key) -> dict[str, Any]:
+def _key_schema(key: Key) -> dict[str, Any]:
     values = {"enum": list(key.choices)} if key.choices else key.kind.schema()
     default = {} if key.default is None else {"default": key.kind.plain(key.default)}
     return {"description": key.help, **values, **default}

@@ -49,23 +49,23 @@ class ValueKind(NamedTuple):
     schema: Callable[[], Schema] = lambda: {"type": "string"}
 
 
-def _a(type_: type, wants: str) -> Callable[[Any, str], Any]:
+def _type_reader(type_: type, wants: str) -> Callable[[Any, str], Any]:
     def made(value: Any, base: str) -> Any:
         if type(value) is not type_:
-            raise _misfit(wants, value)
+            raise _wrong_type(wants, value)
         return value
 
     return made
 
 
-def _misfit(wants: str, value: Any) -> Unfit:
+def _wrong_type(wants: str, value: Any) -> Unfit:
     hint = ""
     if isinstance(value, str) and wants.startswith("a list"):
         hint = f'write ["{value}"]'
-    return Unfit(f"must be {wants}, not {_shown(value)}", hint)
+    return Unfit(f"must be {wants}, not {_write_toml_value(value)}", hint)
 
 
-def _shown(value: Any) -> str:
+def _write_toml_value(value: Any) -> str:
     if isinstance(value, str):
         return repr(value)
     if isinstance(value, bool):
@@ -73,24 +73,24 @@ def _shown(value: Any) -> str:
     return str(value) if isinstance(value, int | float) else TYPES.get(type(value), "a date or time")
 
 
-def _strings(wants: str) -> Callable[[Any, str], tuple[str, ...]]:
+def _string_list_reader(wants: str) -> Callable[[Any, str], tuple[str, ...]]:
     def made(value: Any, base: str) -> tuple[str, ...]:
         if not isinstance(value, list):
-            raise _misfit(wants, value)
+            raise _wrong_type(wants, value)
         for each in value:
             if not isinstance(each, str):
-                raise _misfit("a string", each)
+                raise _wrong_type("a string", each)
         return tuple(value)
 
     return made
 
 
-def _table(wants: str, entry: Callable[[str, Any, str], Any]) -> Callable[[Any, str], tuple[Any, ...]]:
+def _table_reader(wants: str, entry: Callable[[str, Any, str], Any]) -> Callable[[Any, str], tuple[Any, ...]]:
     """A kind of table: each entry becomes one element."""
 
     def made(value: Any, base: str) -> tuple[Any, ...]:
         if not isinstance(value, dict):
-            raise _misfit(wants, value)
+            raise _wrong_type(wants, value)
         found = []
         for key, each in value.items():
             try:
@@ -107,23 +107,23 @@ def split(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(part.strip() for word in words for part in word.split(",") if part.strip())
 
 
-def _path(value: Any, base: str) -> str:
-    text = _a(str, "a path")(value, base)
+def _read_path(value: Any, base: str) -> str:
+    text = _type_reader(str, "a path")(value, base)
     return os.path.join(base, os.path.expanduser(text))
 
 
-def _globs(value: Any, base: str) -> tuple[Glob, ...]:
-    return tuple(_glob(pattern, base) for pattern in _strings("a list of patterns")(value, base))
+def _read_globs(value: Any, base: str) -> tuple[Glob, ...]:
+    return tuple(_make_glob(pattern, base) for pattern in _string_list_reader("a list of patterns")(value, base))
 
 
-def _glob(pattern: str, base: str) -> Glob:
+def _make_glob(pattern: str, base: str) -> Glob:
     from gamenote.config.values import Glob
 
     return Glob(pattern, base)
 
 
-def _ignored(pattern: str, value: Any, base: str) -> tuple[Glob, tuple[str, ...]]:
-    return _glob(pattern, base), _strings("a list of rules")(value, base)
+def _read_ignored_rules(pattern: str, value: Any, base: str) -> tuple[Glob, tuple[str, ...]]:
+    return _make_glob(pattern, base), _string_list_reader("a list of rules")(value, base)
 
 
 def _spoken_ignores(words: Sequence[str], base: str) -> tuple[tuple[Glob, tuple[str, ...]], ...]:
@@ -136,7 +136,7 @@ def _spoken_ignores(words: Sequence[str], base: str) -> tuple[tuple[Glob, tuple[
         if not pattern or not rule:
             raise Unfit(f"must be GLOB:RULES, not {part!r}")
         found[pattern] = (*found.get(pattern, ()), rule.strip())
-    return tuple((_glob(pattern, base), rules) for pattern, rules in found.items())
+    return tuple((_make_glob(pattern, base), rules) for pattern, rules in found.items())
 
 
 def severity(word: Any) -> Severity:
@@ -145,11 +145,11 @@ def severity(word: Any) -> Severity:
 
     names = [kind.word for kind in reversed(Severity)]
     if word not in names:
-        raise Unfit(f"must be {', '.join(names[:-1])} or {names[-1]}, not {_shown(word)}")
+        raise Unfit(f"must be {', '.join(names[:-1])} or {names[-1]}, not {_write_toml_value(word)}")
     return Severity[word.upper()]
 
 
-def _pairs(words: Sequence[str], wants: str) -> Iterable[tuple[str, str]]:
+def _split_pairs(words: Sequence[str], wants: str) -> Iterable[tuple[str, str]]:
     for part in split(words):
         name, equals, value = part.partition("=")
         if not equals or not name.strip():
@@ -158,40 +158,40 @@ def _pairs(words: Sequence[str], wants: str) -> Iterable[tuple[str, str]]:
 
 
 def _spoken_severities(words: Sequence[str], base: str) -> tuple[tuple[str, Severity], ...]:
-    return tuple((name, severity(value)) for name, value in _pairs(words, "RULES=SEVERITY"))
+    return tuple((name, severity(value)) for name, value in _split_pairs(words, "RULES=SEVERITY"))
 
 
-def _format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
+def _read_format(pattern: str, value: Any, base: str) -> tuple[Glob, str]:
     from gamenote.core import registry  # only where a configuration speaks of formats
 
-    name = _a(str, "the name of a format")(value, base)
+    name = _type_reader(str, "the name of a format")(value, base)
     if name not in registry.formats():
         raise Unfit(f"there is no format {name!r}", near(name, registry.formats()))
     if pattern and not registry.formats()[name].reads:
         raise Unfit(f"records in {name} are only written, not read")
-    return _glob(pattern, base), name
+    return _make_glob(pattern, base), name
 
 
-def _options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+def _read_format_options(name: str, value: Any, base: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The options of one format, as the words of `-O`."""
-    _format("", name, base)
+    _read_format("", name, base)
     if not isinstance(value, dict):
-        raise _misfit("a table of options", value)
-    return name, tuple(_option(name, option, word) for option, word in value.items())
+        raise _wrong_type("a table of options", value)
+    return name, tuple(_read_format_option(name, option, word) for option, word in value.items())
 
 
-def _encoding(value: Any, base: str) -> str:
+def _read_encoding(value: Any, base: str) -> str:
     """Return the usual name of a character set that contains ASCII."""
-    word = _a(str, "a character set")(value, base)
+    word = _type_reader(str, "a character set")(value, base)
     if (codec := named_codec(word)) is not None:
         return codec
     raise Unfit(f"must be a character set that extends ASCII, such as latin-1 or cp1252, not {word!r}")
 
 
-def _reports(value: Any, base: str) -> tuple[str, ...]:
+def _read_reports(value: Any, base: str) -> tuple[str, ...]:
     from gamenote.core import registry
 
-    words = _strings("a list of reports")(value, base)
+    words = _string_list_reader("a list of reports")(value, base)
     for word in words:
         name = word.partition(":")[0]
         if name not in registry.reporters():
@@ -199,11 +199,11 @@ def _reports(value: Any, base: str) -> tuple[str, ...]:
     return words
 
 
-def _option(format_name: str, name: str, value: Any) -> tuple[str, str]:
+def _read_format_option(format_name: str, name: str, value: Any) -> tuple[str, str]:
     from gamenote.core import registry
 
     if not isinstance(value, str | bool | int):
-        raise Unfit(f"{name}: {_misfit('a string, a number or true or false', value)}")
+        raise Unfit(f"{name}: {_wrong_type('a string, a number or true or false', value)}")
     word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
     try:
         registry.formats()[format_name].resolve({name: word})
@@ -212,11 +212,11 @@ def _option(format_name: str, name: str, value: Any) -> tuple[str, str]:
     return name, word
 
 
-def _unspoken(words: Sequence[str], base: str) -> Any:
+def _refuse_option(words: Sequence[str], base: str) -> Any:
     raise Unfit("cannot be given as an option")
 
 
-def _patterns(value: Iterable[Glob]) -> list[str]:
+def _glob_patterns(value: Iterable[Glob]) -> list[str]:
     return [glob.pattern for glob in value]
 
 
@@ -224,14 +224,14 @@ def _by_pattern(value: Iterable[tuple[Glob, Any]]) -> Mapping[str, Any]:
     return {glob.pattern: list(each) if isinstance(each, tuple) else each for glob, each in value}
 
 
-def _number(words: Sequence[str], base: str) -> int:
+def _spoken_number(words: Sequence[str], base: str) -> int:
     word = words[-1]
     if not (word.isascii() and word.isdigit() and len(word) < 10):
         raise Unfit(f"must be a number, not {word!r}")
     return int(word)
 
 
-def _last(words: Sequence[str], base: str) -> str:
+def _last_word(words: Sequence[str], base: str) -> str:
     return words[-1]
 
 
@@ -286,15 +286,19 @@ def _option_schema(option: Option) -> Schema:
     return {**values, "description": option.help, "default": option.default}
 
 
-YES_NO = ValueKind("true or false", _a(bool, "true or false"), _unspoken, schema=lambda: {"type": "boolean"})
-NUMBER = ValueKind("a number", _a(int, "a number"), _number, schema=lambda: {"type": "integer"})
-WORD = ValueKind("a string", _a(str, "a string"), _last)
-PATH = ValueKind("a path", _path, lambda words, base: _path(words[-1], base))
-ENCODING = ValueKind("a character set", _encoding, lambda words, base: _encoding(words[-1], base))
-REPORTS = ValueKind("a list of reports", _reports, lambda words, base: split(words), list, schema=_reports_schema)
+YES_NO = ValueKind(
+    "true or false", _type_reader(bool, "true or false"), _refuse_option, schema=lambda: {"type": "boolean"}
+)
+NUMBER = ValueKind("a number", _type_reader(int, "a number"), _spoken_number, schema=lambda: {"type": "integer"})
+WORD = ValueKind("a string", _type_reader(str, "a string"), _last_word)
+PATH = ValueKind("a path", _read_path, lambda words, base: _read_path(words[-1], base))
+ENCODING = ValueKind("a character set", _read_encoding, lambda words, base: _read_encoding(words[-1], base))
+REPORTS = ValueKind(
+    "a list of reports", _read_reports, lambda words, base: split(words), list, schema=_reports_schema
+)
 RULES = ValueKind(
     "a list of rules",
-    _strings("a list of rules"),
+    _string_list_reader("a list of rules"),
     lambda words, base: split(words),
     list,
     selectors=iter,
@@ -302,7 +306,7 @@ RULES = ValueKind(
 )
 MORE_RULES = ValueKind(
     "a list of rules",
-    _strings("a list of rules"),
+    _string_list_reader("a list of rules"),
     lambda words, base: split(words),
     list,
     adds=True,
@@ -311,15 +315,15 @@ MORE_RULES = ValueKind(
 )
 GLOBS = ValueKind(
     "a list of patterns",
-    _globs,
-    lambda words, base: _globs(list(split(words)), base),
-    _patterns,
+    _read_globs,
+    lambda words, base: _read_globs(list(split(words)), base),
+    _glob_patterns,
     adds=True,
     schema=_strings_schema,
 )
 IGNORES = ValueKind(
     "a table of patterns and rules",
-    _table("a table of patterns and rules", _ignored),
+    _table_reader("a table of patterns and rules", _read_ignored_rules),
     _spoken_ignores,
     _by_pattern,
     adds=True,
@@ -328,7 +332,7 @@ IGNORES = ValueKind(
 )
 SEVERITIES = ValueKind(
     "a table of rules and severities",
-    _table("a table of rules and severities", lambda word, value, base: (word, severity(value))),
+    _table_reader("a table of rules and severities", lambda word, value, base: (word, severity(value))),
     _spoken_severities,
     lambda value: {word: each.word for word, each in value},
     adds=True,
@@ -337,16 +341,16 @@ SEVERITIES = ValueKind(
 )
 FORMATS = ValueKind(
     "a table of patterns and formats",
-    _table("a table of patterns and formats", _format),
-    _unspoken,
+    _table_reader("a table of patterns and formats", _read_format),
+    _refuse_option,
     _by_pattern,
     adds=True,
     schema=_table_of(_formats_schema),
 )
 OPTIONS = ValueKind(
     "a table of formats and their options",
-    _table("a table of formats and their options", _options),
-    _unspoken,
+    _table_reader("a table of formats and their options", _read_format_options),
+    _refuse_option,
     lambda value: {name: dict(options) for name, options in value},
     adds=True,
     schema=_options_schema,

@@ -27,7 +27,7 @@ OPPOSITES = (  # what a later layer puts into the first is taken out of the seco
 )
 
 
-def settled(layers: Iterable[Layer]) -> dict[str, Given]:
+def merge_layers(layers: Iterable[Layer]) -> dict[str, Given]:
     """The value of every key."""
     values = {key.name: Given(key.default, (DEFAULT,)) for key in ROWS}
     for layer in layers:
@@ -36,19 +36,19 @@ def settled(layers: Iterable[Layer]) -> dict[str, Given]:
                 values[other] = Given(KEYS[other].default, (DEFAULT,))
         for one, other in OPPOSITES:
             if one in layer.values and values[other].value:
-                values[other] = _without(values[other], layer.values[one].value)
+                values[other] = _drop_selectors(values[other], layer.values[one].value)
         for name, given in layer.values.items():
-            values[name] = _added(values[name], given) if KEYS[name].kind.adds else given
-    values["lint.level"] = _level(values)
+            values[name] = _add_values(values[name], given) if KEYS[name].kind.adds else given
+    values["lint.level"] = _shown_level(values)
     return values
 
 
-def _added(old: Given, new: Given) -> Given:
+def _add_values(old: Given, new: Given) -> Given:
     before = tuple(origin for origin in old.origins if origin is not DEFAULT and origin not in new.origins)
     return Given((*old.value, *new.value), (*before, *new.origins))
 
 
-def _without(given: Given, words: Iterable[str]) -> Given:
+def _drop_selectors(given: Given, words: Iterable[str]) -> Given:
     """Return the value without the selectors that these words name."""
     names = _same_names()
     gone = {names.get(word, word) for word in words}
@@ -61,7 +61,7 @@ def _same_names() -> Mapping[str, str]:
     return {rule.name: rule.code for rule in registry.all_rules()}
 
 
-def _level(values: Mapping[str, Given]) -> Given:
+def _shown_level(values: Mapping[str, Given]) -> Given:
     """Return the least severity that is shown.
 
     What fails is shown, so a lower `fail-level` alone draws it down."""
@@ -69,12 +69,13 @@ def _level(values: Mapping[str, Given]) -> Given:
     if severity(fails.value) >= severity(shown.value) or fails.origins == (DEFAULT,):
         return shown
     if shown.origins != (DEFAULT,):
-        words = f"{_said(fails, 'fail-level')} is {fails.value}, but {_said(shown, 'level')} is {shown.value}"
+        one, other = _describe_origin(fails, "fail-level"), _describe_origin(shown, "level")
+        words = f"{one} is {fails.value}, but {other} is {shown.value}"
         raise ConfigProblem(f"{words}: what is not shown cannot fail", "lower the level or raise the fail-level")
     return fails
 
 
-def _said(given: Given, key: str) -> str:
+def _describe_origin(given: Given, key: str) -> str:
     origin = given.origins[-1]
     return origin.place if origin.kind in ("command line", "environment") else f"{origin.place}: lint.{key}"
 

@@ -13,7 +13,7 @@ from gamenote._version import __version__
 from gamenote.config.keys import KEYS, SECTIONS, Key
 from gamenote.config.kinds import Unfit
 from gamenote.config.problem import ConfigProblem
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import near, reason
 
 if TYPE_CHECKING:
@@ -78,10 +78,10 @@ def read_file(path: str, base: str) -> Layer | None:
         before = data[: failure.start]
         line, column = before.count(b"\n") + 1, failure.start - before.rfind(b"\n")
         raise ConfigProblem(f"{shown}:{line}:{column}: this is not UTF-8") from None
-    document = _parsed(text, shown)
+    document = _parse_document(text, shown)
     way: tuple[str, ...] = ()
     if shared:
-        way, document = ("tool", "gamenote"), _tool(document)
+        way, document = ("tool", "gamenote"), _gamenote_table(document)
         if not document:
             return None
 
@@ -93,10 +93,10 @@ def read_line(text: str) -> Layer:
     import tomllib
 
     try:
-        document = _loaded(text)
+        document = _load_toml(text)
     except tomllib.TOMLDecodeError as failure:
         raise ConfigProblem(
-            f"--config {text!r}: {_words(failure)[0]}", 'write it as in a file: key = "value"'
+            f"--config {text!r}: {_message_and_place(failure)[0]}", 'write it as in a file: key = "value"'
         ) from None
     return _Reader(Origin("--config", repr(text)), os.getcwd(), ()).layer(document)
 
@@ -107,18 +107,18 @@ def shown_path(path: str) -> str:
     return (path if inside.startswith("..") else inside).replace(os.sep, "/")
 
 
-def _parsed(text: str, shown: str) -> dict[str, Any]:
+def _parse_document(text: str, shown: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        return _loaded(text)
+        return _load_toml(text)
     except tomllib.TOMLDecodeError as failure:
-        message, place = _words(failure)
+        message, place = _message_and_place(failure)
         line, column = place or (text.count("\n") + 1, len(text) - text.rfind("\n"))
         raise ConfigProblem(f"{shown}:{line}:{column}: this is not TOML: {message}") from None
 
 
-def _loaded(text: str) -> dict[str, Any]:
+def _load_toml(text: str) -> dict[str, Any]:
     """The document, where the library does not break down at it."""
     import tomllib  # where there is no file, it need not be loaded
 
@@ -136,7 +136,7 @@ def _loaded(text: str) -> dict[str, Any]:
         raise tomllib.TOMLDecodeError(f"it cannot be read ({type(failure).__name__})") from None
 
 
-def _words(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | None]:
+def _message_and_place(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | None]:
     match = AT.match(str(failure))
     if match is None:
         return str(failure), None
@@ -144,7 +144,7 @@ def _words(failure: tomllib.TOMLDecodeError) -> tuple[str, tuple[int, int] | Non
     return words, (int(match[2]), int(match[3])) if match[2] else None
 
 
-def _tool(document: Mapping[str, Any]) -> dict[str, Any]:
+def _gamenote_table(document: Mapping[str, Any]) -> dict[str, Any]:
     tool = document.get("tool")
     table = tool.get("gamenote") if isinstance(tool, dict) else None
     return table if isinstance(table, dict) else {}
@@ -169,9 +169,9 @@ class _Reader(Struct):
             for word, value in table.items():
                 name = f"{section}.{word}" if section else word
                 if name in KEYS:
-                    inner = _inner(name, value)
+                    inner = _inner_sections(name, value)
                     waiting += inner.items()
-                    self.take(KEYS[name], _without(value, name, inner))
+                    self.take(KEYS[name], _drop_sections(value, name, inner))
                 elif name not in SECTIONS:
                     message = f"there is no key {self.key_with_section(section, word)}"
                     raise self.problem(message, self.meant(section, word))
@@ -192,7 +192,7 @@ class _Reader(Struct):
         self.selectors += ((word, f"{self.origin}: {key.name}") for word in key.kind.selectors(made))
 
     def require(self, demand: str) -> None:
-        fits = fulfilled(demand, __version__)
+        fits = meets_version_demand(demand, __version__)
         if fits is None:
             hint = 'write it like ">=1.2" or ">=1.2, <2"'
             raise self.problem(f"required-version: {demand!r} is not understood", hint)
@@ -221,34 +221,34 @@ class _Reader(Struct):
         return ConfigProblem(f"{self.origin}: {message}", hint)
 
 
-def _inner(name: str, value: Any) -> dict[str, dict[str, Any]]:
+def _inner_sections(name: str, value: Any) -> dict[str, dict[str, Any]]:
     """Return the sections within the value of a key."""
     tables = value.items() if isinstance(value, dict) else ()
     found = {f"{name}.{word}": each for word, each in tables if isinstance(each, dict)}
     return {section: each for section, each in found.items() if section in SECTIONS}
 
 
-def _without(value: Any, name: str, inner: Mapping[str, Any]) -> Any:
+def _drop_sections(value: Any, name: str, inner: Mapping[str, Any]) -> Any:
     if not inner:
         return value
     return {word: each for word, each in value.items() if f"{name}.{word}" not in inner}
 
 
-def fulfilled(demand: str, version: str) -> bool | None:
+def meets_version_demand(demand: str, version: str) -> bool | None:
     """Whether a version is as demanded (`>=1.2, <2`).
 
     None where the demand cannot be understood."""
     found = []
-    own = _numbers(re.match(r"[\d.]*", version)[0])  # type: ignore[index]
+    own = _version_numbers(re.match(r"[\d.]*", version)[0])  # type: ignore[index]
     for part in demand.split(","):
         match = DEMAND.fullmatch(part.strip())
         if match is None:
             return None
-        found.append(_compare(own, match[1], _numbers(match[2])))
+        found.append(_compare_versions(own, match[1], _version_numbers(match[2])))
     return all(found)
 
 
-def _numbers(text: str) -> tuple[int, ...]:
+def _version_numbers(text: str) -> tuple[int, ...]:
     """The parts of a version, without zeros at the end."""
     parts = [int(part[:9]) for part in text.split(".") if part]
     while parts and parts[-1] == 0:
@@ -256,7 +256,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def _compare(own: tuple[int, ...], sign: str, other: tuple[int, ...]) -> bool:
+def _compare_versions(own: tuple[int, ...], sign: str, other: tuple[int, ...]) -> bool:
     return {
         ">=": own >= other,
         "<=": own <= other,

@@ -27,9 +27,9 @@ class Files:
         found: str | None = None
         while folder not in self._nearest:
             passed.append(folder)
-            found = self._own(folder)
+            found = self._find_own_file(folder)
             above = os.path.dirname(folder)
-            if found is not None or above == folder or _device(folder) not in (None, _device(above)):
+            if found is not None or above == folder or _folder_device(folder) not in (None, _folder_device(above)):
                 break
             folder = above
         else:
@@ -71,7 +71,7 @@ class Files:
         path = os.path.join(folder, "gamenote.toml") if folder is not None else ""
         return path if os.path.isfile(path) else None
 
-    def _own(self, folder: str) -> str | None:
+    def _find_own_file(self, folder: str) -> str | None:
         for name in NAMES:
             path = os.path.join(folder, name)
             if os.path.isfile(path) and _is_own(path, name) and self._read(path) is not None:
@@ -98,7 +98,7 @@ def _is_own(path: str, name: str) -> bool:
     return not why
 
 
-def _device(folder: str) -> int | None:
+def _folder_device(folder: str) -> int | None:
     """Return the filesystem of a folder, if it exists."""
     try:
         return os.stat(folder).st_dev
@@ -139,7 +139,7 @@ def refuse_extended(layer: Layer, path: str, extended: str) -> None:
     if not lies_below(extended, inside or folder):
         where = "its repository" if inside else "its folder"
         message = f"{FOUND} may only extend files in {where}, not {shown_path(extended)}"
-        raise _problem(layer, "extend", message, "copy it here, or name it on the command line: --config FILE")
+        raise _key_problem(layer, "extend", message, "copy it here, or name it on the command line: --config FILE")
 
 
 def _refuse_places_of_reports(layer: Layer) -> None:
@@ -149,13 +149,13 @@ def _refuse_places_of_reports(layer: Layer) -> None:
         if colon:
             message = f"{FOUND} may not say where reports are written ({word})"
             hint = f'write "{name}" here, or name the file on the command line: --output-format {name}:FILE'
-            raise _problem(layer, "lint.output-format", message, hint)
+            raise _key_problem(layer, "lint.output-format", message, hint)
 
 
 def _refuse_cache(layer: Layer) -> None:
     if "lint.cache-dir" in layer.values:
         message = f"{FOUND} may not say where results are stored"
-        raise _problem(layer, "lint.cache-dir", message, "name it on the command line: --cache-dir FOLDER")
+        raise _key_problem(layer, "lint.cache-dir", message, "name it on the command line: --cache-dir FOLDER")
 
 
 def _refuse_file(layer: Layer, path: str, name: str, what: str, hint: str) -> None:
@@ -165,10 +165,10 @@ def _refuse_file(layer: Layer, path: str, name: str, what: str, hint: str) -> No
     file = os.path.normpath(layer.values[name].value)
     if not lies_below(file, os.path.dirname(os.path.realpath(path))):
         message = f"{FOUND} may only name {what} in its folder, not {shown_path(file)}"
-        raise _problem(layer, name, message, hint)
+        raise _key_problem(layer, name, message, hint)
     if os.path.exists(file) and not os.path.isfile(file):
-        raise _problem(layer, name, f"{shown_path(file)} is not an ordinary file")
+        raise _key_problem(layer, name, f"{shown_path(file)} is not an ordinary file")
 
 
-def _problem(layer: Layer, key: str, message: str, hint: str = "") -> ConfigProblem:
+def _key_problem(layer: Layer, key: str, message: str, hint: str = "") -> ConfigProblem:
     return ConfigProblem(f"{layer.values[key].origins[0].place}: {key}: {message}", hint)

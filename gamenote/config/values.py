@@ -39,12 +39,12 @@ class Glob(Struct, frozen=True):
             if "/" in self.pattern.rstrip("/"):
                 return None
             inside = os.path.basename(inside)
-        pattern = _parsed(self.pattern)
+        pattern = _parse_glob(self.pattern)
         return None if pattern is None or not pattern.covers(inside, folder=folder) else not pattern.negated
 
 
 @lru_cache(maxsize=1024)
-def _parsed(text: str) -> Pattern | None:
+def _parse_glob(text: str) -> Pattern | None:
     from gamenote.core import globs  # not needed where no pattern is given
 
     return globs.pattern(text)

@@ -43,20 +43,20 @@ def game_digest(record: Record) -> bytes | None:
     """Return what games of the same players, round and moves share.
 
     None for a game without moves, or of players who are not known."""
-    players = _players(record)
+    players = _player_names(record)
     if not players or not UNKNOWN.isdisjoint(players):
         return None
     start, moves = _start_and_moves(record)
-    return _digest(*players, round_of(record), start, behind=moves, size=16) if moves else None
+    return _text_digest(*players, round_of(record), start, behind=moves, size=16) if moves else None
 
 
 def occasion_of(record: Record) -> str:
     """Return date and result, each empty where it is not known."""
-    return _occasion(record.header.fields.get(Field.DATE) or "", result_of(record))
+    return _occasion_text(record.header.fields.get(Field.DATE) or "", result_of(record))
 
 
 @lru_cache(maxsize=1024)
-def _occasion(date: str, result: str) -> str:
+def _occasion_text(date: str, result: str) -> str:
     told = f"{date.strip() if date.strip('?.- ') else ''}\n{result}"
     return told if told.count("\n") == 1 else " ".join(date.split()) + "\n" + " ".join(result.split())
 
@@ -127,16 +127,16 @@ def moves_digest(record: Record, least: int) -> bytes | None:
 
     None for games of fewer moves."""
     start, moves = _start_and_moves(record)
-    return _digest(start, behind=moves) if moves.count(b" ") + 1 >= least and moves else None
+    return _text_digest(start, behind=moves) if moves.count(b" ") + 1 >= least and moves else None
 
 
 def occasion_digest(record: Record) -> str:
     """Return what games share that have the same players, date and round."""
     occasion = (record.header.get(name) or "" for name in (Field.DATE, Field.ROUND))
-    return _digest(*_players(record), *occasion).hex()
+    return _text_digest(*_player_names(record), *occasion).hex()
 
 
-def _players(record: Record) -> list[str]:
+def _player_names(record: Record) -> list[str]:
     return [name.strip() for name in map(record.header.fields.get, PLAYERS) if name is not None]
 
 
@@ -154,7 +154,7 @@ def _start_and_moves(record: Record) -> tuple[str, bytes]:
     return start, " ".join(texts).encode("utf-8", "surrogatepass").translate(None, ADDED)
 
 
-def _digest(*words: str, behind: bytes = b"", size: int = 8) -> bytes:
+def _text_digest(*words: str, behind: bytes = b"", size: int = 8) -> bytes:
     text = "\n".join((*words, "")).encode("utf-8", "surrogatepass")
     return blake2b(text + behind, digest_size=size).digest()
 

@@ -31,10 +31,10 @@ def crash(
     plugin that was asked: a rule, an engine, a codec, statistics."""
     file = f" on {f'game {game} of ' if game is not None else ''}{name}" if name else ""
     place = f" in {stage}" if stage else ""
-    return f"internal error{place}{file}, {_report(failure, asked)}: {type(failure).__name__}: {failure}"
+    return f"internal error{place}{file}, {_where_to_report(failure, asked)}: {type(failure).__name__}: {failure}"
 
 
-def stopped(failure: BaseException, format: Format, reading: Reading) -> tuple[str, Any]:
+def find_stopped_part(failure: BaseException, format: Format, reading: Reading) -> tuple[str, Any]:
     """Return what a crash has stopped, and the part that was asked.
 
     That is the innermost of reader, engine, statistics and questions; ("", the format) where none was."""
@@ -51,13 +51,13 @@ def stopped(failure: BaseException, format: Format, reading: Reading) -> tuple[s
 
 def at_fault(failure: BaseException, asked: Any = None) -> EntryPoint | None:
     """Return a plugin of the package at fault, or None for ours."""
-    crossed = [plugin for plugin in map(registry.plugin_with, _modules(failure)) if plugin is not None]
+    crossed = [plugin for plugin in map(registry.plugin_with, _crossed_modules(failure)) if plugin is not None]
     if crossed:
         return crossed[-1]
     return registry.plugin_with(_module_of(asked)) if asked is not None else None
 
 
-def _report(failure: BaseException, asked: Any) -> str:
+def _where_to_report(failure: BaseException, asked: Any) -> str:
     plugin = at_fault(failure, asked)
     if plugin is None:
         return "please report it"
@@ -67,7 +67,7 @@ def _report(failure: BaseException, asked: Any) -> str:
     return f"please report it to the authors of {package}"
 
 
-def _modules(failure: BaseException) -> Iterator[str]:
+def _crossed_modules(failure: BaseException) -> Iterator[str]:
     """The modules that the crash has gone through, inwards."""
     return (str(frame.f_globals.get("__name__", "")) for frame, _ in walk_tb(failure.__traceback__))
 

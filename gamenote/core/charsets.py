@@ -6,7 +6,7 @@ import codecs
 import re
 from functools import cache, lru_cache, partial
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 __all__ = [
     "FEWEST_LETTERS",
@@ -197,12 +197,12 @@ HINTS = {
 def guess_charset(data: bytes) -> str:
     """Return the charset that makes the best words of bytes."""
     if SHIFTING.search(data):
-        shifted = next(filter(partial(_fits, data), ("iso2022_jp", "iso2022_kr")), None)
+        shifted = next(filter(partial(_is_decodable, data), ("iso2022_jp", "iso2022_kr")), None)
         if shifted is not None:
             return shifted
     if _is_mostly_utf_8(data):  # a slip in it makes no text of another charset
         return WESTERN
-    rates = _rates(data)
+    rates = _rate_candidates(data)
     best = max(CANDIDATES, key=lambda charset: rates[charset])
     return ALWAYS_WIDER.get(best, best) if rates[best] > 0 else WESTERN
 
@@ -212,7 +212,7 @@ def _is_mostly_utf_8(data: bytes) -> bool:
     return 4 * sum(map(len, UTF_8.findall(data))) >= 3 * (len(data) - len(data.translate(None, ABOVE)))
 
 
-def _fits(data: bytes, charset: str) -> bool:
+def _is_decodable(data: bytes, charset: str) -> bool:
     try:
         data.decode(charset)
     except UnicodeDecodeError:
@@ -220,13 +220,13 @@ def _fits(data: bytes, charset: str) -> bool:
     return True
 
 
-def _rates(data: bytes) -> dict[str, float]:
+def _rate_candidates(data: bytes) -> dict[str, float]:
     """Rate all candidates by a sample of the letters."""
-    sample = _sample(data)
-    return {charset: _rate(sample, charset) for charset in CANDIDATES}
+    sample = _sample_letters(data)
+    return {charset: _rate_charset(sample, charset) for charset in CANDIDATES}
 
 
-def _sample(data: bytes) -> bytes:
+def _sample_letters(data: bytes) -> bytes:
     """Return the first lines that hold more than ASCII."""
     sample, length = list[bytes](), 0
     for line in BEYOND.finditer(data):
@@ -241,34 +241,34 @@ def guess_beside_latin_1(data: bytes) -> str | None:
     """Return what else than Latin-1 the bytes may well be.
 
     Where they are UTF-8 as well, in part too, or make no words in Latin-1, that is no more than a guess."""
-    if _fits(data, "utf-8") and not SHIFTING.search(data):
+    if _is_decodable(data, "utf-8") and not SHIFTING.search(data):
         return LATIN_1
     best = guess_charset(data)
     if best != WESTERN or C1.search(data):
         return best
-    plain = _rate(_sample(data), WESTERN) > FEW_SYMBOLS and not holds_utf_8(data, LATIN_1)
+    plain = _rate_charset(_sample_letters(data), WESTERN) > FEW_SYMBOLS and not holds_utf_8(data, LATIN_1)
     return None if plain else LATIN_1
 
 
-def _rate(data: bytes, charset: str) -> float:
+def _rate_charset(data: bytes, charset: str) -> float:
     """Rate the letters of a text by charset, for each character."""
     text = data.decode(charset, "surrogateescape")
-    kinds = "".join(map(_kind, text))
+    kinds = "".join(map(_letter_kind, text))
     if charset not in JAPANESE:  # sets of China have kana, too, but its records do not
         kinds = kinds.replace("k", "s")
     letters = len(kinds) - kinds.count("a") - kinds.count(".")
-    total = sum(WORTH[(each.lastindex or 1) - 1][1] for each in _worthy().finditer(kinds))
+    total = sum(WORTH[(each.lastindex or 1) - 1][1] for each in _worth_pattern().finditer(kinds))
     total += sum(map(text.count, HINTS.get(charset, ""))) / 2
     return total / letters if letters else 0.0
 
 
 @cache
-def _worthy() -> re.Pattern[str]:
+def _worth_pattern() -> re.Pattern[str]:
     return re.compile("|".join(f"({pattern})" for pattern, _ in WORTH))
 
 
 @lru_cache(20_000)
-def _kind(character: str) -> str:
+def _letter_kind(character: str) -> str:
     """Return the kind of a character, as a letter."""
     kind = next((kind for kind, characters in KINDS if re.match(f"[{characters}]", character)), "s")
     return "H" if kind == "h" and _is_common(character) else kind

@@ -18,7 +18,7 @@ def is_compiled(module: ModuleType) -> bool:
     return not (module.__file__ or ".py").endswith(".py")
 
 
-def interpreted(*names: str) -> ModuleType:
+def run_from_source(*names: str) -> ModuleType:
     """Return the last of these modules, run from its source.
 
     The modules before it are what it imports that is to be run so, too; all others are shared. Each call makes new

@@ -16,7 +16,7 @@ from msgspec import Struct
 from gamenote.core.charsets import FEWEST_LETTERS, SHIFTED, SHIFTING, holds_utf_8, means_ascii, wider
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.source import BEYOND_ASCII, LINE_END, REPLACED, Bytes, Narrowed, Origin, Source, wide_charset
 from gamenote.core.source import CHARSETS as WIDE
@@ -46,18 +46,18 @@ def game_texts(
 ) -> Iterator[Source]:
     """Return the games of a file as texts, in order."""
     origin, line_end = Origin(), ""
-    stream, wide = _begun(stream)
-    for data, followed in _cut(stream, codec, longest, whole=format.whole):
+    stream, wide = _narrow_stream(stream)
+    for data, followed in _cut_games(stream, codec, longest, whole=format.whole):
         if wide is None:
-            source = _decoded(data, name, format, origin, line_end, followed=followed)
+            source = _decode_game(data, name, format, origin, line_end, followed=followed)
         else:
-            source = _widened(data, name, format, wide, origin, line_end, followed=followed)
+            source = _decode_wide_game(data, name, format, wide, origin, line_end, followed=followed)
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
 
 
-def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
+def _narrow_stream(stream: Bytes) -> tuple[Bytes, str | None]:
     """Return the stream in UTF-8, and which UTF-16 it was."""
     head = stream.read(HEAD)
     wide = wide_charset(head)
@@ -65,13 +65,15 @@ def _begun(stream: Bytes) -> tuple[Bytes, str | None]:
     return (stream, None) if wide is None else (Narrowed(stream, wide), wide)
 
 
-def _decoded(data: bytes, name: str, format: Format, origin: Origin, line_end: str, *, followed: bool) -> Source:
+def _decode_game(
+    data: bytes, name: str, format: Format, origin: Origin, line_end: str, *, followed: bool
+) -> Source:
     """Decode one game with the charset of its format."""
     reader = format.reader_of(data)
     return decode(data, name, reader.charset, origin, line_end, followed=followed, format=reader.name)
 
 
-def _widened(
+def _decode_wide_game(
     data: bytes, name: str, format: Format, charset: str, origin: Origin, line_end: str, *, followed: bool
 ) -> Source:
     """Decode one game of a UTF-16 file, whose bytes come in UTF-8.
@@ -91,8 +93,8 @@ def reread(data: bytes, before: Source, format: Format) -> Source:
     if before.encoding in WIDE:
         text = data.decode(before.encoding, "replace").encode()
         rest = (before.encoding, before.origin, line_end)
-        return _widened(text, before.name, format, *rest, followed=before.followed)
-    return _decoded(data, before.name, format, before.origin, line_end, followed=before.followed)
+        return _decode_wide_game(text, before.name, format, *rest, followed=before.followed)
+    return _decode_game(data, before.name, format, before.origin, line_end, followed=before.followed)
 
 
 def games(
@@ -129,7 +131,7 @@ def games_of_text(text: str, name: str, format: Format) -> Iterator[Source]:
     origin, line_end = Origin(), ""
     lost = LOST.sub("\ufffd", text)  # each for one character, so that the offsets stay
     whole = lost.encode("utf-8", "surrogateescape")
-    for data, followed in _cut(BytesIO(whole), codec, len(whole), whole=format.whole):
+    for data, followed in _cut_games(BytesIO(whole), codec, len(whole), whole=format.whole):
         part = data.decode("utf-8", "surrogateescape")
         reader = format.reader_of(data)
         declared = reader.charset.declared(data)
@@ -145,7 +147,7 @@ def games_of_text(text: str, name: str, format: Format) -> Iterator[Source]:
         origin = source.end(len(written))
 
 
-def narrowed(source: Source, data: bytes) -> bytes:
+def utf_8_bytes(source: Source, data: bytes) -> bytes:
     """Return the bytes of a game in UTF-8 if UTF-16."""
     return source.text.encode() if source.encoding in WIDE else data
 
@@ -168,16 +170,16 @@ class Part(Struct, frozen=True):
 def parts(stream: Bytes, format: Format, codec: Codec, size: int, longest: int = LONGEST_GAME) -> Iterator[Part]:
     """Return the file in parts of whole games, about that large."""
     start, line_end = Origin(), ""
-    for held in _bundles(_cut(stream, codec, longest, whole=False), size):
+    for held in _bundle_games(_cut_games(stream, codec, longest, whole=False), size):
         data, cuts, at = b"".join(game for game, _ in held), [0], start
         for game, _ in held:
             cuts.append(cuts[-1] + len(game))
-            at = _behind(at, game, format.charset)
+            at = _next_origin(at, game, format.charset)
         yield Part(data, tuple(cuts[1:]), start, line_end, held[-1][1])
         start, line_end = at, line_end or _first_line_end(data)
 
 
-def _bundles(games: Iterator[tuple[bytes, bool]], size: int) -> Iterator[list[tuple[bytes, bool]]]:
+def _bundle_games(games: Iterator[tuple[bytes, bool]], size: int) -> Iterator[list[tuple[bytes, bool]]]:
     held, length = list[tuple[bytes, bool]](), 0
     try:
         for game in games:
@@ -200,12 +202,12 @@ def games_of(part: Part, name: str, format: Format) -> Iterator[tuple[Source, Re
     start, origin, line_end = 0, part.origin, part.line_end
     for end in part.cuts:
         followed = part.followed or end < len(part.data)
-        source = _decoded(part.data[start:end], name, format, origin, line_end, followed=followed)
+        source = _decode_game(part.data[start:end], name, format, origin, line_end, followed=followed)
         yield source, reading_of(source, format.of(source).codec() if format.siblings else codec)
         line_end, origin, start = line_end or source.line_end, source.end(end - start), end
 
 
-def _behind(origin: Origin, data: bytes, charset: Charset) -> Origin:
+def _next_origin(origin: Origin, data: bytes, charset: Charset) -> Origin:
     """Return where the game behind this one begins.
 
     Every charset that is allowed writes line ends as ASCII does, so the common kinds of text need not be decoded
@@ -236,17 +238,17 @@ def decode(
     So nothing is lost."""
     declared = charset.declared(data)
     encoding, guessed = charset.known(declared) or charset.default, False
-    text = _strictly(data, encoding)
+    text = _decode_strictly(data, encoding)
     certain = text is not None and declared is None and (encoding == "utf-8" or text.isascii())
     if text is None or not certain or "\x1b" in text:
-        encoding, text, guessed = _weighed(data, charset, declared, encoding, text)
+        encoding, text, guessed = _choose_charset(data, charset, declared, encoding, text)
     faithful = encoding in ("utf-8", "iso8859-1", "ascii") or _as_bytes(text, encoding) == data
     if not line_end and (match := LINE_END.search(text)):
         line_end = match[0]
     return Source(name, text, origin, encoding, declared, line_end, faithful, followed, format, guessed)
 
 
-def _weighed(
+def _choose_charset(
     data: bytes, charset: Charset, declared: str | None, encoding: str, text: str | None
 ) -> tuple[str, str, bool]:
     """Return charset and text, and whether they are a guess.
@@ -259,11 +261,11 @@ def _weighed(
         return encoding, text, not means_ascii(declared, text)
     if SHIFTING.search(data) and not encoding.startswith(SHIFTED):
         encoding = charset.fallback(data) or encoding
-        return encoding, _escaped(data, encoding), True
+        return encoding, _decode_with_escapes(data, encoding), True
     if text is None or encoding != "utf-8":
         other = None if data.startswith(codecs.BOM_UTF8) else charset.fallback(data)
         if other is not None:
-            return other, _escaped(data, other), True
+            return other, _decode_with_escapes(data, other), True
     if text is None:
         return _as_it_fits(data, encoding)
     return encoding, text, declared is not None and encoding != "utf-8"
@@ -272,13 +274,13 @@ def _weighed(
 def _as_declared(data: bytes, encoding: str, text: str | None) -> tuple[str, str, bool]:
     """Return charset and text of bytes that declare theirs."""
     if encoding == "utf-8" or (data.isascii() and text is not None):
-        return encoding, _escaped(data, encoding) if text is None else text, False
-    utf_8 = _strictly(data, "utf-8")
+        return encoding, _decode_with_escapes(data, encoding) if text is None else text, False
+    utf_8 = _decode_strictly(data, "utf-8")
     if utf_8 is not None and _is_plainly_utf_8(utf_8):
         return "utf-8", utf_8, True
     mixed = holds_utf_8(data, encoding)
     for other in wider(encoding) if text is None or C1.search(text) else ():
-        if (meant := _strictly(data, other)) is not None:
+        if (meant := _decode_strictly(data, other)) is not None:
             return other, meant, mixed
     if text is None and utf_8 is not None:
         return "utf-8", utf_8, True
@@ -298,19 +300,19 @@ def _as_it_fits(data: bytes, encoding: str) -> tuple[str, str, bool]:
 
     Of a charset that shifts, no byte can be told apart."""
     try:
-        return encoding, _escaped(data, encoding), False
+        return encoding, _decode_with_escapes(data, encoding), False
     except UnicodeDecodeError:
-        return "ascii", _escaped(data, "ascii"), True
+        return "ascii", _decode_with_escapes(data, "ascii"), True
 
 
-def _strictly(data: bytes, encoding: str) -> str | None:
+def _decode_strictly(data: bytes, encoding: str) -> str | None:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
         return None
 
 
-def _escaped(data: bytes, encoding: str) -> str:
+def _decode_with_escapes(data: bytes, encoding: str) -> str:
     return data.decode(encoding, "surrogateescape")
 
 
@@ -321,7 +323,7 @@ def _as_bytes(text: str, encoding: str) -> bytes | None:
         return None
 
 
-def _cut(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Iterator[tuple[bytes, bool]]:
+def _cut_games(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Iterator[tuple[bytes, bool]]:
     """The bytes of each game, and whether another one follows.
 
     A game that outgrows the window doubles it, so that the work stays linear."""
@@ -340,14 +342,14 @@ def _cut(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Iterator[
         if final:
             break
         data = data[start:]
-        _check(data, longest)
+        _check_size(data, longest)
         window = max(WINDOW, min(len(data), longest + 1 - len(data)))
     data = data[start:]
-    _check(data, longest)
+    _check_size(data, longest)
     if data or first:
         yield data, False
 
 
-def _check(game: bytes, longest: int) -> None:
+def _check_size(game: bytes, longest: int) -> None:
     if len(game) > longest:
         raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")

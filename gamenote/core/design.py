@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from gamenote.core.lattice import Point
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 __all__ = ["BUILT_IN", "Design", "Ground", "Paint", "PieceKind", "Shade", "Shape", "circle", "polygon"]
 
@@ -42,7 +42,7 @@ class Shade(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for shade in (self.light, self.dark or self.light):
-            _require(SHADE.fullmatch(shade), f"{shade!r} is no colour: write it as #rrggbb")
+            _raise_unless(SHADE.fullmatch(shade), f"{shade!r} is no colour: write it as #rrggbb")
 
     @property
     def on_dark(self) -> str:
@@ -65,8 +65,8 @@ class Shape(Struct, frozen=True):
     width: float = 0.03
 
     def __post_init__(self) -> None:
-        _require(self.part in ("piece", "edge", "ink"), f"{self.part!r} is none of piece, edge, ink")
-        _require(0 <= self.width <= WIDEST, f"a line of {self.width} cells: 0 to {WIDEST} can be drawn")
+        _raise_unless(self.part in ("piece", "edge", "ink"), f"{self.part!r} is none of piece, edge, ink")
+        _raise_unless(0 <= self.width <= WIDEST, f"a line of {self.width} cells: 0 to {WIDEST} can be drawn")
         steps(self.path)
 
 
@@ -90,9 +90,9 @@ class PieceKind(Struct, frozen=True):
     painted: str = ""
 
     def __post_init__(self) -> None:
-        _named(self.name, *filter(None, (self.paint,)))
-        _glyphs(self.unicode, self.ascii)
-        _glyphs(self.painted, "")
+        _require_names(self.name, *filter(None, (self.paint,)))
+        _require_glyphs(self.unicode, self.ascii)
+        _require_glyphs(self.painted, "")
 
 
 class Paint(Struct, frozen=True, kw_only=True):
@@ -117,9 +117,9 @@ class Paint(Struct, frozen=True, kw_only=True):
     terminal: Shade | None = None
 
     def __post_init__(self) -> None:
-        _named(self.name)
-        _glyphs(self.sign, self.letter)
-        _require(self.letter, f"the paint {self.name} needs a letter")
+        _require_names(self.name)
+        _require_glyphs(self.sign, self.letter)
+        _raise_unless(self.letter, f"the paint {self.name} needs a letter")
 
 
 class Ground(Struct, frozen=True, kw_only=True):
@@ -142,8 +142,8 @@ class Ground(Struct, frozen=True, kw_only=True):
     ascii: str = "."
 
     def __post_init__(self) -> None:
-        _named(self.name)
-        _glyphs(self.unicode, self.ascii)
+        _require_names(self.name)
+        _require_glyphs(self.unicode, self.ascii)
 
 
 class Design(Struct, frozen=True):
@@ -187,19 +187,19 @@ def steps(path: str) -> tuple[Step, ...]:
     (('M', ((0.0, 0.0),)), ('L', ((1.0, 0.5),)), ('Z', ()))
     """
     words = WORD.findall(path)
-    found = tuple(_steps(words, path))
-    _require(found and found[0][0] == "M", f"a path begins with M: {path!r}")
+    found = tuple(_read_steps(words, path))
+    _raise_unless(found and found[0][0] == "M", f"a path begins with M: {path!r}")
     return found
 
 
-def _steps(words: list[str], path: str) -> Iterator[Step]:
+def _read_steps(words: list[str], path: str) -> Iterator[Step]:
     at = 0
     while at < len(words):
         need = NUMBERS.get(words[at])
-        _require(need is not None, f"{words[at]!r} where one of M, L, C, Z should stand: {path!r}")
+        _raise_unless(need is not None, f"{words[at]!r} where one of M, L, C, Z should stand: {path!r}")
         numbers = words[at + 1 : at + 1 + (need or 0)]
         sound = len(numbers) == need and all(map(NUMBER.fullmatch, numbers))
-        _require(sound, f"{words[at]} is followed by {need} numbers: {path!r}")
+        _raise_unless(sound, f"{words[at]} is followed by {need} numbers: {path!r}")
         values = [float(number) for number in numbers]
         yield words[at], tuple(zip(values[::2], values[1::2], strict=True))
         at += 1 + len(numbers)
@@ -211,7 +211,7 @@ def polygon(*corners: Point) -> str:
     >>> polygon((0.1, 0.9), (0.5, 0.1), (0.9, 0.9))
     'M 0.1 0.9 L 0.5 0.1 L 0.9 0.9 Z'
     """
-    return "M " + " L ".join(_point(x, y) for x, y in corners) + " Z"
+    return "M " + " L ".join(_point_text(x, y) for x, y in corners) + " Z"
 
 
 def circle(x: float, y: float, radius: float) -> str:
@@ -223,26 +223,28 @@ def circle(x: float, y: float, radius: float) -> str:
         ((x - out, y + radius), (x - radius, y + out), (x - radius, y)),
         ((x - radius, y - out), (x - out, y - radius), (x, y - radius)),
     )
-    curves = (f"C {' '.join(_point(*point) for point in quarter)}" for quarter in quarters)
-    return f"M {_point(x, y - radius)} {' '.join(curves)} Z"
+    curves = (f"C {' '.join(_point_text(*point) for point in quarter)}" for quarter in quarters)
+    return f"M {_point_text(x, y - radius)} {' '.join(curves)} Z"
 
 
-def _point(x: float, y: float) -> str:
+def _point_text(x: float, y: float) -> str:
     return " ".join(f"{value:.4f}".rstrip("0").rstrip(".") for value in (x, y))
 
 
-def _named(*names: str) -> None:
+def _require_names(*names: str) -> None:
     for name in names:
-        _require(NAME.fullmatch(name), f"{name!r} is no name: small letters and digits, parts joined by hyphens")
+        _raise_unless(
+            NAME.fullmatch(name), f"{name!r} is no name: small letters and digits, parts joined by hyphens"
+        )
 
 
-def _glyphs(unicode: str, ascii_: str) -> None:
+def _require_glyphs(unicode: str, ascii_: str) -> None:
     for glyph in (unicode, ascii_):
         sound = len(glyph) <= LONGEST and glyph.isprintable() and not glyph.isspace()
-        _require(sound, f"{glyph!r} is no glyph: at most {LONGEST} characters that can be seen")
-    _require(ascii_.isascii(), f"{ascii_!r} is not ASCII")
+        _raise_unless(sound, f"{glyph!r} is no glyph: at most {LONGEST} characters that can be seen")
+    _raise_unless(ascii_.isascii(), f"{ascii_!r} is not ASCII")
 
 
-def _require(sound: object, otherwise: str) -> None:
+def _raise_unless(sound: object, otherwise: str) -> None:
     if not sound:
         raise ValueError(otherwise)

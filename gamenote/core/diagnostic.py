@@ -135,7 +135,7 @@ def apply_fixes(text: str, fixes: Iterable[Fix], *, least: Safety) -> tuple[str,
     waiting: list[Fix] = []
     wanted = [fix for fix in fixes if fix.safety >= least and fix.edits]
     for fix in sorted(wanted, key=lambda fix: (not _parts_words(fix), place_in_order(fix))):
-        if any(_touches(taken, edit) for edit in fix.edits):
+        if any(_overlaps_edit(taken, edit) for edit in fix.edits):
             waiting.append(fix)
         else:
             for edit in fix.edits:
@@ -173,7 +173,7 @@ def _are_lines_of_one_place(one: Edit, other: Edit) -> bool:
     return one.span == other.span and one != other and _line_inserted(one) == _line_inserted(other)
 
 
-def _touches(taken: list[Edit], edit: Edit) -> bool:
+def _overlaps_edit(taken: list[Edit], edit: Edit) -> bool:
     """Whether a sorted edit shares a character or start with another."""
     span, line = edit.span, _line_inserted(edit)
     at = bisect_left(taken, span.start, key=lambda each: each.span.start)

@@ -12,8 +12,8 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
 from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import CERTAIN, Format, WholeCodec, undeclared
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.format import CERTAIN, Format, WholeCodec, no_declared_charset
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
@@ -53,7 +53,7 @@ def misread(head: bytes, name: str, format: Format) -> Misread | None:
     if b"\0" in (head.rstrip(FILLING_BYTES) or head):
         if not _is_played(head, format):
             return Misread(BINARY, "this is no text", _about_zeros(head), Source(name, ""))
-    elif (other := _other(head, format)) is not None:
+    elif (other := _other_format(head, format)) is not None:
         ending = next((each for each in format.endings if name.lower().endswith(each)), "")
         words = (
             f"this looks like {other.label}; {ending} is read as {format.label}"
@@ -72,7 +72,7 @@ def _about_zeros(head: bytes) -> str:
     return f"the first NUL byte is byte {head.index(0)}: see whether this is the right file"
 
 
-def _other(head: bytes, format: Format) -> Format | None:
+def _other_format(head: bytes, format: Format) -> Format | None:
     """Return the format that plainly is the one of this content."""
     known = (item for item in registry.formats().values() if item.reads and item.name != format.name)
     scores = sorted(((registry.score(item.name, head), item.name) for item in known), reverse=True)
@@ -89,10 +89,10 @@ def _other(head: bytes, format: Format) -> Format | None:
 
 def _is_played(head: bytes, format: Format) -> bool:
     """Whether a game in these bytes has a playable move."""
-    return any(_has_legal_move(reading.record) for reading in _readings(head, format) if not reading.empty)
+    return any(_has_legal_move(reading.record) for reading in _read_games(head, format) if not reading.empty)
 
 
-def _readings(head: bytes, format: Format) -> Iterator[Reading]:
+def _read_games(head: bytes, format: Format) -> Iterator[Reading]:
     codec, text = format.codec(), head.decode("utf-8", "surrogateescape")
     if isinstance(codec, WholeCodec):
         yield from (reading for _, reading in codec.read_all(Source("", text)))
@@ -174,10 +174,10 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
     if source.declared is not None:
         return
     if source.encoding in CHARSETS:
-        yield from _wide(case)
+        yield from _report_utf_16(case)
     elif source.encoding == "utf-8":
         if not case.format.codec().mixes_charsets:
-            yield from _undecoded(case)
+            yield from _report_undecoded(case)
     elif (first := BEYOND_ASCII.search(source.text)) and _is_silent_guess(case):
         count = len(BEYOND_ASCII.findall(source.text))
         words = (
@@ -195,15 +195,15 @@ def not_utf8(case: Case) -> Iterator[Diagnostic]:
 
 def _is_silent_guess(case: Case) -> bool:
     """Whether a charset is guessed that its format never names."""
-    return case.source.guessed and case.format.charset.declared is undeclared
+    return case.source.guessed and case.format.charset.declared is no_declared_charset
 
 
-def _wide(case: Case) -> Iterator[Diagnostic]:
+def _report_utf_16(case: Case) -> Iterator[Diagnostic]:
     """Report UTF-16 once a file, and bytes that are no characters."""
     source = case.source
     if source.origin.byte == 0:
         yield case.report(f"the file is {source.encoding[:6].upper()}", at=Span(0, 0), help="save it as UTF-8")
-    if (lost := undecoded(source)) is not None:
+    if (lost := first_undecoded(source)) is not None:
         yield case.report(lost[1], at=lost[0])
 
 
@@ -215,7 +215,7 @@ def edits_to_utf_8(source: Source) -> tuple[Edit, ...]:
     if UNDECODED.search(source.text):
         return ()
     edits = list[Edit]()
-    for found in _few(FOREIGN_LETTERS.finditer(source.text), source.text):
+    for found in _few_spans(FOREIGN_LETTERS.finditer(source.text), source.text):
         data = source.text[found.start : found.end].encode()
         try:
             text = data.decode(source.encoding, "surrogateescape")
@@ -227,7 +227,7 @@ def edits_to_utf_8(source: Source) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def _few(found: Iterable[re.Match[str]], text: str) -> list[Span]:
+def _few_spans(found: Iterable[re.Match[str]], text: str) -> list[Span]:
     """Return the spans of matches, or one around very many."""
     spans = [Span(match.start(), match.end()) for match in found]
     return spans if len(spans) <= MOST_EDITS else [Span(spans[0].start, spans[-1].end)]
@@ -251,19 +251,19 @@ def bad_encoding(case: Case) -> Iterator[Diagnostic]:
         )
     """
     if case.source.declared is not None:
-        yield from _undecoded(case)
+        yield from _report_undecoded(case)
 
 
-def _undecoded(case: Case) -> Iterator[Diagnostic]:
+def _report_undecoded(case: Case) -> Iterator[Diagnostic]:
     """One finding for all bytes of a game that fit no character."""
-    found = undecoded(case.source) if not case.source.text.isascii() else None
+    found = first_undecoded(case.source) if not case.source.text.isascii() else None
     if found is not None and case.source.encoding not in CHARSETS:
         yield case.report(
             f"{found[1]} (at byte {case.source.place(found[0].start).byte} of the file)", at=found[0]
         )
 
 
-def undecoded(source: Source) -> tuple[Span, str] | None:
+def first_undecoded(source: Source) -> tuple[Span, str] | None:
     """Return the first bytes that fit no character, with words."""
     text, wide = source.text, source.encoding in CHARSETS
     if text.isascii() and source.guessed:
@@ -318,11 +318,11 @@ def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
         f"this line ends with {found}{because}",
         at=Span(first.start(), first.end()),
         title=f"end all lines with {names[wanted]}",
-        fix=() if _divides(case, fix) else fix,
+        fix=() if _divides_game(case, fix) else fix,
     )
 
 
-def _divides(case: Case, edits: tuple[Edit, ...]) -> bool:
+def _divides_game(case: Case, edits: tuple[Edit, ...]) -> bool:
     """Whether these line ends would make several games of one."""
     if "\r" not in case.source.text or "\r" in edits[0].text:
         return False
@@ -380,11 +380,11 @@ def control_character(case: Case) -> Iterator[Diagnostic]:
 
 
 def _without_controls(text: str) -> Iterator[Edit]:
-    for span in _few(CONTROL.finditer(text), text):
-        yield Edit(span, CONTROL.sub(_instead, text[span.start : span.end]))
+    for span in _few_spans(CONTROL.finditer(text), text):
+        yield Edit(span, CONTROL.sub(_control_substitute, text[span.start : span.end]))
 
 
-def _instead(control: re.Match[str]) -> str:
+def _control_substitute(control: re.Match[str]) -> str:
     """Return a blank for controls that part lines, else nothing."""
     return " " if control[0] in PARTING else ""
 

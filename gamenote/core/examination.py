@@ -30,23 +30,23 @@ def examine() -> tuple[Problem, ...]:
         for game in item.games or registry.games():
             with suppress(*FAILED):  # which is told below, or has been
                 registry.rules_of(item.name, game)
-    found = [*registry.misplaced(), *_games(), *_formats(), *_rules(), *_reports()]
+    found = [*registry.misplaced(), *_examine_games(), *_examine_formats(), *_examine_rules(), *_examine_reports()]
     return tuple(dict.fromkeys((*registry.problems(), *found)))
 
 
-def _games() -> Iterator[Problem]:
+def _examine_games() -> Iterator[Problem]:
     for name, game in registry.games().items():
-        yield from _tried(game, partial(registry.engine_of, name), lambda engine: "")
-        yield from _tried(game, game.variants, _variants)
+        yield from _try_part(game, partial(registry.engine_of, name), lambda engine: "")
+        yield from _try_part(game, game.variants, _variants_fault)
         if game.statistics is not None:
-            yield from _tried(game, game.statistics, _statistics)
+            yield from _try_part(game, game.statistics, _statistics_fault)
         if game.questions is not None:
-            yield from _tried(game, game.questions, _questions)
+            yield from _try_part(game, game.questions, _questions_fault)
         if not (giver := registry.giver(game)) or not giver.value.startswith(registry.OURS):
-            yield from _tried(game, partial(_strangers, game), lambda found: found)
+            yield from _try_part(game, partial(_undrawable_pieces, game), lambda found: found)
 
 
-def _strangers(game: Game) -> str:
+def _undrawable_pieces(game: Game) -> str:
     """Return what nothing can draw in the first positions of a game."""
     engine = registry.engine_of(game.name)
     starts = [engine.start(row.name, None) for row in game.variants()] if engine is not None else []
@@ -57,19 +57,19 @@ def _strangers(game: Game) -> str:
     return f"draws what no board knows: {', '.join(words[:MOST_NAMED])}{more}" if words else ""
 
 
-def _formats() -> Iterator[Problem]:
+def _examine_formats() -> Iterator[Problem]:
     for item in registry.formats().values():
-        yield from _tried(item, item.codec, partial(_codec, item))
+        yield from _try_part(item, item.codec, partial(_codec_fault, item))
 
 
-def _reports() -> Iterator[Problem]:
+def _examine_reports() -> Iterator[Problem]:
     for reporter in registry.reporters().values():
-        yield from _tried(
+        yield from _try_part(
             reporter, reporter.load, lambda made: "" if callable(made) else "load gives what cannot be called"
         )
 
 
-def _rules() -> Iterator[Problem]:
+def _examine_rules() -> Iterator[Problem]:
     """The rules that are bound to what is not installed."""
     for rule in registry.all_rules():
         for name in (name for name in rule.formats if name not in registry.formats()):
@@ -79,7 +79,7 @@ def _rules() -> Iterator[Problem]:
             yield Problem(f"rule {rule.code} {rule.name}", package, why, out=False)
 
 
-def _tried(item: Any, make: Callable[[], Any], fault: Callable[[Any], str]) -> Iterator[Problem]:
+def _try_part(item: Any, make: Callable[[], Any], fault: Callable[[Any], str]) -> Iterator[Problem]:
     """Yield what is wrong with one part of a description."""
     try:
         why = fault(make())
@@ -90,26 +90,26 @@ def _tried(item: Any, make: Callable[[], Any], fault: Callable[[Any], str]) -> I
         yield Problem(item.name, plugin.package if plugin is not None else "", why, out=False)
 
 
-def _variants(rows: object) -> str:
+def _variants_fault(rows: object) -> str:
     if not isinstance(rows, tuple) or not all(isinstance(row, Variant) for row in rows):
         return f"gives variants that are no tuple of Variant: {rows!r}"
     return "" if rows else "gives no variant"
 
 
-def _statistics(made: object) -> str:
+def _statistics_fault(made: object) -> str:
     if Statistics not in type(made).__mro__:
         return f"gives a {type(made).__name__} that is no subclass of gamenote.core.statistics.Statistics"
     charts = made.charts  # type: ignore[attr-defined]
     return "" if isinstance(charts, tuple) else f"gives charts that are no tuple of strings: {charts!r}"
 
 
-def _questions(made: object) -> str:
+def _questions_fault(made: object) -> str:
     if Questions not in type(made).__mro__:
         return f"gives a {type(made).__name__} that is no subclass of gamenote.core.questions.Questions"
     return ""
 
 
-def _codec(item: Format, codec: object) -> str:
+def _codec_fault(item: Format, codec: object) -> str:
     if isinstance(codec, type):
         return f"gives the class {codec.__name__} as its codec, where an object is wanted: {codec.__name__}()"
     if Codec not in type(codec).__mro__:

@@ -11,14 +11,14 @@ from gamenote.core.rule import Example, Rule
 
 def examples_of(rule: Rule) -> tuple[Example, ...]:
     """The examples of a rule, each a whole file."""
-    found = tuple(_whole(rule, each) for each in rule.blocks)
+    found = tuple(_complete_example(rule, each) for each in rule.blocks)
     if not found or any(each.good for each in found):
         return found
     usual = format_of(rule, found[0]).example
     return (*found, Example(usual, good=True, format=found[0].format)) if usual else found
 
 
-def _whole(rule: Rule, block: Example) -> Example:
+def _complete_example(rule: Rule, block: Example) -> Example:
     if not block.after:
         return block
     head = format_of(rule, block).example_head

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gamenote.core.record import Field, Node, Record, walk
 from gamenote.core.source import Span
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 __all__ = ["ALL", "Feature", "Loss"]
 
@@ -99,7 +99,7 @@ class Loss(Struct, frozen=True):
     @property
     def words(self) -> str:
         one, many = WORDS[self.feature]
-        return counted(self.count, one, many)
+        return count_with_noun(self.count, one, many)
 
 
 def losses(
@@ -124,11 +124,11 @@ def losses(
     if homeless and Feature.HEADER in kept:
         found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
     own = kept & ~FOREIGN if syntax != "*" else kept  # uses of these are of other syntaxes only
-    found += (use for use in _uses(record, kept, syntax, tells) if use.count and use.feature not in own)
-    return summed(found)
+    found += (use for use in _record_uses(record, kept, syntax, tells) if use.count and use.feature not in own)
+    return sum_losses(found)
 
 
-def summed(found: Iterable[Loss]) -> tuple[Loss, ...]:
+def sum_losses(found: Iterable[Loss]) -> tuple[Loss, ...]:
     """Return one loss for each feature, at the first place.
 
     What is told in other words is a loss of its own.
@@ -147,7 +147,7 @@ def _stands_before(one: Span | None, other: Span | None) -> bool:
     return one is not None and (other is None or one.start < other.start)
 
 
-def _uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
+def _record_uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
     extras = record.header.extras if syntax != "*" else ()
     foreign = tuple(

@@ -200,10 +200,10 @@ class Spread:
             self.most = value
         self.games += 1
         self.total += value
-        bins, low = self.bins, self._bin(value) if self.step else value
+        bins, low = self.bins, self._bin_start(value) if self.step else value
         bins[low] = bins.get(low, 0) + 1
         while len(self.bins) > MOST_BINS:
-            self._widen()
+            self._widen_bins()
 
     @property
     def mean(self) -> float | None:
@@ -216,10 +216,10 @@ class Spread:
         Of values that are counted in bins, where those begin."""
         if not self.games:
             return None
-        first, middle, last = (self._at((self.games - 1) * part / 4) for part in (1, 2, 3))
+        first, middle, last = (self._value_at_rank((self.games - 1) * part / 4) for part in (1, 2, 3))
         return first, middle, last
 
-    def _at(self, rank: float) -> Number:
+    def _value_at_rank(self, rank: float) -> Number:
         """Return the value of that rank, from 0, or between two."""
         behind, low = -1, floor(rank)
         values = list[Number]()
@@ -235,16 +235,16 @@ class Spread:
         for low in sorted(self.bins):
             yield low, low + self.step, self.bins[low]
 
-    def _bin(self, value: Number) -> Number:
+    def _bin_start(self, value: Number) -> Number:
         return floor(value / self.step) * self.step if self.step else value
 
-    def _widen(self) -> None:
+    def _widen_bins(self) -> None:
         """Double the bins until the old ones fit into them."""
         span = self.most - self.least
         self.step = self.step * 2 or 2 ** ceil(log2(span * 2 / MOST_BINS))
         bins: Counter[Number] = Counter()
         for value, games in self.bins.items():
-            bins[self._bin(value)] += games
+            bins[self._bin_start(value)] += games
         self.bins = bins
 
 
@@ -343,26 +343,26 @@ class Group:
             self.winners.add(game.winner)
         for name, value in figures:
             if isinstance(value, bool):
-                _in(self.words, name, Tally).add("yes" if value else "no")
+                _get_or_make(self.words, name, Tally).add("yes" if value else "no")
             elif isinstance(value, int | float):
-                _in(self.figures, name, Spread).add(value)
+                _get_or_make(self.figures, name, Spread).add(value)
             elif isinstance(value, str):
-                _in(self.words, name, Tally).add(value)
+                _get_or_make(self.words, name, Tally).add(value)
         self._count_beginning(game)
 
     def _count_beginning(self, game: GameStats) -> None:
         """Count a game by its opening and first moves."""
         found: list[Score] = [*self.tree.along(game.first_moves)] if game.first_moves else []
         for kind, name in () if game.excluded else self.statistics.kinds(game.course).items():
-            names = _in(self.kinds, kind, dict[str, Score])
+            names = _get_or_make(self.kinds, kind, dict[str, Score])
             if name in names or len(names) < MOST_NAMES:
-                found.append(_in(names, name, Score))
+                found.append(_get_or_make(names, name, Score))
         for score in found:
             score.count(game.plies, game.ratings)
             score.ended(game.winner, self.seats[0] if self.seats else "", DRAW)
 
 
-def _in(kept: dict[str, T], name: str, make: Callable[[], T]) -> T:
+def _get_or_make(kept: dict[str, T], name: str, make: Callable[[], T]) -> T:
     """Return what is kept under a name, made where there is nothing."""
     found = kept.get(name)
     if found is None:
@@ -410,12 +410,12 @@ class System(Group):
         figures = [each for each in flat_figures(game.figures) if each[0].split(".")[1] not in single]
         self.count(game, figures)
         self.variants.add(game.variant)
-        _in(self.by_variant, self._variant(game.variant), lambda: Group(self.game, self.known)).count(
-            game, figures
-        )
-        self._seat(game)
+        _get_or_make(
+            self.by_variant, self._known_variant(game.variant), lambda: Group(self.game, self.known)
+        ).count(game, figures)
+        self._count_players(game)
 
-    def _variant(self, name: str | None) -> str:
+    def _known_variant(self, name: str | None) -> str:
         return name if name and self.known is not None and self.known.variant(name) is not None else UNKNOWN
 
     def points_of(self, variant: str | None) -> Points:
@@ -423,7 +423,7 @@ class System(Group):
         row = self.known.variant(variant) if self.known is not None else None
         return row.points if row is not None else USUAL_POINTS
 
-    def _seat(self, game: GameStats) -> None:
+    def _count_players(self, game: GameStats) -> None:
         for place, name in enumerate(game.players):
             if name is None:
                 continue
@@ -465,7 +465,7 @@ class Totals:
         if game.digest is not None:
             self._games += 1
             self.repeated += self._met.first(game.digest, game.occasion, self._games) < self._games
-        system = _in(
+        system = _get_or_make(
             self.systems, game.game, lambda: System(game.game, self.known.get(game.game), points=self.points)
         )
         system.add(game)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from gamenote.core.charsets import codec_of
 from gamenote.core.diagnostic import Severity
-from gamenote.core.feature import Feature, Loss, losses, summed
+from gamenote.core.feature import Feature, Loss, losses, sum_losses
 from gamenote.core.lazy import Function, Loader, OptionalFunction, import_late, usual
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Outcome, Record
@@ -44,7 +44,7 @@ ANY = ("*",)  # of `Charset.allowed`
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
-FUNCTIONS = (*("keeps", "sniff", "result", "claims", "owns", "header_names"),)
+FUNCTIONS = (*("keeps", "sniff", "result", "owns", "header_names"),)
 
 
 class Option(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Option(Struct, frozen=True):
     apart: str | int | bool | None = None
 
 
-def undeclared(head: bytes) -> str | None:
+def no_declared_charset(head: bytes) -> str | None:
     """Where no game says its charset."""
     return None
 
@@ -85,7 +85,7 @@ class Charset(Struct, frozen=True):
     """
 
     default: str = "utf-8"
-    declared: Callable[[bytes], str | None] = undeclared
+    declared: Callable[[bytes], str | None] = no_declared_charset
     allowed: tuple[str, ...] = ("utf-8",)
     fallback: Callable[[bytes], str | None] = no_other
 
@@ -116,6 +116,7 @@ class Codec(Protocol):
         mixes_charsets: Single lines in another charset have a rule of their own.
         result_at_end: A result that contradicts the play is told behind the moves, not in the header.
         scores: Results tell the score, not only who has won.
+        variant_decides: Who wins by a result differs by variant: `claim` tells.
         translates: Moves are written in another notation than the game's: their spans hold other text.
     """
 
@@ -127,6 +128,7 @@ class Codec(Protocol):
     result_at_end: bool = False
     scores: bool = False
     translates: bool = False
+    variant_decides: bool = False
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         """Return the offsets at which games after the first begin.
@@ -159,6 +161,10 @@ class Codec(Protocol):
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         """Return what is kept as a rule, but not of this record."""
         return ()
+
+    def claim(self, record: Record) -> Outcome | None:
+        """Return the outcome that the header claims."""
+        return record.outcome
 
     def order(self, options: Options) -> Callable[[Record], Any] | None:
         """Return what games are sorted by; None: they stay as they come."""
@@ -244,7 +250,7 @@ class Format(Struct, frozen=True, kw_only=True):
         header_names: What it calls them, such as WhiteElo; so `tag.WhiteElo` is understood.
         off: Names of shared rules that must be selected here to be on.
         result: What a result text says; None: nothing known.
-        claims: Who wins by the header, where the variant decides.
+        whole: The whole file is one document, not cut into games; the codec is a `WholeCodec`.
         line_end: Of what is written.
         short: What a file of it is called in a sentence: "this looks like PDN".
         siblings: Of its family, those that may read single games of this file.
@@ -270,10 +276,10 @@ class Format(Struct, frozen=True, kw_only=True):
     header_names: Function[[], Mapping[Field, str]] = usual(no_names)
     options: tuple[Option, ...] = ()
     charset: Charset = field(default_factory=Charset)
+    whole: bool = False
     severities: Mapping[str, Severity] = {}
     off: frozenset[str] = frozenset()
     result: Function[[str], Outcome | None] = usual(no_result)
-    claims: OptionalFunction[[Record], Outcome | None] = usual(None)
     line_end: str = "\n"
     short: str = ""
     siblings: tuple[Format, ...] = ()
@@ -293,11 +299,6 @@ class Format(Struct, frozen=True, kw_only=True):
     def writes(self) -> bool:
         """Whether files of it can be written."""
         return self.keeps is not None
-
-    @property
-    def whole(self) -> bool:
-        """Whether a file is one document, not cut into games."""
-        return isinstance(self.codec(), WholeCodec)
 
     @property
     def label(self) -> str:
@@ -332,7 +333,7 @@ class Format(Struct, frozen=True, kw_only=True):
     def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
         found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields, tells=self.tells)
-        return summed((*found, *self.codec().drops(record, options)))
+        return sum_losses((*found, *self.codec().drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:
         """Return where the first thing stands that is lost."""
@@ -358,7 +359,7 @@ class Format(Struct, frozen=True, kw_only=True):
                 raise ValueError(f"the format {self.name} has no option {name!r} (it has: {known})")
         cases = ((foreign, "foreign"), (apart, "apart"))
         instead = [name for holds, name in cases if holds]
-        return {option.name: _value(option, given.get(option.name), instead) for option in self.options}
+        return {option.name: _option_value(option, given.get(option.name), instead) for option in self.options}
 
 
 def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
@@ -370,7 +371,7 @@ def encoded_as(format: Format, charset: str | None, line_end: str) -> Format:
         if charset is not None:
             raise ValueError(f"{format.name} is not text, so it has no character set")
         return format
-    if charset is not None and (format.syntax == "*" or format.charset.declared is not undeclared):
+    if charset is not None and (format.syntax == "*" or format.charset.declared is not no_declared_charset):
         why = "is always UTF-8" if format.syntax == "*" else "says in its own text which character set it has"
         raise ValueError(f"{format.name} {why}")
     wanted = format.charset if charset is None else Charset(charset, allowed=())
@@ -392,7 +393,7 @@ def decoded_as(format: Format, always: str | None, otherwise: str | None) -> For
     return replace(format, charset=charset, siblings=siblings)
 
 
-def _value(option: Option, word: str | None, instead: Iterable[str]) -> str | int | bool:
+def _option_value(option: Option, word: str | None, instead: Iterable[str]) -> str | int | bool:
     if word is None:
         others: list[str | int | bool | None] = [getattr(option, name) for name in instead]
         return next((other for other in others if other is not None), option.default)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 SPECIAL = lazy_pattern(r"[*?\[\\]")
 NAME = "[^/]"  # a character of the name of a file or folder
@@ -51,20 +51,20 @@ class Pattern:
         """Whether this very file or folder is meant."""
         if self._of_folders and not folder:
             return False
-        return bool(self._itself(path if self._anchored else path.rpartition("/")[2]))
+        return bool(self._exact_matcher(path if self._anchored else path.rpartition("/")[2]))
 
     def covers(self, path: str, *, folder: bool = False) -> bool:
         """Whether it is meant, or a folder above it."""
-        return self._expression(below=True).match(f"{path}/" if folder else path) is not None
+        return self._compile_expression(below=True).match(f"{path}/" if folder else path) is not None
 
     @cached_property
-    def _itself(self) -> Callable[[str], object]:
+    def _exact_matcher(self) -> Callable[[str], object]:
         if not SPECIAL.search(self._text):  # most patterns
             return self._text.__eq__
-        return self._expression(below=False).match
+        return self._compile_expression(below=False).match
 
-    def _expression(self, *, below: bool) -> re.Pattern[str]:
-        return _compiled(self._text, self._anchored, below, self._of_folders)
+    def _compile_expression(self, *, below: bool) -> re.Pattern[str]:
+        return _compile_pattern(self._text, self._anchored, below, self._of_folders)
 
 
 class Patterns:
@@ -86,13 +86,13 @@ def pattern(line: str) -> Pattern | None:
     """The pattern of a line; None where there is none."""
     if line.startswith("#"):
         return None
-    line = _trimmed(line)
+    line = _trim_blanks(line)
     text = line.removeprefix("!")
     bare = text.removesuffix("/")
     return Pattern(bare, negated=text != line, of_folders=bare != text) if bare else None
 
 
-def _trimmed(line: str) -> str:
+def _trim_blanks(line: str) -> str:
     """Return the line without blanks at its end."""
     bare = line.rstrip(" ")
     slashes = len(bare) - len(bare.rstrip("\\"))
@@ -100,18 +100,18 @@ def _trimmed(line: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(text: str, anchored: bool, below: bool, of_folders: bool) -> re.Pattern[str]:
+def _compile_pattern(text: str, anchored: bool, below: bool, of_folders: bool) -> re.Pattern[str]:
     tail = r"\Z" if not below else r"/.*\Z" if of_folders else r"(?:/.*)?\Z"
     try:
-        names = list(_names(text)) if anchored else [[*_elements(text, anchored=False)]]
+        names = list(_split_names(text)) if anchored else [[*_split_elements(text, anchored=False)]]
     except Never:
         return re.compile(r"(?!)")
     if not anchored:
         return re.compile(f"{FOLDERS if below else ''}{run_of(names[0])}{tail}", re.DOTALL)
-    return re.compile(_path(names) + tail, re.DOTALL)
+    return re.compile(_path_expression(names) + tail, re.DOTALL)
 
 
-def _path(names: list[list[str]]) -> str:
+def _path_expression(names: list[list[str]]) -> str:
     """Return the expression of nested names."""
     runs: list[list[str]] = [[]]  # of names that follow each other
     for name in names:
@@ -147,10 +147,10 @@ def run_of(elements: Iterable[str]) -> str:
     return f"(?>{first}{middle}{last})"
 
 
-def _names(text: str) -> Iterator[list[str]]:
+def _split_names(text: str) -> Iterator[list[str]]:
     """The names of a pattern, as elements."""
     found: list[str] = []
-    for element in (*_elements(text, anchored=True), "/"):
+    for element in (*_split_elements(text, anchored=True), "/"):
         if element not in ("/", ESCAPED):
             found.append(element)
             continue
@@ -161,14 +161,14 @@ def _names(text: str) -> Iterator[list[str]]:
         found = []
 
 
-def _elements(text: str, *, anchored: bool) -> Iterator[str]:
+def _split_elements(text: str, *, anchored: bool) -> Iterator[str]:
     """Return each element of a pattern as an expression."""
     at = 0
     while at < len(text):
         char = text[at]
         at += 1
         if char == "[":
-            inside, at = _bracket(text, at)
+            inside, at = _read_bracket(text, at)
             yield f"(?!/){inside}" if anchored else inside
         elif char == "\\":
             if at == len(text):
@@ -179,24 +179,24 @@ def _elements(text: str, *, anchored: bool) -> Iterator[str]:
             yield {"*": STAR, "?": NAME, "/": "/"}.get(char) or re.escape(char)
 
 
-def _bracket(text: str, at: int) -> tuple[str, int]:
+def _read_bracket(text: str, at: int) -> tuple[str, int]:
     """Return the set of a bracket, and where it is closed."""
     negated = text[at : at + 1] in ("!", "^")
     at += negated
     parts, before, first = list[str](), "", True
     while first or text[at : at + 1] != "]":
         first = False
-        char, at = _taken(text, at)
+        char, at = _take_character(text, at)
         if char == "-" and before and text[at : at + 1] not in ("", "]"):
-            end, at = _taken(text, at)
-            end, at = _taken(text, at) if end == "\\" else (end, at)
+            end, at = _take_character(text, at)
+            end, at = _take_character(text, at) if end == "\\" else (end, at)
             parts += [f"{re.escape(before)}-{re.escape(end)}"] if before <= end else []
             before = ""
         elif char == "[" and text[at : at + 1] == ":" and (close := _end_of_class(text, at + 1)):
             parts.append(CLASSES[text[at + 1 : close - 1]])
             before, at = "", close + 1
         else:
-            char, at = _taken(text, at) if char == "\\" else (char, at)
+            char, at = _take_character(text, at) if char == "\\" else (char, at)
             parts.append(re.escape(char))
             before = char
     return f"[{'^' * negated}{''.join(parts)}]", at + 1
@@ -214,7 +214,7 @@ def _end_of_class(text: str, at: int) -> int:
     return close
 
 
-def _taken(text: str, at: int) -> tuple[str, int]:
+def _take_character(text: str, at: int) -> tuple[str, int]:
     if at >= len(text):
         raise Never
     return text[at], at + 1

@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from typing import Any, NamedTuple
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 ENDINGS = (".dist-info", ".egg-info")
 SEPARATORS = lazy_pattern(r"[-_.]+")
@@ -72,7 +72,7 @@ def _only_folders() -> bool:
 def _in_folders(prefix: str) -> Iterator[EntryPoint]:
     seen: set[str] = set()
     for folder in sys.path:
-        for entry in _listed(folder or "."):
+        for entry in _list_folder(folder or "."):
             stem, ending = os.path.splitext(entry)
             if ending.lower() not in ENDINGS:
                 continue
@@ -82,7 +82,7 @@ def _in_folders(prefix: str) -> Iterator[EntryPoint]:
                 yield from _of_package(os.path.join(folder, entry), prefix)
 
 
-def _listed(folder: str) -> list[str]:
+def _list_folder(folder: str) -> list[str]:
     try:
         return os.listdir(folder)
     except OSError:  # a folder that does not exist
@@ -91,13 +91,13 @@ def _listed(folder: str) -> list[str]:
 
 def _of_package(folder: str, prefix: str) -> Iterator[EntryPoint]:
     group = ""
-    for line in _text(folder, "entry_points.txt").splitlines():
+    for line in _read_text(folder, "entry_points.txt").splitlines():
         line = line.strip()
         if line.startswith("[") and line.endswith("]"):
             group = line[1:-1]
         elif group.startswith(prefix) and line and not line.startswith("#"):
             name, _, value = line.partition("=")
-            told = partial(_package, folder), folder, partial(_tracker, folder)
+            told = partial(_package_label, folder), folder, partial(_issue_tracker, folder)
             yield EntryPoint(group, name.strip(), value.strip(), *told)
 
 
@@ -110,12 +110,12 @@ def record_of(folder: str, package: str) -> tuple[str, int]:
         time = os.stat(os.path.join(folder, "RECORD")).st_mtime_ns
     except OSError:
         return "", 0
-    lines = _text(folder, "RECORD").splitlines()
+    lines = _read_text(folder, "RECORD").splitlines()
     kept = (line for line in lines if line.startswith(f"{package}/") and not line.endswith(",,"))
     return "\n".join(sorted(kept)), time
 
 
-def _text(folder: str, name: str) -> str:
+def _read_text(folder: str, name: str) -> str:
     try:
         with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
             return file.read()
@@ -124,33 +124,35 @@ def _text(folder: str, name: str) -> str:
 
 
 @cache
-def _head(folder: str) -> tuple[tuple[str, str], ...]:
+def _read_metadata(folder: str) -> tuple[tuple[str, str], ...]:
     """Read the fields of a package's metadata."""
-    text = _text(folder, "METADATA") or _text(folder, "PKG-INFO")
+    text = _read_text(folder, "METADATA") or _read_text(folder, "PKG-INFO")
     lines = (line.partition(":") for line in text.partition("\n\n")[0].splitlines())
     return tuple((key, value.strip()) for key, _, value in lines)
 
 
-def _labelled(key: str, value: str) -> tuple[str, str, str]:
+def _label_and_url(key: str, value: str) -> tuple[str, str, str]:
     return value.partition(",") if key == "Project-URL" else (key, ",", value)
 
 
-def _tracker(folder: str) -> str:
-    return issues_among(_head(folder))
+def _issue_tracker(folder: str) -> str:
+    return issues_among(_read_metadata(folder))
 
 
 def issues_among(head: Iterable[tuple[str, str]]) -> str:
     """Return the address for bugs among fields of metadata."""
     urls = dict[str, str]()
-    for label, _, url in (_labelled(key, value) for key, value in head if key in ("Project-URL", "Home-page")):
+    for label, _, url in (
+        _label_and_url(key, value) for key, value in head if key in ("Project-URL", "Home-page")
+    ):
         urls["".join(filter(str.isalnum, label)).lower()] = url.strip()
     return next((urls[label] for label in ISSUES if label in urls), "")
 
 
 @cache
-def _package(folder: str) -> str:
+def _package_label(folder: str) -> str:
     """Return the name and version of a package in a folder."""
-    fields = dict(_head(folder))
+    fields = dict(_read_metadata(folder))
     name, _, version = os.path.splitext(os.path.basename(folder))[0].partition("-")
     return f"{fields.get('Name', name)} {fields.get('Version', version)}"
 
@@ -160,7 +162,7 @@ def _in_any(prefix: str) -> Iterator[EntryPoint]:
 
     seen: set[str] = set()
     for package in distributions():
-        name, version = _named(package)
+        name, version = _name_and_version(package)
         known = SEPARATORS.sub("-", name).lower()
         if name and known in seen:
             continue
@@ -176,7 +178,7 @@ def _tracker_of(package: Any) -> str:
     return issues_among(tuple((key, str(value)) for key, value in package.metadata.items()))
 
 
-def _named(package: Any) -> tuple[str, str]:
+def _name_and_version(package: Any) -> tuple[str, str]:
     """Return name and version of a package; empty if unreadable."""
     try:
         return package.name or "", package.version or ""

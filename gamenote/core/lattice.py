@@ -134,16 +134,16 @@ class Hexagons(Squares, frozen=True):
     def outline(self, coord: Coord) -> tuple[Point, ...]:
         column, row = coord
         side = 3**-0.5
-        x, top = column + 0.5 * self._shifted(row), self.down(row) * 1.5 * side
+        x, top = column + 0.5 * self._row_shift(row), self.down(row) * 1.5 * side
         right = ((x + 1, top + side / 2), (x + 1, top + 1.5 * side))
         left = ((x, top + 1.5 * side), (x, top + side / 2))
         return ((x + 0.5, top), *right, (x + 0.5, top + 2 * side), *left)
 
     def slot(self, coord: Coord) -> Slot:
         """In half columns, so that rows are shifted in text as well."""
-        return Slot(self.down(coord[1]), 2 * coord[0] + self._shifted(coord[1]))
+        return Slot(self.down(coord[1]), 2 * coord[0] + self._row_shift(coord[1]))
 
-    def _shifted(self, row: int) -> int:
+    def _row_shift(self, row: int) -> int:
         return (row + self.phase) % 2
 
 
@@ -333,20 +333,20 @@ class Turned(Struct, frozen=True, dict=True):
         return self.lattice.name(coord)
 
     def outline(self, coord: Coord) -> tuple[Point, ...]:
-        right, bottom = self._corner
+        right, bottom = self._far_corner
         return tuple((right - x, bottom - y) for x, y in self.lattice.outline(coord))
 
     def slot(self, coord: Coord) -> Slot:
         slot = self.lattice.slot(coord)
-        return Slot(self._last.row - slot.row, self._last.column - slot.column)
+        return Slot(self._last_slot.row - slot.row, self._last_slot.column - slot.column)
 
     @cached_property
-    def _last(self) -> Slot:
+    def _last_slot(self) -> Slot:
         slots = [self.lattice.slot(coord) for coord in self.lattice.coords()]
         return Slot(max(slot.row for slot in slots), max(slot.column for slot in slots))
 
     @cached_property
-    def _corner(self) -> Point:
+    def _far_corner(self) -> Point:
         points = [point for coord in self.lattice.coords() for point in self.lattice.outline(coord)]
         return max(x for x, _ in points), max(y for _, y in points)
 

@@ -1,4 +1,4 @@
-"""Functions named by strings, values and patterns, made when first asked for."""
+"""Functions named by strings, and values found when first asked for."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, partial
 from importlib import import_module
 from types import BuiltinFunctionType, FunctionType, MethodType
-from typing import TYPE_CHECKING, Any, AnyStr, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-__all__ = ["cached", "lazy_pattern"]
+__all__ = ["cached"]
 
 
 # Functions named by strings, imported when first asked.
@@ -150,30 +150,3 @@ else:
                 return self
             found = instance.__dict__[self.attrname] = self.func(instance)
             return found
-
-
-# Patterns that are compiled when they are first used
-
-
-class LazyPattern:
-    """A pattern of `re` whose methods are found at first use."""
-
-    def __init__(self, pattern: str | bytes, flags: int) -> None:
-        self._source = pattern, flags
-
-    def __getattr__(self, name: str) -> Any:
-        """Keep a value or method of the compiled pattern."""
-        value = self.__dict__[name] = getattr(self._compiled, name)
-        return value
-
-    def __reduce__(self) -> Any:
-        return LazyPattern, self._source
-
-    @cached
-    def _compiled(self) -> re.Pattern[Any]:
-        return re.compile(*self._source)
-
-
-def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
-    """Return a pattern that is compiled when first used."""
-    return cast("re.Pattern[AnyStr]", LazyPattern(pattern, flags))

@@ -22,7 +22,7 @@ ASKED: dict[type, tuple[str, ...]] = {  # the fields that hold functions,
 }
 OPTIONAL: dict[type, tuple[str, ...]] = {  # those that may hold one,
     Game: ("statistics", "questions", "guesser", "meaning", "find_variant"),
-    Format: ("keeps", "sniff", "claims"),
+    Format: ("keeps", "sniff"),
     Reporter: ("statistics",),
 }
 TEXTS: dict[type, tuple[str, ...]] = {  # and those that hold several words
@@ -40,43 +40,45 @@ def misfit(item: Any, kind: type[Any]) -> str:
     if not isinstance(item, kind):
         made = f"; it names a function or class: write {item.__name__}(...)" if isinstance(item, type) else ""
         return f"gives a {type(item).__name__} where a {kind.__name__} is wanted{made}"
-    return next(_faults(item, kind), "")
+    return next(_find_faults(item, kind), "")
 
 
-def _faults(item: Any, kind: type[Any]) -> Iterator[str]:
+def _find_faults(item: Any, kind: type[Any]) -> Iterator[str]:
     if not isinstance(item.name, str) or not item.name:
         yield f"gives a {kind.__name__} without a name"
     texts = TEXTS.get(kind, ("suffixes",) if "suffixes" in item.__struct_fields__ else ())
     for name in texts:
-        if not _words(getattr(item, name)):
+        if not _are_strings(getattr(item, name)):
             yield f"gives {name} that are no tuple of strings: {getattr(item, name)!r}"
     for name in (name for name in texts if name.endswith("suffixes")):
         yield from (f"gives the ending {end!r} without its dot" for end in getattr(item, name) if end[:1] != ".")
     for name in ASKED.get(kind, ("load",)):
         if not callable(getattr(item, name)):
-            yield f"gives {_article(getattr(item, name))} for {name}, where a function or a string is wanted"
+            given = _describe_value(getattr(item, name))
+            yield f"gives {given} for {name}, where a function or a string is wanted"
     for name in OPTIONAL.get(kind, ()):
         if getattr(item, name) is not None and not callable(getattr(item, name)):
-            yield f"gives {_article(getattr(item, name))} for {name}, where a function or a string is wanted"
-    yield from _options(item.options) if isinstance(item, Format) else ()
+            given = _describe_value(getattr(item, name))
+            yield f"gives {given} for {name}, where a function or a string is wanted"
+    yield from _option_faults(item.options) if isinstance(item, Format) else ()
 
 
-def _options(options: Any) -> Iterator[str]:
+def _option_faults(options: Any) -> Iterator[str]:
     if not isinstance(options, tuple) or not all(isinstance(each, Option) for each in options):
         yield f"gives options that are no tuple of Option: {options!r}"
         return
     yield from (
         f"gives choices of the option {each.name} that are no tuple of strings: {each.choices!r}"
         for each in options
-        if not _words(each.choices)
+        if not _are_strings(each.choices)
     )
 
 
-def _words(value: Any) -> bool:
+def _are_strings(value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(each, str) for each in value)
 
 
-def _article(value: Any) -> str:
+def _describe_value(value: Any) -> str:
     """Say what a value is: "a str", "the class Othello"."""
     return f"the class {value.__name__}" if isinstance(value, type) else f"a {type(value).__name__}"
 
@@ -99,10 +101,10 @@ def checked_rules(make: Callable[[], object]) -> tuple[Rule, ...]:
     Raises WrongRules where it gives something else."""
     found = make()
     if not isinstance(found, tuple):
-        raise WrongRules(f"gives {_article(found)} where a tuple of rules is wanted")
+        raise WrongRules(f"gives {_describe_value(found)} where a tuple of rules is wanted")
     for rule in found:
         if not isinstance(rule, Rule):
-            raise WrongRules(f"gives {_article(rule)} where a Rule is wanted")
+            raise WrongRules(f"gives {_describe_value(rule)} where a Rule is wanted")
         for fault in rule_faults(rule):
             raise WrongRules(fault)
     return found

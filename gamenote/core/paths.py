@@ -9,7 +9,7 @@ import sys
 from functools import lru_cache
 from typing import Any
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 # Names of files in reports, repositories, and what a search takes.
 #
@@ -47,11 +47,11 @@ def in_project(path: str, root: str = "", here: str = "") -> str:
     >>> in_project("/srv/records/games/a.pdn", "/srv/records")
     'games/a.pdn'
     """
-    return path if path.startswith("<") or is_url(path) else _inside(path, root, here, os.getcwd())
+    return path if path.startswith("<") or is_url(path) else _path_in_root(path, root, here, os.getcwd())
 
 
 @lru_cache(maxsize=64)
-def _inside(path: str, root: str, here: str, current: str) -> str:
+def _path_in_root(path: str, root: str, here: str, current: str) -> str:
     """Return the path of a file from the project root.
 
     It is asked for each finding, and `current` is here to be remembered by."""
@@ -113,19 +113,19 @@ NAME = "gamenote"
 
 def config_folder() -> str | None:
     """Return the folder of the user's own configuration."""
-    return _absolute(
-        _by_xdg("XDG_CONFIG_HOME", "~/.config") or _platformdirs().user_config_dir(NAME, appauthor=False)
+    return _absolute_or_none(
+        _by_xdg("XDG_CONFIG_HOME", "~/.config") or _import_platformdirs().user_config_dir(NAME, appauthor=False)
     )
 
 
 def cache_folder() -> str | None:
     """The folder of cached files; None where the system does not say."""
-    return _absolute(
-        _by_xdg("XDG_CACHE_HOME", "~/.cache") or _platformdirs().user_cache_dir(NAME, appauthor=False)
+    return _absolute_or_none(
+        _by_xdg("XDG_CACHE_HOME", "~/.cache") or _import_platformdirs().user_cache_dir(NAME, appauthor=False)
     )
 
 
-def _absolute(path: str) -> str | None:
+def _absolute_or_none(path: str) -> str | None:
     """Return the path if it is absolute."""
     return path if os.path.isabs(path) else None
 
@@ -134,12 +134,12 @@ def _by_xdg(variable: str, usual: str) -> str | None:
     """Return what holds on Linux, without loading platformdirs; None elsewhere."""
     if sys.platform != "linux" or "ANDROID_DATA" in os.environ:
         return None
-    # hot: _platformdirs; tests/core/test_folders.py holds them together
+    # hot: _import_platformdirs; tests/core/test_folders.py holds them together
     named = os.environ.get(variable, "")
     return os.path.join(named if named.strip() else os.path.expanduser(usual), NAME)
 
 
-def _platformdirs() -> Any:
+def _import_platformdirs() -> Any:
     import platformdirs
 
     return platformdirs

@@ -55,7 +55,7 @@ class Replayed:
     def __init__(self, record: Record, engine: Engine) -> None:
         self.record, self.engine = record, engine
         self._turns: list[PlayedMove] = []
-        self._rest = self._played()
+        self._rest = self._play_moves()
         self._ended = self._stopped = False
 
     @cached
@@ -95,32 +95,32 @@ class Replayed:
             last = turn.after
         return None if self._stopped else last
 
-    def _played(self) -> Iterator[PlayedMove]:
+    def _play_moves(self) -> Iterator[PlayedMove]:
         """Play the moves as texts, up to the first in doubt."""
         moves, position = self.record.moves(), self.start
         if position is None:
             self._stopped = True
             return
         if moves is None:
-            yield from self._stepped(main_line(self.record, self.engine))
+            yield from self._played_steps(main_line(self.record, self.engine))
             return
         at, spelled = 0, False
         for _, texts, actors in (part for depth, part in enumerate(moves.segments) if part[0] == depth):
             for text, actor in zip(texts, actors or repeat(None), strict=False):
                 there = self.engine.play_text(position, text, actor)
                 if there is None and not spelled:
-                    position, spelled = self._spelled(position, moves.main, at), True
+                    position, spelled = self._respelled_position(position, moves.main, at), True
                     there = self.engine.play_text(position, text, actor)
                 if there is None:
                     index = self.record.index_of_move(at) or 0
                     steps = replay_from(self.record, self.engine, index, position)
-                    yield from self._stepped(until_undecided(steps))
+                    yield from self._played_steps(until_undecided(steps))
                     return
                 before, (move, position) = position, there
                 at += 1
                 yield PlayedMove(actor, text, before, move, position)
 
-    def _spelled(self, position: Any, moves: Sequence[str], at: int) -> Any:
+    def _respelled_position(self, position: Any, moves: Sequence[str], at: int) -> Any:
         """Return a position that knows how moves are spelled.
 
         Only where play comes to a halt, all of them are looked at."""
@@ -130,7 +130,7 @@ class Replayed:
         there = self.engine.advance(start, moves[:at], (None,) * at)
         return there.position if there.played == at else position
 
-    def _stepped(self, steps: Iterable[Step]) -> Iterator[PlayedMove]:
+    def _played_steps(self, steps: Iterable[Step]) -> Iterator[PlayedMove]:
         """Return the turns of steps that could be played."""
         for step in steps:
             if step.after is None:

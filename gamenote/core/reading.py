@@ -190,28 +190,28 @@ class FailedReading(Reading):
     def __init__(self, failure: BaseException) -> None:
         self.failure, self._trace = failure, failure.__traceback__
 
-    def _fail(self) -> NoReturn:
+    def _raise_failure(self) -> NoReturn:
         raise self.failure.with_traceback(self._trace)
 
     @property
     def syntax(self) -> Any:
-        self._fail()
+        self._raise_failure()
 
     @property
     def record(self) -> Record:
-        self._fail()
+        self._raise_failure()
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        self._fail()
+        self._raise_failure()
 
     @property
     def broken(self) -> bool:
-        self._fail()
+        self._raise_failure()
 
     @property
     def empty(self) -> bool:
-        self._fail()
+        self._raise_failure()
 
     @property
     def names_variant(self) -> bool:

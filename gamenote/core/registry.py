@@ -73,9 +73,9 @@ class Plugins(Mapping[str, T]):
 
     def __init__(self, group: str, kind: type[T]) -> None:
         self._kind = kind
-        self._entries = _entries(group)
+        self._ordered_entries = _ordered_entries(group)
         self._named: dict[str, EntryPoint] = {}
-        for entry in self._entries:
+        for entry in self._ordered_entries:
             self._named.setdefault(entry.name, entry)
         self._known: dict[str, T] = {}
         self._givers: dict[str, EntryPoint] = {}
@@ -83,9 +83,9 @@ class Plugins(Mapping[str, T]):
 
     def __getitem__(self, name: str) -> T:
         if name not in self._known and name in self._named:
-            self._load(self._named[name])
+            self._load_entry(self._named[name])
         if name not in self._known:
-            self._load_each(entry for entry in self._entries if not entry.value.startswith(OURS))
+            self._load_each(entry for entry in self._ordered_entries if not entry.value.startswith(OURS))
         return self._known[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -98,31 +98,31 @@ class Plugins(Mapping[str, T]):
 
     def _load_all(self) -> None:
         """Load all plugins, in the order of the entry points."""
-        if len(self._tried) < len(self._entries):
-            self._load_each(self._entries)
-            place = {entry: number for number, entry in enumerate(self._entries)}
+        if len(self._tried) < len(self._ordered_entries):
+            self._load_each(self._ordered_entries)
+            place = {entry: number for number, entry in enumerate(self._ordered_entries)}
             self._known = dict(sorted(self._known.items(), key=lambda pair: place[self._givers[pair[0]]]))
 
     def _load_each(self, entries: Iterable[EntryPoint]) -> None:
         for entry in entries:
-            self._load(entry)
+            self._load_entry(entry)
 
-    def _load(self, entry: EntryPoint) -> None:
+    def _load_entry(self, entry: EntryPoint) -> None:
         if (entry.name, entry.value) in self._tried:
             return
         self._tried.add((entry.name, entry.value))
-        item = _attempt(entry, entry.load)
+        item = _try_loading(entry, entry.load)
         if item is None:
             return
         if not entry.value.startswith(OURS) and (why := misfit(item, self._kind)):
-            _note(Problem(entry.name, entry.package, why))
+            _note_problem(Problem(entry.name, entry.package, why))
             return
         owner = self._named.get(item.name)
         if owner is not None and owner is not entry:
-            self._load(owner)  # which has the name before all others
+            self._load_entry(owner)  # which has the name before all others
         if self._known.setdefault(item.name, item) is not item:
             giver = self._givers[item.name].package
-            _note(Problem(entry.name, entry.package, f"takes the name {item.name!r}, which {giver} has"))
+            _note_problem(Problem(entry.name, entry.package, f"takes the name {item.name!r}, which {giver} has"))
         else:
             self._givers[item.name] = entry
             _note_missing_games(entry, item)
@@ -132,7 +132,7 @@ def _note_missing_games(entry: EntryPoint, item: object) -> None:
     """Tell of a foreign format for games that nobody brings."""
     if isinstance(item, Format) and not entry.value.startswith(OURS):
         for game in (game for game in item.games if game not in games()):
-            _note(
+            _note_problem(
                 Problem(entry.name, entry.package, f"is for the game {game!r}, which is not installed", out=False)
             )
 
@@ -154,12 +154,12 @@ def engine_of(game_name: str) -> Engine | None:
     except LoadError as failure:
         why = str(failure)
     if why:
-        _note(Problem(game_name, _package_with("gamenote.games", game_name), why))
+        _note_problem(Problem(game_name, _package_with("gamenote.games", game_name), why))
     return None if why else engine
 
 
 def _package_with(group: str, name: str) -> str:
-    return next((each.package for each in _entries(group) if each.name == name), "")
+    return next((each.package for each in _ordered_entries(group) if each.name == name), "")
 
 
 def variant_of(record: Record) -> str | None:
@@ -194,10 +194,10 @@ def _by_name(item: Format) -> tuple[Callable[..., Format], tuple[str, Mapping[st
     """Send a format to another process by name and changes."""
     known = formats()[item.name]
     parts = ((name, getattr(item, name)) for name in item.__struct_fields__)
-    return _registered, (item.name, {name: value for name, value in parts if value != getattr(known, name)})
+    return _restore_format, (item.name, {name: value for name, value in parts if value != getattr(known, name)})
 
 
-def _registered(name: str, changes: Mapping[str, Any]) -> Format:
+def _restore_format(name: str, changes: Mapping[str, Any]) -> Format:
     return replace(formats()[name], **changes)
 
 
@@ -219,7 +219,7 @@ def boards() -> Mapping[str, BoardRenderer]:
 @cache
 def general_rules() -> tuple[Rule, ...]:
     """The rules that hold for every format, from `gamenote.rules`."""
-    return _given(_entries("gamenote.rules"))
+    return _load_rules(_ordered_entries("gamenote.rules"))
 
 
 def _rules_at(entry: EntryPoint) -> tuple[Rule, ...]:
@@ -235,11 +235,13 @@ def _rules_at(entry: EntryPoint) -> tuple[Rule, ...]:
 
 def rules_from(package: str, names: Iterable[str]) -> tuple[Rule, ...]:
     """Return the rules of these entry points of a package."""
-    return _given(each for each in _entries("gamenote.rules") if each.package == package and each.name in names)
+    return _load_rules(
+        each for each in _ordered_entries("gamenote.rules") if each.package == package and each.name in names
+    )
 
 
-def _given(entries: Iterable[EntryPoint]) -> tuple[Rule, ...]:
-    return tuple(rule for entry in entries for rule in _attempt(entry, partial(_rules_at, entry)) or ())
+def _load_rules(entries: Iterable[EntryPoint]) -> tuple[Rule, ...]:
+    return tuple(rule for entry in entries for rule in _try_loading(entry, partial(_rules_at, entry)) or ())
 
 
 @cache
@@ -248,7 +250,7 @@ def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     rules = [*general_rules(), *_rules_by(formats()[format_name])]
     if game_name in games():
         rules += _rules_by(games()[game_name])
-    return _unique(rule for rule in rules if rule.holds_for(format_name))
+    return _unique_rules(rule for rule in rules if rule.holds_for(format_name))
 
 
 def _rules_by(owner: Format | Game) -> tuple[Rule, ...]:
@@ -287,38 +289,38 @@ def all_rules() -> tuple[Rule, ...]:
     rules = list(general_rules())
     owners: list[Format | Game] = [*formats().values(), *games().values()]
     for owner in owners:
-        rules += _attempt(owner, partial(checked_rules, owner.rules)) or ()
-    return _unique(rules, by_name=False)
+        rules += _try_loading(owner, partial(checked_rules, owner.rules)) or ()
+    return _unique_rules(rules, by_name=False)
 
 
 def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Return what each installed package brings, ours first."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for group in GROUPS:
-        for entry in _entries(group):
+        for entry in _ordered_entries(group):
             groups = found.setdefault(entry.package, {})
             groups[group] = (*groups.get(group, ()), entry.name)
-    for entry in _scanned():
+    for entry in _installed_entries():
         found.setdefault(entry.package, {})
     return found
 
 
 def misplaced() -> Iterator[Problem]:
     """Return the entry points of groups that there are not."""
-    for entry in (each for each in _scanned() if each.group not in GROUPS):
+    for entry in (each for each in _installed_entries() if each.group not in GROUPS):
         why = f"stands under {entry.group}, where nothing is looked for; there are {', '.join(GROUPS)}"
         yield Problem(entry.name, entry.package, why)
 
 
 def values() -> tuple[tuple[str, str], ...]:
     """Return the place and package of each plugin."""
-    return tuple(sorted({(entry.value, entry.package) for entry in _scanned()}))
+    return tuple(sorted({(entry.value, entry.package) for entry in _installed_entries()}))
 
 
 def giver(item: Format | Game | Reporter) -> EntryPoint | None:
     """Return the entry point that gives a description."""
     groups = {Format: "gamenote.formats", Game: "gamenote.games", Reporter: "gamenote.reports"}
-    return next((entry for entry in _entries(groups[type(item)]) if entry.name == item.name), None)
+    return next((entry for entry in _ordered_entries(groups[type(item)]) if entry.name == item.name), None)
 
 
 @cache
@@ -326,17 +328,19 @@ def plugin_with(module: str) -> EntryPoint | None:
     """Return a foreign plugin whose package has the module."""
     words = module.split(".")
 
-    def shared(entry: EntryPoint) -> int:
+    def count_shared_parts(entry: EntryPoint) -> int:
         both = zip(words, entry.value.partition(":")[0].split("."), strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
 
-    foreign = [entry for entry in _scanned() if not entry.value.startswith(OURS) and shared(entry)]
-    return max(foreign, key=shared, default=None)
+    foreign = [
+        entry for entry in _installed_entries() if not entry.value.startswith(OURS) and count_shared_parts(entry)
+    ]
+    return max(foreign, key=count_shared_parts, default=None)
 
 
 def packages() -> dict[str, str]:
     """Return the packages of plugins with their installers' folders."""
-    found = {entry.value.partition(":")[0].partition(".")[0]: entry.folder for entry in _scanned()}
+    found = {entry.value.partition(":")[0].partition(".")[0]: entry.folder for entry in _installed_entries()}
     return {"gamenote": "", **found}
 
 
@@ -393,17 +397,17 @@ def score(format_name: str, head: bytes) -> float:
     is what it was taken for.
     """
     item = formats()[format_name]
-    found = _attempt(item, lambda: float(item.sniff(head)))
+    found = _try_loading(item, lambda: float(item.sniff(head)))
     return 0.0 if found is None else found
 
 
 def owns_game(format_name: str, head: bytes) -> bool:
     """Return whether a game is plainly of a format, which may fail."""
     item = formats()[format_name]
-    return bool(_attempt(item, lambda: item.owns is not None and item.owns(head)))
+    return bool(_try_loading(item, lambda: item.owns is not None and item.owns(head)))
 
 
-def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
+def _unique_rules(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
     """Return the rules by code.
 
     Those that take the code of another are a problem, and those that take the name where both are run."""
@@ -418,7 +422,7 @@ def _unique(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
             word = f"the code {rule.code}" if other.code == rule.code else f"the name {rule.name}"
             owner = f"the rule {other.code} {other.name} of {_package_of(other)}"
             taken = f"takes {word}, which {owner} has: choose another"
-            _note(Problem(f"rule {rule.code} {rule.name}", _package_of(rule), taken))
+            _note_problem(Problem(f"rule {rule.code} {rule.name}", _package_of(rule), taken))
     return tuple(by_code[code] for code in sorted(by_code))
 
 
@@ -427,22 +431,22 @@ def _package_of(rule: Rule) -> str:
     return plugin.package if plugin is not None else "gamenote"
 
 
-def _entries(group: str) -> list[EntryPoint]:
+def _ordered_entries(group: str) -> list[EntryPoint]:
     """The entry points of a group, ours first, then by name."""
     unique: dict[tuple[str, str], EntryPoint] = {}
-    for entry in _scanned():
+    for entry in _installed_entries():
         if entry.group == group:
             unique.setdefault((entry.name, entry.value), entry)
     return sorted(unique.values(), key=lambda entry: (not entry.value.startswith(OURS), entry.name))
 
 
 @cache
-def _scanned() -> tuple[EntryPoint, ...]:
+def _installed_entries() -> tuple[EntryPoint, ...]:
     """Everything that is installed; looked for once."""
     return entry_points(OURS)
 
 
-def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:
+def _try_loading(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:
     """Return what the plugin gives; None where it fails."""
     try:
         return load()
@@ -450,10 +454,10 @@ def _attempt(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any
         entry = plugin if isinstance(plugin, EntryPoint) else giver(plugin)
         told = isinstance(failure, LoadError | WrongRules)
         why = str(failure) if told else f"{type(failure).__name__}: {failure}"
-        _note(Problem(plugin.name, entry.package if entry is not None else "", why))
+        _note_problem(Problem(plugin.name, entry.package if entry is not None else "", why))
         return None
 
 
-def _note(problem: Problem) -> None:
+def _note_problem(problem: Problem) -> None:
     if problem not in _problems:
         _problems.append(problem)

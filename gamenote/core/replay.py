@@ -47,7 +47,7 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
                 (variation, place, path, positions)
                 for place, variation in reversed(list(enumerate(node.variations, start=1)))
             ]
-            step, positions = _step(engine, record.variant, path, node, positions)
+            step, positions = _replay_node(engine, record.variant, path, node, positions)
             if positions and node.setup is not None and path.main and not index:
                 positions = (spelled_start(engine, positions[0], main_moves(record)),)
                 step = replace(step, after=positions[0])
@@ -66,7 +66,7 @@ def replay_from(record: Record, engine: Engine, index: int, position: Any) -> It
     """Replay the main line from that node on, without variations."""
     positions: tuple[Any, ...] = (position,)
     for at, node in enumerate(record.nodes_from(index), index):
-        step, positions = _step(engine, record.variant, Path(at, 0, None), node, positions)
+        step, positions = _replay_node(engine, record.variant, Path(at, 0, None), node, positions)
         yield step
         if not positions:
             return
@@ -89,7 +89,7 @@ def until_undecided(steps: Iterable[Step]) -> Iterator[Step]:
         yield step
 
 
-def _step(
+def _replay_node(
     engine: Engine, variant: str | None, path: Path, node: Node, positions: tuple[Any, ...]
 ) -> tuple[Step, tuple[Any, ...]]:
     """Replay one node on all possible positions; return those after it."""
@@ -106,7 +106,7 @@ def _step(
     there = engine.play_text(positions[0], node.move, node.actor) if len(positions) == 1 else None
     if there is not None:
         return Step(path, node, positions[0], there[0], there[1], flaws), (there[1],)
-    accepted, refused = _readings(engine, positions, node.move, node.actor)
+    accepted, refused = _text_readings(engine, positions, node.move, node.actor)
     if not accepted:
         before, move, objections = refused[0]
         return Step(path, node, before, move, None, (*flaws, *objections)), ()
@@ -125,7 +125,7 @@ def _set_up(engine: Engine, variant: str | None, setup: Setup, path: Path, befor
 Reading = tuple[Any, Any, tuple[Objection, ...]]  # a position, a move on it (None: no move), and what is objected
 
 
-def _readings(
+def _text_readings(
     engine: Engine, positions: tuple[Any, ...], text: str, actor: str | None
 ) -> tuple[list[Reading], list[Reading]]:
     """Return what a text may mean: playable moves, and others.
@@ -178,14 +178,14 @@ class Progress:
         """The start, and the advances from there.
 
         Where those do not reach the end, the game may be spelled otherwise than most."""
-        start, parts = self._start, self._advances(self._start)
+        start, parts = self._start, self._advance_main_line(self._start)
         if parts and parts[-1].played < len(self.segments[len(parts) - 1][1]):
             other = spelled_start(self.engine, start, self.moves)
             if other is not start:
-                return other, self._advances(other)
+                return other, self._advance_main_line(other)
         return start, parts
 
-    def _advances(self, position: Any) -> list[Advance]:
+    def _advance_main_line(self, position: Any) -> list[Advance]:
         """Return the main line's advances, until one in doubt."""
         found = list[Advance]()
         for depth, moves, actors in self.segments:
@@ -321,7 +321,7 @@ def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: S
             if there.played == len(part):
                 continue
             size = FEW
-        accepted, _ = _readings(engine, positions, moves[at], actors[at])
+        accepted, _ = _text_readings(engine, positions, moves[at], actors[at])
         if not accepted:
             return at
         positions = _all_after(engine, accepted)
@@ -355,7 +355,7 @@ def playable(engine: Engine, position: Any, step: Step) -> Playable:
     return [(move, engine.play(position, move)) for move in sound]
 
 
-def decided(engine: Engine, readings: Playable, steps: tuple[Step, ...], index: int) -> list[Any]:
+def readings_allowed_by_line(engine: Engine, readings: Playable, steps: tuple[Step, ...], index: int) -> list[Any]:
     """Return the readings of a move that its line allows."""
     possible = readings
     for step in islice(_rest(steps, index), LOOK_AHEAD):

@@ -212,7 +212,7 @@ class FileReport(Struct, frozen=True):
     refused: tuple[Refused, ...] = ()
 
 
-def joined(reports: Iterable[FileReport]) -> FileReport:
+def join_reports(reports: Iterable[FileReport]) -> FileReport:
     """The reports of one file as one."""
     *first, last = reports
     if not first:

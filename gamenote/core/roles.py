@@ -90,25 +90,27 @@ def unknown_roles(diagram: Diagram) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for coord, cell in diagram.cells.items():
         name = diagram.lattice.name(coord) or str(coord)
-        if diagram.design.ground(cell.ground) is None and not known(cell.ground, GROUNDS):
+        if diagram.design.ground(cell.ground) is None and not is_known_role(cell.ground, GROUNDS):
             found[f"{name}: no ground {cell.ground!r}"] = None
-        found |= dict.fromkeys(f"{name}: {each}" for token in cell.stack for each in _unknown(token, diagram))
+        found |= dict.fromkeys(
+            f"{name}: {each}" for token in cell.stack for each in _unknown_in_token(token, diagram)
+        )
     for reserve in diagram.reserves:
         found |= dict.fromkeys(
-            f"{reserve.heading}: {each}" for token in reserve.tokens for each in _unknown(token, diagram)
+            f"{reserve.heading}: {each}" for token in reserve.tokens for each in _unknown_in_token(token, diagram)
         )
     return tuple(found)
 
 
-def _unknown(token: Token, diagram: Diagram) -> Iterator[str]:
+def _unknown_in_token(token: Token, diagram: Diagram) -> Iterator[str]:
     if diagram.design.kind(token.kind, token.paint) is None and token.kind not in KINDS:
         yield f"no kind {token.kind!r}"
-    if diagram.design.paint(token.paint) is None and not known(token.paint, PAINTS):
+    if diagram.design.paint(token.paint) is None and not is_known_role(token.paint, PAINTS):
         yield f"no paint {token.paint!r}"
     yield from (f"no face {face!r}" for face in token.faces if face not in FACES)
 
 
-def known(name: str, table: Mapping[str, str]) -> bool:
+def is_known_role(name: str, table: Mapping[str, str]) -> bool:
     """Whether a table has that name or its family."""
     family, _, number = name.rpartition("-")
     return number != "N" and (name in table or bool(family and number and f"{family}-N" in table))

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.engine import Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
 __all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported", "rule"]
@@ -141,28 +141,28 @@ class Rule(Struct, frozen=True, dict=True):
         return tuple(sorted(found, reverse=True))
 
     @cached_property
-    def _doc(self) -> str:
+    def _dedented_doc(self) -> str:
         first, _, rest = (self.check.__doc__ or "").partition("\n")
-        return f"{first.strip()}\n{_dedented(rest)}".strip()
+        return f"{first.strip()}\n{_dedent_text(rest)}".strip()
 
     @property
     def summary(self) -> str:
-        return self._doc.partition("\n")[0]
+        return self._dedented_doc.partition("\n")[0]
 
     @property
     def explanation(self) -> str:
         """The paragraphs between the summary and the first example."""
-        match = BLOCK.search(self._doc)
-        return self._doc[: match.start() if match else None].partition("\n")[2].strip()
+        match = BLOCK.search(self._dedented_doc)
+        return self._dedented_doc[: match.start() if match else None].partition("\n")[2].strip()
 
     @property
     def blocks(self) -> tuple[Example, ...]:
         """The examples as the docstring has them."""
-        heads = list(BLOCK.finditer(self._doc))
-        ends = [*(head.start() for head in heads[1:]), len(self._doc)] if heads else []
+        heads = list(BLOCK.finditer(self._dedented_doc))
+        ends = [*(head.start() for head in heads[1:]), len(self._dedented_doc)] if heads else []
         found = list[Example]()
         for head, end in zip(heads, ends, strict=True):
-            example = _example(head, self._doc[head.end() : end])
+            example = _read_example(head, self._dedented_doc[head.end() : end])
             if head[1] != "Fixed":
                 found.append(example)
             elif found:
@@ -210,22 +210,22 @@ class Rule(Struct, frozen=True, dict=True):
         return not self.formats or format_name in self.formats
 
 
-def _dedented(text: str) -> str:
+def _dedent_text(text: str) -> str:
     from textwrap import dedent
 
     return dedent(text)
 
 
-def _example(head: re.Match[str], body: str) -> Example:
-    text = _dedented(body.strip("\n")).rstrip() + "\n"
+def _read_example(head: re.Match[str], body: str) -> Example:
+    text = _dedent_text(body.strip("\n")).rstrip() + "\n"
     words = (head["words"] or "").split(", ")
     raw = ast.literal_eval(f"({text.strip()})") if "bytes" in words else None
-    after, beside = (_behind(words, start) for start in ("after the usual ", "beside "))
+    after, beside = (_word_after(words, start) for start in ("after the usual ", "beside "))
     format = next((word for word in words if word != "bytes" and " " not in word), "")
     return Example(text, head[1] == "Good", format, raw, beside, after)
 
 
-def _behind(words: list[str], start: str) -> str:
+def _word_after(words: list[str], start: str) -> str:
     return next((word.removeprefix(start) for word in words if word.startswith(start)), "")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Rule
 
 # Which rules are wanted: selectors by code, prefix, family, name or ALL

@@ -10,7 +10,8 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import CONTROL
 
 __all__ = ["Origin", "Place", "Source", "Span"]
@@ -182,7 +183,7 @@ class Source(Struct, frozen=True, dict=True):
         return doubt.search(self.text, max(0, start - 1), end) is not None or doubt.search(instead) is not None
 
     @property
-    def _marked(self) -> bool:
+    def _has_byte_order_mark(self) -> bool:
         """Whether the text begins with a byte order mark."""
         return self.origin.byte == 0 and self.text.startswith(BOM)
 
@@ -210,7 +211,7 @@ class Source(Struct, frozen=True, dict=True):
             row = bisect_right(self._line_starts, offset) - 1
             start = self._line_starts[row]
         column = offset - start + (self.origin.column if row == 0 else 1)
-        if row == 0 and offset and self._marked:
+        if row == 0 and offset and self._has_byte_order_mark:
             column -= 1
         return Place(self.origin.line + row, column, self.origin.byte + self._bytes_before(offset))
 
@@ -225,15 +226,15 @@ class Source(Struct, frozen=True, dict=True):
         if self.text.isascii() and self.encoding not in CHARSETS:
             return offset
         block = offset // BLOCK
-        return self._block_bytes[block] + self._length(block * BLOCK, offset)
+        return self._block_bytes[block] + self._byte_length(block * BLOCK, offset)
 
     @cached
     def _block_bytes(self) -> list[int]:
         """How many bytes stand before each block of characters."""
         starts = range(0, len(self.text), BLOCK)
-        return [0, *accumulate(self._length(start, start + BLOCK) for start in starts)]
+        return [0, *accumulate(self._byte_length(start, start + BLOCK) for start in starts)]
 
-    def _length(self, start: int, end: int) -> int:
+    def _byte_length(self, start: int, end: int) -> int:
         part = self.text[start:end]
         try:
             return len(part.encode(self.encoding, "surrogateescape"))
@@ -244,8 +245,14 @@ class Source(Struct, frozen=True, dict=True):
         """Return where the next text of the file begins."""
         if self._ends_plainly:  # no table of lines is needed
             text, lines = self.text, self.text.count("\n")
-            column = len(text) - text.rfind("\n") - 1 + (1 if lines else self.origin.column - self._marked)
+            column = (
+                len(text) - text.rfind("\n") - 1 + (1 if lines else self.origin.column - self._has_byte_order_mark)
+            )
             return Origin(self.origin.byte + length, self.origin.line + lines, column, self.origin.index + 1)
         last = len(self._line_starts) - 1
-        column = len(self.text) - self._line_starts[last] + (self.origin.column - self._marked if last == 0 else 1)
+        column = (
+            len(self.text)
+            - self._line_starts[last]
+            + (self.origin.column - self._has_byte_order_mark if last == 0 else 1)
+        )
         return Origin(self.origin.byte + length, self.origin.line + last, column, self.origin.index + 1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Record
 
 __all__ = ["ratings"]
@@ -29,7 +29,7 @@ def player(game: str, variant: str | None, seat: str) -> str:
     return f"player {seat}" if row is None else row.player(seat)
 
 
-def flattened(figures: Mapping[str, Any]) -> dict[str, Any]:
+def flatten_figures(figures: Mapping[str, Any]) -> dict[str, Any]:
     """Return figures as names with one value each: `pieces.white.men`.
 
     Under its own name a list is told by the number of its entries, which are counted from 1, and a group of

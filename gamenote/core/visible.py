@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 __all__ = ["visible"]
 
@@ -38,16 +38,16 @@ def visible(text: str) -> str:
     >>> visible("A\x1b[31mnn")
     'A\\x1b[31mnn'
     """
-    return UNSAFE.sub(_escape, text)
+    return UNSAFE.sub(_escape_character, text)
 
 
-def decoded(text: str) -> str:
+def escape_undecoded(text: str) -> str:
     r"""Return the text with escapes for undecoded bytes.
 
     >>> decoded("caf\udce9")
     'caf\\xe9'
     """
-    return UNDECODED.sub(_escape, text) if not text.isascii() else text
+    return UNDECODED.sub(_escape_character, text) if not text.isascii() else text
 
 
 def in_json(text: str) -> str:
@@ -80,7 +80,7 @@ def in_cell(text: str) -> str:
     >>> in_cell("=1+1"), in_cell("-5"), in_cell("Ann\tLee"), in_cell("Ann;=1+1")
     ("'=1+1", '-5', 'Ann\\x09Lee', "Ann;'=1+1")
     """
-    text = in_log(re.sub(LATER_CELL, "'", re.sub(IN_CELL, _escape, text)))
+    text = in_log(re.sub(LATER_CELL, "'", re.sub(IN_CELL, _escape_character, text)))
     return f"'{text}" if re.match(FORMULA, text) and not re.fullmatch(NO_FORMULA, text) else text
 
 
@@ -90,7 +90,7 @@ def on_screen(text: str) -> str:
     >>> on_screen("\x1b[31ma\x1b[m\n\x1b]0;b\x07")
     '\x1b[31ma\x1b[m\n\\x1b]0;b\\x07'
     """
-    return re.sub(STEERING, lambda match: match[1] or _escape(match), text)
+    return re.sub(STEERING, lambda match: match[1] or _escape_character(match), text)
 
 
 def in_ci() -> bool:
@@ -107,7 +107,7 @@ def in_log(text: str) -> str:
     return re.sub(COMMAND, lambda match: f"{match[0]} ", text)
 
 
-def _escape(match: re.Match[str]) -> str:
+def _escape_character(match: re.Match[str]) -> str:
     code = ord(match[0])
     if 0xDC80 <= code <= 0xDCFF:  # a byte that fits no character
         return f"\\x{code - 0xDC00:02x}"

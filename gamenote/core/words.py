@@ -18,7 +18,7 @@ WHY = {  # what a system says of a file, in words
 }
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def count_with_noun(number: int, one: str, many: str = "") -> str:
     """`1 file`, `2 files`, `3 infos`, `2 plies`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 

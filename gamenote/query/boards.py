@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gamenote.core.globs import STAR, run_of
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Likeness
 
 MOST_SIGNS = 1000  # in a pattern
@@ -45,7 +45,7 @@ class BoardText(Likeness):
         return expression(wanted).match(self.text) is not None
 
 
-def swapped(board: str) -> str:
+def swap_players(board: str) -> str:
     """Return a board with the players changed."""
     return "/".join(reversed(board.swapcase().split("/")))
 
@@ -55,11 +55,11 @@ def expression(pattern: str) -> re.Pattern[str]:
     """Return what a pattern means; raises PatternFault."""
     if len(pattern) > MOST_SIGNS:
         raise PatternFault(f"more than {MOST_SIGNS} characters is the longest pattern")
-    ranks = (run_of(_elements(rank)) for rank in pattern.strip().split("/"))
+    ranks = (run_of(_element_expressions(rank)) for rank in pattern.strip().split("/"))
     return re.compile("/".join(ranks) + r"(?:/.*)?\Z", re.DOTALL)
 
 
-def _elements(rank: str) -> Iterator[str]:
+def _element_expressions(rank: str) -> Iterator[str]:
     """Return the elements of a rank as expressions of one square each."""
     at = 0
     while at < len(rank):

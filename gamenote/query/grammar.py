@@ -28,19 +28,19 @@ WORD = r"[^\s()\"',=!<>~]++"
 def question() -> pp.ParserElement:
     """Return the grammar: terms, joining words and strays, with places."""
     name = pp.Regex(rf"(?!{RESERVED})[^\W\d][\w.\-]*+").set_name("a name")
-    value = pp.Regex(QUOTED, as_match=True).add_parse_action(_quoted) | pp.Regex(
+    value = pp.Regex(QUOTED, as_match=True).add_parse_action(_read_quoted_text) | pp.Regex(
         rf"(?!{RESERVED}){WORD}"
-    ).add_parse_action(_word)
+    ).add_parse_action(_read_word)
     operator = pp.one_of("== = != <= >= < > !~ ~")
     opening, closing = pp.Suppress("("), pp.Suppress(")")
     inside = pp.CaselessKeyword("in", ident_chars=IDENT)
     negated = pp.CaselessKeyword("not", ident_chars=IDENT)
     several = opening + value + (pp.Suppress(",") + value)[...] + closing
-    member = (name + negated[0, 1] + inside + several).add_parse_action(_member)
-    comparison = (name + operator + value).add_parse_action(_comparison)
-    bare = name.copy().add_parse_action(_bare)
-    joining = pp.Regex(r"(?i:and|or|not)(?![A-Za-z0-9_.\-])|[()]").add_parse_action(_joining)
-    stray = pp.Regex(rf"{QUOTED}|[=!<>~]++|{WORD}|[^\s()]").add_parse_action(_stray)
+    member = (name + negated[0, 1] + inside + several).add_parse_action(_read_membership)
+    comparison = (name + operator + value).add_parse_action(_read_comparison)
+    bare = name.copy().add_parse_action(_read_bare_name)
+    joining = pp.Regex(r"(?i:and|or|not)(?![A-Za-z0-9_.\-])|[()]").add_parse_action(_read_joining_word)
+    stray = pp.Regex(rf"{QUOTED}|[=!<>~]++|{WORD}|[^\s()]").add_parse_action(_read_stray)
     words: pp.ParserElement = (member | comparison | bare | joining | stray)[...]
     return words.parse_with_tabs()
 
@@ -50,40 +50,40 @@ def parse(text: str) -> list[Question]:
     return list(question().parse_string(text, parse_all=True))
 
 
-def _quoted(text: str, place: int, tokens: pp.ParseResults) -> Value:
+def _read_quoted_text(text: str, place: int, tokens: pp.ParseResults) -> Value:
     match = tokens[0]
     inner = match["double"] if match["double"] is not None else match["single"]
-    return Value(_unescaped(inner), quoted=True)
+    return Value(_unescape_quotes(inner), quoted=True)
 
 
-def _unescaped(text: str) -> str:
+def _unescape_quotes(text: str) -> str:
     parts = text.split("\\\\")
     return "\\".join(part.replace('\\"', '"').replace("\\'", "'") for part in parts)
 
 
-def _word(text: str, place: int, tokens: pp.ParseResults) -> Value:
+def _read_word(text: str, place: int, tokens: pp.ParseResults) -> Value:
     return Value(tokens[0])
 
 
-def _comparison(text: str, place: int, tokens: pp.ParseResults) -> Term:
+def _read_comparison(text: str, place: int, tokens: pp.ParseResults) -> Term:
     name, sign, value = tokens
     sign = "=" if sign == "==" else sign
     negated = sign in ("!=", "!~")
     return Term(place, name, sign.lstrip("!") if negated else sign, (value,), negated)
 
 
-def _member(text: str, place: int, tokens: pp.ParseResults) -> Term:
+def _read_membership(text: str, place: int, tokens: pp.ParseResults) -> Term:
     values = tuple(token for token in tokens if isinstance(token, Value))
     return Term(place, tokens[0], "in", values, negated="not" in tokens[1:3])
 
 
-def _bare(text: str, place: int, tokens: pp.ParseResults) -> Term:
+def _read_bare_name(text: str, place: int, tokens: pp.ParseResults) -> Term:
     return Term(place, tokens[0])
 
 
-def _joining(text: str, place: int, tokens: pp.ParseResults) -> Join:
+def _read_joining_word(text: str, place: int, tokens: pp.ParseResults) -> Join:
     return Join(place, tokens[0].lower())
 
 
-def _stray(text: str, place: int, tokens: pp.ParseResults) -> Join:
+def _read_stray(text: str, place: int, tokens: pp.ParseResults) -> Join:
     return Join(place, tokens[0], stray=True)

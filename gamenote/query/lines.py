@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Likeness, PlayedMove, Replayed
 
 NUMBER = lazy_pattern(r"(?<!\S)[0-9]++\.++[ \t]*+")

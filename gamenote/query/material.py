@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Likeness
 from gamenote.query.boards import PatternFault
 
@@ -37,22 +37,22 @@ class Material(Likeness):
         return "".join(letter * count for letter, count in self.counts.items())
 
     def like(self, wanted: str) -> bool:
-        asked, open_ended = parsed(wanted)
+        asked, open_ended = parse_material(wanted)
         left = dict(self.counts)
-        for letter in sorted(asked, key=lambda letter: len(self._members(letter))):  # single pieces first
-            found = sum(left.pop(each, 0) for each in self._members(letter))
+        for letter in sorted(asked, key=lambda letter: len(self._covered_letters(letter))):  # single pieces first
+            found = sum(left.pop(each, 0) for each in self._covered_letters(letter))
             least, most = asked[letter]
             if not least <= found <= most:
                 return False
         return open_ended or not any(left.values())
 
-    def _members(self, letter: str) -> str:
+    def _covered_letters(self, letter: str) -> str:
         """Return the letters that one stands for."""
         members = self.several.get(letter.lower(), letter)
         return members.upper() if letter.isupper() else members
 
 
-def counted(board: str, letters: str) -> dict[str, int]:
+def count_letters(board: str, letters: str) -> dict[str, int]:
     """Return how often each letter stands on a board, in order."""
     found = Counter(board)
     order = letters or "".join(sorted(found))
@@ -60,7 +60,7 @@ def counted(board: str, letters: str) -> dict[str, int]:
 
 
 @lru_cache(maxsize=256)
-def parsed(text: str) -> tuple[Counts, bool]:
+def parse_material(text: str) -> tuple[Counts, bool]:
     """Return what a text of material asks; raises PatternFault."""
     found: dict[str, tuple[int, int]] = {}
     open_ended, at = False, 0
@@ -72,12 +72,12 @@ def parsed(text: str) -> tuple[Counts, bool]:
         open_ended = open_ended or match[0] == "*"
         if match["letter"]:
             least, most = found.get(match["letter"], (0, 0))
-            more = _count(match)
+            more = _read_count(match)
             found[match["letter"]] = least + more[0], most + more[1]
     return found, open_ended
 
 
-def _count(match: re.Match[str]) -> tuple[int, int]:
+def _read_count(match: re.Match[str]) -> tuple[int, int]:
     if match["some"]:
         return int(match["some"] == "+"), MOST
     if not match["least"]:

@@ -85,17 +85,17 @@ class _Builder:
     def build(self, words: list[Question]) -> list[Step]:
         wanted = True  # whether a term is due, rather than a word that joins
         for word in words:
-            wanted = self._take(word, wanted=wanted)
+            wanted = self._take_word(word, wanted=wanted)
         if wanted:
             end = len(self.text.rstrip())
             raise QueryError("the condition ends too early: a name such as plies is missing", end)
         while self.waiting:
             if self.waiting[-1].word == "(":
                 raise QueryError('this "(" is never closed', self.waiting[-1].place)
-            self._join(self.waiting.pop())
+            self._join_terms(self.waiting.pop())
         return self.made[0]
 
-    def _take(self, word: Question, *, wanted: bool) -> bool:
+    def _take_word(self, word: Question, *, wanted: bool) -> bool:
         """Deal with one word; gives whether a term is due behind it."""
         if isinstance(word, Term):
             if not wanted:
@@ -106,26 +106,26 @@ class _Builder:
             self.made.append([word])
             return False
         if word.stray or (word.word in ("not", "(")) is not wanted:
-            raise self._misplaced(word, wanted=wanted)
+            raise self._misplaced_word(word, wanted=wanted)
         if word.word in ("not", "("):
             self.waiting.append(word)
             return True
         if word.word == ")":
-            self._close(word)
+            self._close_parenthesis(word)
             return False
         while self.waiting and BINDS.get(self.waiting[-1].word, 0) >= BINDS[word.word]:
-            self._join(self.waiting.pop())
+            self._join_terms(self.waiting.pop())
         self.waiting.append(word)
         return True
 
-    def _close(self, closing: Join) -> None:
+    def _close_parenthesis(self, closing: Join) -> None:
         while self.waiting and self.waiting[-1].word != "(":
-            self._join(self.waiting.pop())
+            self._join_terms(self.waiting.pop())
         if not self.waiting:
             raise QueryError('")" without "(" before it', closing.place)
         self.waiting.pop()
 
-    def _join(self, joint: Join) -> None:
+    def _join_terms(self, joint: Join) -> None:
         right = self.made.pop()
         if joint.word == "not":
             self.made.append([*right, (Deed.NOT, 0)])
@@ -134,7 +134,7 @@ class _Builder:
         deed = Deed.UNLESS if joint.word == "and" else Deed.IF
         self.made.append([*left, (deed, len(right)), *right])
 
-    def _misplaced(self, word: Join, *, wanted: bool) -> QueryError:
+    def _misplaced_word(self, word: Join, *, wanted: bool) -> QueryError:
         if not word.stray:
             due = "a name such as plies" if wanted else "and, or or the end"
             return QueryError(f"{word.word} where {due} is expected", word.place, len(word.word))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Cased, Known, Likeness
 
 NUMBER = lazy_pattern(r"[+-]?[0-9]{1,300}(?:\.[0-9]{1,300})?")
@@ -41,15 +41,15 @@ class Value:
         """The stretches between the stars of a pattern.
 
         None for text without `*` and `?`."""
-        return _pieces(self.folded)
+        return _compile_pieces(self.folded)
 
     @cached_property
     def cased_pieces(self) -> tuple[re.Pattern[str], ...] | None:
         """The stretches of a pattern in which capitals count."""
-        return _pieces(self.text)
+        return _compile_pieces(self.text)
 
 
-def _pieces(text: str) -> tuple[re.Pattern[str], ...] | None:
+def _compile_pieces(text: str) -> tuple[re.Pattern[str], ...] | None:
     if not WILD.search(text):
         return None
     return tuple(
@@ -106,7 +106,7 @@ def as_text(value: Known) -> str:
 
 
 def equal(value: Known, wanted: Value) -> bool:
-    if wanted.number is not None and (mine := _number(value)) is not None:
+    if wanted.number is not None and (mine := _comparable_number(value)) is not None:
         return mine == wanted.number
     if isinstance(value, Likeness):
         return value.like(wanted.text)
@@ -138,15 +138,15 @@ def alike(value: Known, wanted: Value) -> bool:
     return len(text) - len(length) >= at and middle[-1].fullmatch(text, len(text) - len(length)) is not None
 
 
-def _number(value: Known) -> float | None:
+def _comparable_number(value: Known) -> float | None:
     if isinstance(value, str):
         return as_number(value)
     return None if isinstance(value, bool | Likeness) else value
 
 
-def _ordered(by_size: Callable[[Any, Any], bool]) -> Callable[[Known, Value], bool]:
-    def ordered(value: Known, wanted: Value) -> bool:
-        mine = _number(value)
+def _order_comparison(by_size: Callable[[Any, Any], bool]) -> Callable[[Known, Value], bool]:
+    def compare_order(value: Known, wanted: Value) -> bool:
+        mine = _comparable_number(value)
         if wanted.number is not None and mine is not None:
             return by_size(mine, wanted.number)
         # A date of which parts are not known lies neither before nor after another.
@@ -157,15 +157,15 @@ def _ordered(by_size: Callable[[Any, Any], bool]) -> Callable[[Known, Value], bo
             and by_size(value.casefold(), wanted.folded)
         )
 
-    return ordered
+    return compare_order
 
 
 SIGNS: dict[str, Callable[[Known, Value], bool]] = {
     "=": equal,
     "in": equal,
     "~": alike,
-    "<": _ordered(operator.lt),
-    "<=": _ordered(operator.le),
-    ">": _ordered(operator.gt),
-    ">=": _ordered(operator.ge),
+    "<": _order_comparison(operator.lt),
+    "<=": _order_comparison(operator.le),
+    ">": _order_comparison(operator.gt),
+    ">=": _order_comparison(operator.ge),
 }

@@ -27,7 +27,7 @@ def painted(lines: Iterable[list[Run]], *, color: bool, theme: Mapping[str, str]
     for line in lines:
         for _, role in line:
             if role not in styles:
-                styles[role] = _style(role, theme)
+                styles[role] = _role_style(role, theme)
         parts = groupby(line, key=lambda run: styles[run[1]])
         yield "".join(
             style.render("".join(text for text, _ in part), color_system=system) for style, part in parts
@@ -46,7 +46,7 @@ def _of_system(system: ColorSystem, theme: Mapping[str, str] | None) -> Mapping[
     return {**{role: style for role, style in usual.items() if not among(SIXTEEN, role)}, **SIXTEEN}
 
 
-def _style(role: str, theme: Mapping[str, str]) -> Style:
+def _role_style(role: str, theme: Mapping[str, str]) -> Style:
     """Merge the styles of a role's words, later ones over earlier."""
     from rich.style import Style
 

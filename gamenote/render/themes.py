@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gamenote.core.design import BUILT_IN, SHADE, Design, Shade
 from gamenote.core.diagram import Token
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 
 class Owner(Struct, frozen=True):
@@ -430,7 +430,7 @@ def style_of(theme: Mapping[str, str], word: str) -> str:
         found = ON_GROUND.search(style_of(theme, word[1:]))
         if found is None:
             return ""
-        return found[1] if word.startswith(AS_INK) else f"on {_lighter(found[1])}"
+        return found[1] if word.startswith(AS_INK) else f"on {_lighten_shade(found[1])}"
     match = IN_SHADES.fullmatch(word)
     if match is None:
         return among(theme, word)
@@ -438,7 +438,7 @@ def style_of(theme: Mapping[str, str], word: str) -> str:
     return " ".join(filter(None, (ink, ground and f"on {ground}")))
 
 
-def _lighter(shade: str) -> str:
+def _lighten_shade(shade: str) -> str:
     """Return a colour half-way to white, or its bright name."""
     if not SHADE.fullmatch(shade):
         return f"bright_{shade.removeprefix('bright_')}"

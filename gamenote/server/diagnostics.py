@@ -25,7 +25,7 @@ def diagnostics(document: Document, report: FileReport | None) -> list[types.Dia
 
     A document without a known format gets the reason."""
     if report is None:
-        return [_unknown(document)] if document.text.content.strip() else []
+        return [_unknown_format(document)] if document.text.content.strip() else []
     shown = [finding for finding in report.findings if not finding.suppressed]
     if len(shown) > MOST:
         shown = sorted(shown, key=lambda finding: -finding.severity)[:MOST]
@@ -55,7 +55,7 @@ def diagnostic(document: Document, finding: Finding) -> types.Diagnostic:
     )
 
 
-def _unknown(document: Document) -> types.Diagnostic:
+def _unknown_format(document: Document) -> types.Diagnostic:
     assert isinstance(document.format, Unclear)
     return types.Diagnostic(
         range=document.text.range(0, 0),

@@ -24,7 +24,7 @@ from gamenote.core.encoding import misread
 from gamenote.core.format import Charset, Format, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.reading import FailedReading, Reading
-from gamenote.core.report import FileReport, joined
+from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.core.unclear import Unclear
@@ -87,7 +87,7 @@ class Document:
         file = _Typed(Input(self.name, None), self.format, BytesIO(), self)
         with stopped_by(self.stop.is_set):
             try:
-                report = joined(lint_file(file, settings, self.memory.examine))
+                report = join_reports(lint_file(file, settings, self.memory.examine))
             except DeadlinePassed as failure:
                 raise Superseded from failure
         self.memory.forget()
@@ -130,7 +130,7 @@ class Document:
 
     def game_at(self, offset: int) -> DocumentGame | None:
         """Return the game at that offset, reading no other."""
-        starts, sources = self._cuts
+        starts, sources = self._game_sources
         if not sources or isinstance(self.format, Unclear):
             return None
         index = max(0, bisect_right(starts, offset) - 1)
@@ -140,7 +140,7 @@ class Document:
         return DocumentGame(starts[index], source, self._under_guess(self.format.of(source).codec().read(source)))
 
     @cached_property
-    def _cuts(self) -> tuple[list[int], list[Source]]:
+    def _game_sources(self) -> tuple[list[int], list[Source]]:
         """The texts of the games, and where they begin."""
         if isinstance(self.format, Unclear):
             return [], []
@@ -152,12 +152,12 @@ class Document:
 
     def _under_guess(self, reading: Reading) -> Reading:
         """Return the reading under the file's guess, if it needs one."""
-        if reading.empty or reading.summary.variant is not None or self._guess is None:
+        if reading.empty or reading.summary.variant is not None or self._variant_guess is None:
             return reading
-        return GuessedReading(reading, self._guess)
+        return GuessedReading(reading, self._variant_guess)
 
     @cached_property
-    def _guess(self) -> Guess | None:
+    def _variant_guess(self) -> Guess | None:
         guessed = (game.reading for game in self.games() if isinstance(game.reading, GuessedReading))
         reading = next(guessed, None)
         return reading.guess if reading is not None else None

@@ -11,7 +11,7 @@ from lsprotocol import types
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine, Step
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Node, Path, Record, walk
 from gamenote.core.replay import replay
 from gamenote.core.report import FileReport, Finding
@@ -56,11 +56,13 @@ def hover(document: Document, report: FileReport | None, offset: int, look: Look
     if game is None:
         return None
     parts, shown = [], None
-    if not game.reading.empty and (found := _node(game, offset - game.start)) is not None:
+    if not game.reading.empty and (found := _find_node(game, offset - game.start)) is not None:
         path, node, shown = found
-        parts += _position(game, path, node, look)
-    findings = [finding for finding in report.findings if _covers(document, finding, offset)] if report else []
-    parts += [_explained(finding, look) for finding in findings]
+        parts += _describe_position(game, path, node, look)
+    findings = (
+        [finding for finding in report.findings if _covers_offset(document, finding, offset)] if report else []
+    )
+    parts += [_explain_finding(finding, look) for finding in findings]
     if not parts:
         return None
     kind = types.MarkupKind.Markdown if look.markdown else types.MarkupKind.PlainText
@@ -68,12 +70,12 @@ def hover(document: Document, report: FileReport | None, offset: int, look: Look
     return types.Hover(types.MarkupContent(kind, "\n\n".join(parts)), span)
 
 
-def _covers(document: Document, finding: Finding, offset: int) -> bool:
+def _covers_offset(document: Document, finding: Finding, offset: int) -> bool:
     start, end = document.text.at(finding.start), document.text.at(finding.end)
     return not finding.suppressed and (start <= offset < end or start == offset)
 
 
-def _node(game: DocumentGame, offset: int) -> tuple[Path, Node, Span | None] | None:
+def _find_node(game: DocumentGame, offset: int) -> tuple[Path, Node, Span | None] | None:
     """Find the node at an offset of the game.
 
     It is the one whose move or comment stands there, else the nearest before it in its line of text, else the next
@@ -104,14 +106,14 @@ def _node(game: DocumentGame, offset: int) -> tuple[Path, Node, Span | None] | N
     return head if before is None else None
 
 
-def _position(game: DocumentGame, path: Path, node: Node, look: Look) -> list[str]:
+def _describe_position(game: DocumentGame, path: Path, node: Node, look: Look) -> list[str]:
     """Return the board after the node, under a line about it."""
     record = game.reading.record
     engine = registry.engine_of(record.game)
-    parts = [_moment(game, path, node, look)]
+    parts = [_describe_move(game, path, node, look)]
     if engine is None:
         return [*parts, look.words(f"the rules of {record.game or 'this game'} are not known")]
-    step, last = _replayed(record, engine, node)
+    step, last = _replay_to_node(record, engine, node)
     if step is None:
         why = last.objections[0].message if last is not None and last.objections else "the start is not known"
         return [*parts, look.words(f"no board: play stops before ({why})")]
@@ -119,13 +121,13 @@ def _position(game: DocumentGame, path: Path, node: Node, look: Look) -> list[st
         words = "; ".join(objection.message for objection in step.objections)
         parts.append(look.words(f"the board before it, because it cannot be played: {words}"))
     else:
-        parts += _meaning(engine, step, look)
+        parts += _describe_step(engine, step, look)
     position = step.before if step.after is None else step.after
     parts.append(look.block(board(engine.diagram(position, step.move if step.after is not None else None), look)))
     return parts
 
 
-def _replayed(record: Record, engine: Engine, node: Node) -> tuple[Step | None, Step | None]:
+def _replay_to_node(record: Record, engine: Engine, node: Node) -> tuple[Step | None, Step | None]:
     """Return the step of that node, or the last step before."""
     stopped: Step | None = None
     for step in replay(record, engine):
@@ -136,7 +138,7 @@ def _replayed(record: Record, engine: Engine, node: Node) -> tuple[Step | None, 
     return None, stopped
 
 
-def _moment(game: DocumentGame, path: Path, node: Node, look: Look) -> str:
+def _describe_move(game: DocumentGame, path: Path, node: Node, look: Look) -> str:
     """Which move this is, and in which game."""
     record = game.reading.record
     title = record.title or f"game {game.source.origin.index}"
@@ -149,7 +151,7 @@ def _moment(game: DocumentGame, path: Path, node: Node, look: Look) -> str:
     return f"{look.strong(' '.join(words.split()))}{where} · {look.words(title)}"
 
 
-def _meaning(engine: Engine, step: Step, look: Look) -> list[str]:
+def _describe_step(engine: Engine, step: Step, look: Look) -> list[str]:
     """Return the full move if abbreviated, and the end of the game."""
     parts = []
     if step.move is not None and step.node.move is not None:
@@ -169,7 +171,7 @@ def board(diagram: Diagram, look: Look) -> list[str]:
     return ["".join(text for text, _ in line).rstrip() for line in painter.lines(diagram)]
 
 
-def _explained(finding: Finding, look: Look) -> str:
+def _explain_finding(finding: Finding, look: Look) -> str:
     """A finding with what its rule is about."""
     rule = rule_of(finding.code)
     name = look.strong(f"{finding.code} {finding.name}")

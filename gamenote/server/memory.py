@@ -49,7 +49,7 @@ class Memory:
 
     def examine(self, games: Sequence[Unlinted]) -> list[Linted]:
         """What is found in games, as `lint_together` does."""
-        places = [self._place(each) for each in games]
+        places = [self._findings_and_key(each) for each in games]
         known = ((at, found.get(key)) for at, (found, key) in enumerate(places))
         answers = {at: linted for at, linted in known if linted is not None}
         missing = [at for at in range(len(games)) if at not in answers]
@@ -59,7 +59,7 @@ class Memory:
             found[key] = answers[at] = answer
         return [answers[at] for at in range(len(games))]
 
-    def _place(self, game: Unlinted) -> tuple[dict[Hashable, Linted], Hashable]:
+    def _findings_and_key(self, game: Unlinted) -> tuple[dict[Hashable, Linted], Hashable]:
         """Return where the findings of a game are kept, and their key."""
         known = self._known.get(game.source.identity)
         ready = frozenset(game.done) if isinstance(game.done, set) else ()

@@ -7,7 +7,7 @@ from itertools import islice
 
 from lsprotocol import types
 
-from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.source import Span
@@ -26,7 +26,7 @@ def symbols(document: Document) -> list[types.DocumentSymbol]:
     Moves stand ten by ten below it, where there are not too many games."""
     games = [game for game in document.games() if not game.reading.empty]
     detailed = len(games) <= DETAILED
-    return [_symbol(document, number, game, detailed=detailed) for number, game in enumerate(games, start=1)]
+    return [_game_symbol(document, number, game, detailed=detailed) for number, game in enumerate(games, start=1)]
 
 
 def flat(document: Document, found: list[types.DocumentSymbol]) -> list[types.SymbolInformation]:
@@ -42,10 +42,10 @@ def folds(document: Document) -> list[types.FoldingRange]:
     found = []
     for game in games:
         start, end = extent(game)
-        found += _fold(document, start, end, None)
-        for span in _comments(game) if len(games) <= DETAILED else ():
+        found += _folding_ranges(document, start, end, None)
+        for span in _comment_spans(game) if len(games) <= DETAILED else ():
             start, end = game.start + span.start, game.start + span.end
-            found += _fold(document, start, end, types.FoldingRangeKind.Comment)
+            found += _folding_ranges(document, start, end, types.FoldingRangeKind.Comment)
     return found
 
 
@@ -56,7 +56,7 @@ def extent(game: DocumentGame) -> tuple[int, int]:
     return game.start + start, game.start + max(start, len(text.rstrip(" \t\r\n")))
 
 
-def _symbol(document: Document, number: int, game: DocumentGame, *, detailed: bool) -> types.DocumentSymbol:
+def _game_symbol(document: Document, number: int, game: DocumentGame, *, detailed: bool) -> types.DocumentSymbol:
     record = game.reading.summary
     start, end = extent(game)
     span = next(filter(None, (game.reading.place(name) for name in (*PLAYERS, Field.TITLE, Field.EVENT))), None)
@@ -71,11 +71,11 @@ def _symbol(document: Document, number: int, game: DocumentGame, *, detailed: bo
         document.text.range(start, end),
         document.text.range(*chosen),
         detail=visible(", ".join(word for word in about if word)),
-        children=list(_moves(document, game)) if detailed else [],
+        children=list(_move_symbols(document, game)) if detailed else [],
     )
 
 
-def _moves(document: Document, game: DocumentGame) -> Iterator[types.DocumentSymbol]:
+def _move_symbols(document: Document, game: DocumentGame) -> Iterator[types.DocumentSymbol]:
     """The moves of the main line, ten by ten."""
     plies = iter([node for node in game.reading.record.line if node.is_ply and node.span is not None])
     count = 0
@@ -94,14 +94,14 @@ def _moves(document: Document, game: DocumentGame) -> Iterator[types.DocumentSym
         count += len(group)
 
 
-def _comments(game: DocumentGame) -> Iterator[Span]:
+def _comment_spans(game: DocumentGame) -> Iterator[Span]:
     for _, node in walk(game.reading.record):
         for comment in (*node.before, *node.after):
             if comment.span is not None:
                 yield comment.span
 
 
-def _fold(
+def _folding_ranges(
     document: Document, start: int, end: int, kind: types.FoldingRangeKind | None
 ) -> list[types.FoldingRange]:
     lines = document.text.position(start).line, document.text.position(end).line
@@ -111,7 +111,7 @@ def _fold(
 # A document in the canonical form of its format
 
 
-def formatted(document: Document) -> tuple[list[types.TextEdit], str]:
+def format_document(document: Document) -> tuple[list[types.TextEdit], str]:
     """Return the edits, and why there are none.
 
     A document of which anything would be lost is left as it is."""
@@ -122,7 +122,7 @@ def formatted(document: Document) -> tuple[list[types.TextEdit], str]:
     if not file.format.writes:
         return [], f"{file.format.name} is only read"
     account = Account(document.name)
-    data = b"".join(converted(file, Request(file.format), account))
+    data = b"".join(convert_games(file, Request(file.format), account))
     losses = account.losses.values()
     lost = [loss.said or f"{loss.feature.name} would be lost".lower() for loss in losses]
     why = [*(trouble.message for trouble in account.troubles), *account.skipped, *account.kept, *lost]

@@ -32,22 +32,24 @@ def offers(
 
     A fix of a single finding is offered only where it keeps what it must, as on the command line.
     """
-    found = [finding for finding in report.findings if not finding.suppressed and _fixable(finding)]
+    found = [finding for finding in report.findings if not finding.suppressed and _is_fixable(finding)]
     actions: list[types.CodeAction] = []
-    if _asked(types.CodeActionKind.QuickFix, only):
-        near = [finding for finding in found if _meets(document, finding, start, end)]
+    if _is_kind_wanted(types.CodeActionKind.QuickFix, only):
+        near = [finding for finding in found if _meets_range(document, finding, start, end)]
         sound = [
-            finding for finding in near if finding.fix and not _harms(document, finding, finding.fix, settings)
+            finding
+            for finding in near
+            if finding.fix and not _harms_game(document, finding, finding.fix, settings)
         ]
-        actions += (_one(document, finding, finding.fix) for finding in sound if finding.fix)
+        actions += (_fix_action(document, finding, finding.fix) for finding in sound if finding.fix)
         actions += _all_of_a_rule(document, found, near)
-    if _asked(FIX_ALL, only) and (safe := [finding for finding in found if _safe(finding)]):
+    if _is_kind_wanted(FIX_ALL, only) and (safe := [finding for finding in found if _has_safe_fix(finding)]):
         title = f"make all safe fixes ({len(safe)})"
-        actions.append(types.CodeAction(title, kind=FIX_ALL, data=_data(document, "")))
+        actions.append(types.CodeAction(title, kind=FIX_ALL, data=_action_data(document, "")))
     return actions
 
 
-def resolved(document: Document, action: types.CodeAction, settings: Settings) -> types.CodeAction:
+def resolve_action(document: Document, action: types.CodeAction, settings: Settings) -> types.CodeAction:
     """Return the action with its edits, all or of one rule."""
     code = action.data.get("code") if isinstance(action.data, dict) else None
     opened = document.as_file()
@@ -71,7 +73,7 @@ def workspace_edit(document: Document, edits: list[types.TextEdit]) -> types.Wor
     return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(edits))])
 
 
-def _harms(document: Document, finding: Finding, placed: PlacedFix, settings: Settings) -> bool:
+def _harms_game(document: Document, finding: Finding, placed: PlacedFix, settings: Settings) -> bool:
     """Whether a fix would change of its game what it must not."""
     places = [(document.text.at(edit.start), document.text.at(edit.end), edit.content) for edit in placed.edits]
     game = document.game_at(min(places)[0])
@@ -84,7 +86,7 @@ def _harms(document: Document, finding: Finding, placed: PlacedFix, settings: Se
     return rule is None or bool(harm((game.source, game.reading), fix, rule, document.format, settings))
 
 
-def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeAction:
+def _fix_action(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeAction:
     text, safe = document.text, fix.safety is Safety.SAFE
     edits = [
         types.TextEdit(text.range(text.at(edit.start), text.at(edit.end)), edit.content) for edit in fix.edits
@@ -101,31 +103,31 @@ def _one(document: Document, finding: Finding, fix: PlacedFix) -> types.CodeActi
 
 def _all_of_a_rule(document: Document, found: list[Finding], near: list[Finding]) -> Iterator[types.CodeAction]:
     """Return an action for each rule that is found repeatedly."""
-    for code in dict.fromkeys(finding.code for finding in near if _safe(finding)):
-        others = [finding for finding in found if finding.code == code and _safe(finding)]
+    for code in dict.fromkeys(finding.code for finding in near if _has_safe_fix(finding)):
+        others = [finding for finding in found if finding.code == code and _has_safe_fix(finding)]
         if len(others) > 1:
             title = f"fix all {others[0].name} ({code}, {len(others)})"
-            yield types.CodeAction(title, kind=types.CodeActionKind.QuickFix, data=_data(document, code))
+            yield types.CodeAction(title, kind=types.CodeActionKind.QuickFix, data=_action_data(document, code))
 
 
-def _data(document: Document, code: str) -> dict[str, Any]:
-    """Return what `resolved` needs; an empty code means all rules."""
+def _action_data(document: Document, code: str) -> dict[str, Any]:
+    """Return what `resolve_action` needs; an empty code means all rules."""
     return {"uri": document.uri, "version": document.version, "code": code}
 
 
-def _fixable(finding: Finding) -> bool:
+def _is_fixable(finding: Finding) -> bool:
     return finding.fix is not None and finding.fix.safety is not Safety.DISPLAY and bool(finding.fix.edits)
 
 
-def _safe(finding: Finding) -> bool:
+def _has_safe_fix(finding: Finding) -> bool:
     return finding.fix is not None and finding.fix.safety is Safety.SAFE
 
 
-def _meets(document: Document, finding: Finding, start: int, end: int) -> bool:
+def _meets_range(document: Document, finding: Finding, start: int, end: int) -> bool:
     """Whether the finding touches what is marked in the editor."""
     return document.text.at(finding.start) <= end and document.text.at(finding.end) >= start
 
 
-def _asked(kind: str, only: list[str] | None) -> bool:
+def _is_kind_wanted(kind: str, only: list[str] | None) -> bool:
     """Whether the editor wants actions of that kind."""
     return not only or any(kind == word or kind.startswith(f"{word}.") for word in only)

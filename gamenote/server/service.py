@@ -35,7 +35,7 @@ from gamenote.server import outline, quickfixes
 from gamenote.server.diagnostics import diagnostics
 from gamenote.server.document import Document, Superseded
 from gamenote.server.hover import Look, hover
-from gamenote.server.outline import formatted
+from gamenote.server.outline import format_document
 from gamenote.server.protocol import Framed, Protocol, Server
 from gamenote.server.text import Text
 
@@ -72,7 +72,7 @@ class Service:
         units = getattr(self.server.workspace.position_encoding, "value", units)
         path = Path(uri) if uri else None
         document = Document(item.uri, path, item.language_id, item.version, Text(item.text, units))
-        self._show(document, delay=0)
+        self._show_document(document, delay=0)
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
         known = self.documents.get(params.text_document.uri)
@@ -82,15 +82,15 @@ class Service:
         for change in params.content_changes:
             text = text.changed(change)
         document = replace(known.document, version=params.text_document.version, text=text, stop=Event())
-        self._show(document, delay=DELAY)
+        self._show_document(document, delay=DELAY)
 
     def closed(self, params: types.DidCloseTextDocumentParams) -> None:
-        self._drop(params.text_document.uri)
+        self._drop_document(params.text_document.uri)
         self.server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(params.text_document.uri, []))
 
     def started(self, _: Any) -> None:
         """Ask the editor to tell when a configuration file changes."""
-        if not self._can("workspace.did_change_watched_files.dynamic_registration"):
+        if not self._client_supports("workspace.did_change_watched_files.dynamic_registration"):
             return
         watchers = [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
         options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
@@ -102,12 +102,12 @@ class Service:
         self.configurations = self.configurations.afresh()
         self.problem = ""
         for known in list(self.documents.values()):
-            self._show(replace(known.document, stop=Event()), delay=0)
+            self._show_document(replace(known.document, stop=Event()), delay=0)
 
     def end(self) -> None:
         """Stop all work that is still going on."""
         for uri in list(self.documents):
-            self._drop(uri)
+            self._drop_document(uri)
         self.checks.shutdown(wait=False, cancel_futures=True)
         self.answers.shutdown(wait=False, cancel_futures=True)
 
@@ -116,25 +116,29 @@ class Service:
         if known is None:
             return None
         await asyncio.wait({known.check}, timeout=PATIENCE)
-        report = known.check.result() if _succeeded(known.check) else None
+        report = known.check.result() if _has_succeeded(known.check) else None
         document = known.document
         offset = document.text.offset(params.position)
-        return await self._answer(lambda: hover(document, report, offset, self._look()))
+        return await self._answer_question(lambda: hover(document, report, offset, self._hover_look()))
 
     async def code_actions(self, params: types.CodeActionParams) -> list[types.CodeAction]:
         known = self.documents.get(params.text_document.uri)
-        report = await self._report(known)
+        report = await self._await_report(known)
         if known is None or report is None:
             return []
         document, text = known.document, known.document.text
         start, end = text.offset(params.range.start), text.offset(params.range.end)
         only = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
-        settings, kinds = self._settings(document), only or None
-        actions = await self._answer(lambda: quickfixes.offers(document, report, settings, start, end, kinds))
+        settings, kinds = self._document_settings(document), only or None
+        actions = await self._answer_question(
+            lambda: quickfixes.offers(document, report, settings, start, end, kinds)
+        )
         if self._resolves_later():
             return actions or []
         wanted = [action for action in actions or [] if action.edit is not None or only]
-        ready = await self._answer(lambda: [quickfixes.resolved(document, each, settings) for each in wanted])
+        ready = await self._answer_question(
+            lambda: [quickfixes.resolve_action(document, each, settings) for each in wanted]
+        )
         return ready or []
 
     async def resolve(self, action: types.CodeAction) -> types.CodeAction:
@@ -142,38 +146,41 @@ class Service:
         known = self.documents.get(given.get("uri", ""))
         if known is None or known.document.version != given.get("version"):
             return action
-        settings = self._settings(known.document)
-        return await self._answer(lambda: quickfixes.resolved(known.document, action, settings)) or action
+        settings = self._document_settings(known.document)
+        return (
+            await self._answer_question(lambda: quickfixes.resolve_action(known.document, action, settings))
+            or action
+        )
 
     async def symbols(self, params: types.DocumentSymbolParams) -> Any:
         known = self.documents.get(params.text_document.uri)
         if known is None:
             return []
-        found = await self._answer(lambda: outline.symbols(known.document)) or []
-        nested = self._can("text_document.document_symbol.hierarchical_document_symbol_support")
+        found = await self._answer_question(lambda: outline.symbols(known.document)) or []
+        nested = self._client_supports("text_document.document_symbol.hierarchical_document_symbol_support")
         return found if nested else outline.flat(known.document, found)
 
     async def folds(self, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
         known = self.documents.get(params.text_document.uri)
-        return (await self._answer(lambda: outline.folds(known.document)) or []) if known else []
+        return (await self._answer_question(lambda: outline.folds(known.document)) or []) if known else []
 
     async def format(self, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
         known = self.documents.get(params.text_document.uri)
         if known is None:
             return []
-        edits, why = await self._answer(lambda: formatted(known.document)) or ([], "")
+        edits, why = await self._answer_question(lambda: format_document(known.document)) or ([], "")
         if why:
             words = types.ShowMessageParams(types.MessageType.Warning, f"gamenote: not formatted: {why}")
             self.server.window_show_message(words)
         return edits
 
-    def _show(self, document: Document, *, delay: float) -> None:
+    def _show_document(self, document: Document, *, delay: float) -> None:
         """Take this version of a document and check it after a while."""
-        self._drop(document.uri)
-        document = replace(document, wanted=self._config(document).discovery.format_of(document.name))
+        self._drop_document(document.uri)
+        document = replace(document, wanted=self._document_config(document).discovery.format_of(document.name))
         self.documents[document.uri] = Open(document, asyncio.ensure_future(self._checked(document, delay)))
 
-    def _drop(self, uri: str) -> None:
+    def _drop_document(self, uri: str) -> None:
         known = self.documents.pop(uri, None)
         if known is not None:
             known.document.stop.set()
@@ -186,8 +193,12 @@ class Service:
         try:
             report: FileReport | None = FileReport(document.name, None, 0)
             if not self._left_out(document):
-                report = await loop.run_in_executor(self.checks, document.check, self._settings(document))
-                report = above_level(self._new(document, report), self._settings(document)) if report else None
+                report = await loop.run_in_executor(self.checks, document.check, self._document_settings(document))
+                report = (
+                    above_level(self._new_findings(document, report), self._document_settings(document))
+                    if report
+                    else None
+                )
             found = await loop.run_in_executor(self.checks, diagnostics, document, report)
         except Superseded:
             return None
@@ -203,19 +214,19 @@ class Service:
             )
         return report
 
-    async def _report(self, known: Open | None) -> FileReport | None:
+    async def _await_report(self, known: Open | None) -> FileReport | None:
         """Return the findings; None when the document has changed."""
         if known is None:
             return None
         await asyncio.wait({known.check})
-        return known.check.result() if _succeeded(known.check) else None
+        return known.check.result() if _has_succeeded(known.check) else None
 
-    async def _answer(self, question: Callable[[], T]) -> T | None:
+    async def _answer_question(self, question: Callable[[], T]) -> T | None:
         with contextlib.suppress(Superseded):
             return await asyncio.get_running_loop().run_in_executor(self.answers, question)
         return None
 
-    def _config(self, document: Document) -> Config:
+    def _document_config(self, document: Document) -> Config:
         """Return what holds for the document; defaults where files fail."""
         try:
             return self.configurations.of_file(document.path)
@@ -229,9 +240,9 @@ class Service:
             self.problem = words
             self.server.window_show_message(types.ShowMessageParams(types.MessageType.Error, words))
 
-    def _new(self, document: Document, report: FileReport) -> FileReport:
+    def _new_findings(self, document: Document, report: FileReport) -> FileReport:
         """Return the report without the findings of the baseline."""
-        config = self._config(document)
+        config = self._document_config(document)
         path = config.values.get("lint.baseline")
         if path is None:
             return report
@@ -241,19 +252,19 @@ class Service:
             self._warn_once(problem.message, problem.hint)
             return report
 
-    def _settings(self, document: Document) -> Settings:
-        return self._config(document).settings_for(str(document.path) if document.path else None)
+    def _document_settings(self, document: Document) -> Settings:
+        return self._document_config(document).settings_for(str(document.path) if document.path else None)
 
     def _left_out(self, document: Document) -> bool:
         """Whether the configuration excludes the document."""
-        discovery, path = self._config(document).discovery, document.path
+        discovery, path = self._document_config(document).discovery, document.path
         if path is None:
             return False
         root = Path(discovery.root or Path.cwd())
         folders = (folder for folder in path.parents if root in folder.parents)
         return discovery.excludes(str(path)) or any(discovery.excludes(str(each), folder=True) for each in folders)
 
-    def _can(self, path: str) -> bool:
+    def _client_supports(self, path: str) -> bool:
         """Whether the client says that it can do something."""
         value: Any = self.server.client_capabilities
         for name in path.split("."):
@@ -266,13 +277,13 @@ class Service:
         lazy = support.code_action.resolve_support if support and support.code_action else None
         return lazy is not None and "edit" in lazy.properties
 
-    def _look(self) -> Look:
+    def _hover_look(self) -> Look:
         support = self.server.client_capabilities.text_document
         formats = support.hover.content_format if support and support.hover else None
         return Look(self.board, formats is None or types.MarkupKind.Markdown in formats)
 
 
-def _succeeded(task: asyncio.Task[FileReport | None]) -> bool:
+def _has_succeeded(task: asyncio.Task[FileReport | None]) -> bool:
     return task.done() and not task.cancelled() and task.exception() is None
 
 
@@ -283,7 +294,7 @@ def serve(configurations: Configurations, board: str, *, verbose: bool) -> int:
     logging.getLogger("pygls").setLevel(logging.INFO if verbose else logging.CRITICAL)
     server = Server("gamenote", __version__, protocol_cls=Protocol)
     service = Service(server, configurations, board)
-    _register(server, service)
+    _register_answers(server, service)
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not break into the protocol
     try:
@@ -293,7 +304,7 @@ def serve(configurations: Configurations, board: str, *, verbose: bool) -> int:
     return 0 if server.protocol.ended else 1
 
 
-def _register(server: Server, service: Service) -> None:
+def _register_answers(server: Server, service: Service) -> None:
     """Tell the protocol who answers what."""
     kinds = types.CodeActionOptions(code_action_kinds=list(quickfixes.KINDS), resolve_provider=True)
     answers: dict[str, Callable[..., Any]] = {

@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from lsprotocol import types
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import LINE_END, Place
 
 LINE = lazy_pattern(r"\r\n|\n|\r")
@@ -35,16 +35,16 @@ class Text:
 
     @cached_property
     def _lines(self) -> list[int]:
-        return _starts(self.content, LINE)
+        return _find_line_starts(self.content, LINE)
 
     @cached_property
     def _our_lines(self) -> list[int]:
-        return _starts(self.content, LINE_END) if "\n\r" in self.content else self._lines
+        return _find_line_starts(self.content, LINE_END) if "\n\r" in self.content else self._lines
 
     def position(self, offset: int) -> types.Position:
         """Where the editor sees that offset."""
         row = bisect_right(self._lines, offset) - 1
-        return types.Position(row, _width(self.content[self._lines[row] : offset], self.units))
+        return types.Position(row, _count_units(self.content[self._lines[row] : offset], self.units))
 
     def range(self, start: int, end: int) -> types.Range:
         return types.Range(self.position(start), self.position(end))
@@ -54,7 +54,7 @@ class Text:
         if position.line >= len(self._lines):
             return len(self.content)
         start = self._lines[position.line]
-        return start + _count(self.line(position.line), position.character, self.units)
+        return start + _count_characters(self.line(position.line), position.character, self.units)
 
     def line(self, row: int) -> str:
         """A line without its end."""
@@ -74,9 +74,9 @@ class Text:
 
     def edits(self, wanted: str) -> list[types.TextEdit]:
         """Return edits of whole lines that make the wanted text."""
-        old, new = _split(self.content), _split(wanted)
-        head = _common(old, new)
-        tail = _common(reversed(old[head:]), reversed(new[head:]))
+        old, new = _split_lines(self.content), _split_lines(wanted)
+        head = _count_common_lines(old, new)
+        tail = _count_common_lines(reversed(old[head:]), reversed(new[head:]))
         old, new = old[head : len(old) - tail], new[head : len(new) - tail]
         if max(len(old), len(new)) > MOST_COMPARED:
             blocks = [(0, len(old), 0, len(new))]
@@ -91,18 +91,18 @@ class Text:
         ]
 
 
-def _starts(content: str, line_end: re.Pattern[str]) -> list[int]:
+def _find_line_starts(content: str, line_end: re.Pattern[str]) -> list[int]:
     return [0, *(match.end() for match in line_end.finditer(content))]
 
 
-def _split(content: str) -> list[str]:
+def _split_lines(content: str) -> list[str]:
     """The lines with their ends."""
-    starts = _starts(content, LINE)
+    starts = _find_line_starts(content, LINE)
     lines = [content[a:b] for a, b in pairwise(starts)]
     return [*lines, content[starts[-1] :]] if content[starts[-1] :] else lines
 
 
-def _common(one: Iterable[str], other: Iterable[str]) -> int:
+def _count_common_lines(one: Iterable[str], other: Iterable[str]) -> int:
     """How many lines both have in common from the start."""
     count = 0
     for a, b in zip(one, other, strict=False):
@@ -112,7 +112,7 @@ def _common(one: Iterable[str], other: Iterable[str]) -> int:
     return count
 
 
-def _width(part: str, units: str) -> int:
+def _count_units(part: str, units: str) -> int:
     """How many units these characters take."""
     if units == "utf-32" or part.isascii():
         return len(part)
@@ -121,18 +121,20 @@ def _width(part: str, units: str) -> int:
     return len(part.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _count(line: str, width: int, units: str) -> int:
+def _count_characters(line: str, width: int, units: str) -> int:
     """Return how many characters of the line fit that many units."""
     if units == "utf-32" or line.isascii():
         return min(width, len(line))
     if units == "utf-8":
         part = line.encode("utf-8", "surrogatepass")[:width]
-        return len(part.decode("utf-8", "replace" if _halved(part) else "surrogatepass")) - _halved(part)
+        return len(
+            part.decode("utf-8", "replace" if _has_partial_end(part) else "surrogatepass")
+        ) - _has_partial_end(part)
     whole = line.encode("utf-16-le", "surrogatepass")[: 2 * width].decode("utf-16-le", "surrogatepass")
     return len(whole) - (bool(whole) and whole[-1] != line[len(whole) - 1])
 
 
-def _halved(part: bytes) -> bool:
+def _has_partial_end(part: bytes) -> bool:
     """Whether the last character of the part is not whole."""
     try:
         part.decode("utf-8", "surrogatepass")

@@ -58,57 +58,57 @@ def check_lattice(lattice: Lattice) -> Iterator[str]:
     named = {coord: lattice.name(coord) for coord in coords}
     slots = {coord: lattice.slot(coord) for coord in coords}
     outlines = {coord: lattice.outline(coord) for coord in coords}
-    yield from _twice("coords gives", coords)
-    yield from _twice("two cells have one name:", [name for name in named.values() if name])
+    yield from _repeated_values("coords gives", coords)
+    yield from _repeated_values("two cells have one name:", [name for name in named.values() if name])
     for coord, name in named.items():
         if not isinstance(name, str) or not name.isprintable() or name != name.strip():
             yield f"the cell {coord} has the name {name!r}: printable text without blanks around it is wanted"
     for coord, slot in slots.items():
         if not isinstance(slot, Slot) or slot.row < 0 or slot.column < 0:
             yield f"the cell {coord} has the slot {slot}: row and column from 0 are wanted"
-    yield from _twice("two cells have one slot:", [(slot.row, slot.column) for slot in slots.values()])
-    sound = {coord: outline for coord, outline in outlines.items() if not _misshapen(outline)}
+    yield from _repeated_values("two cells have one slot:", [(slot.row, slot.column) for slot in slots.values()])
+    sound = {coord: outline for coord, outline in outlines.items() if not _is_misshapen(outline)}
     for coord in [coord for coord in coords if coord not in sound]:
         yield f"the outline of {coord} is no polygon with an area: {brief(outlines[coord])}"
-    yield from _overlapping(sound)
-    yield from _ordered(slots, sound)
-    yield from _shown(lattice, coords)
+    yield from _overlapping_cells(sound)
+    yield from _check_order(slots, sound)
+    yield from _check_pieces_seen(lattice, coords)
 
 
-def _twice(words: str, values: Sequence[object]) -> Iterator[str]:
+def _repeated_values(words: str, values: Sequence[object]) -> Iterator[str]:
     """Return a fault for each value that occurs twice."""
     yield from (f"{words} {value} twice" for value, number in Counter(values).items() if number > 1)
 
 
-def _misshapen(outline: tuple[Point, ...]) -> bool:
+def _is_misshapen(outline: tuple[Point, ...]) -> bool:
     if len(outline) < 3 or not all(isfinite(x) and isfinite(y) for x, y in outline):
         return True
-    return abs(_area(outline)) < LEAST_AREA
+    return abs(_outline_area(outline)) < LEAST_AREA
 
 
-def _area(outline: tuple[Point, ...]) -> float:
+def _outline_area(outline: tuple[Point, ...]) -> float:
     sides = zip(outline, (*outline[1:], outline[0]), strict=True)
     return sum(x * b - a * y for (x, y), (a, b) in sides) / 2
 
 
-def _middle(outline: tuple[Point, ...]) -> Point:
+def _outline_middle(outline: tuple[Point, ...]) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
-def _overlapping(outlines: Mapping[Coord, tuple[Point, ...]]) -> Iterator[str]:
+def _overlapping_cells(outlines: Mapping[Coord, tuple[Point, ...]]) -> Iterator[str]:
     """Return the cells whose middle lies in another cell."""
     boxes = {
         coord: (min(x for x, _ in each), max(x for x, _ in each), min(y for _, y in each), max(y for _, y in each))
         for coord, each in outlines.items()
     }
     for coord, outline in outlines.items():
-        x, y = _middle(outline)
+        x, y = _outline_middle(outline)
         for other, (left, right, top, bottom) in boxes.items():
-            if other != coord and left < x < right and top < y < bottom and _inside((x, y), outlines[other]):
+            if other != coord and left < x < right and top < y < bottom and _lies_inside((x, y), outlines[other]):
                 yield f"the cells {coord} and {other} overlap"
 
 
-def _inside(point: Point, outline: tuple[Point, ...]) -> bool:
+def _lies_inside(point: Point, outline: tuple[Point, ...]) -> bool:
     x, y = point
     sides = zip(outline, (*outline[1:], outline[0]), strict=True)
     crossed = sum(
@@ -117,24 +117,26 @@ def _inside(point: Point, outline: tuple[Point, ...]) -> bool:
     return crossed % 2 == 1
 
 
-def _ordered(slots: Mapping[Coord, Slot], outlines: Mapping[Coord, tuple[Point, ...]]) -> Iterator[str]:
+def _check_order(slots: Mapping[Coord, Slot], outlines: Mapping[Coord, tuple[Point, ...]]) -> Iterator[str]:
     """Check that text and drawing show cells in the same order.
 
     What is further down in text does not lie higher on paper, and the same to the right within a row."""
     rows: dict[int, list[tuple[int, Coord]]] = {}
     for coord in outlines:
         rows.setdefault(slots[coord].row, []).append((slots[coord].column, coord))
-    tops = [(row, [_middle(outlines[coord])[1] for _, coord in cells]) for row, cells in sorted(rows.items())]
+    tops = [
+        (row, [_outline_middle(outlines[coord])[1] for _, coord in cells]) for row, cells in sorted(rows.items())
+    ]
     for (above, ys), (below, others) in itertools.pairwise(tops):
         if min(others) < min(ys) - LEAST_AREA and max(others) < max(ys) - LEAST_AREA:
             yield f"row {below} of the slots lies above row {above} in outlines"
     for row, cells in rows.items():
-        xs = [_middle(outlines[coord])[0] for _, coord in sorted(cells)]
+        xs = [_outline_middle(outlines[coord])[0] for _, coord in sorted(cells)]
         if any(right < left - LEAST_AREA for left, right in itertools.pairwise(xs)):
             yield f"the columns of row {row} of the slots do not run from left to right in outlines"
 
 
-def _shown(lattice: Lattice, coords: list[Coord]) -> Iterator[str]:
+def _check_pieces_seen(lattice: Lattice, coords: list[Coord]) -> Iterator[str]:
     """Check that a piece is seen in text on each cell."""
     painter = registry.boards()["unicode"].load()
     drawn: dict[str, Coord | None] = {}
@@ -165,18 +167,18 @@ def check_drawing(boards: Iterable[BoardRenderer], pictures: Iterable[Diagram]) 
     It names the occupied cells and uses printable characters."""
     painters = [(board, board.load()) for board in boards]
     for picture in pictures:
-        yield from _sound(picture)
+        yield from _check_diagram(picture)
         for board, painter in painters:
             if isinstance(painter, DocumentPainter):
                 continue  # each takes its time, and the stock of `check_board` has more to draw
             drawn = drawn_text(painter, picture)
-            yield from _printable(board, drawn)
+            yield from _check_printable(board, drawn)
             if drawn != drawn_text(painter, picture):
                 yield f"{board.name} draws the same diagram in two ways"
             yield from _well_formed(board, drawn)
 
 
-def _sound(picture: Diagram) -> Iterator[str]:
+def _check_diagram(picture: Diagram) -> Iterator[str]:
     """Check that cells and marks of a diagram are on its lattice."""
     names = {coord: picture.lattice.name(coord) for coord in picture.lattice.coords()}
     given = [name for name in names.values() if name]  # squares that are not played on may have none
@@ -198,7 +200,7 @@ def drawn_text(
     return ["".join(text for text, _ in line) for line in lines]
 
 
-def _printable(board: BoardRenderer, drawn: list[str]) -> Iterator[str]:
+def _check_printable(board: BoardRenderer, drawn: list[str]) -> Iterator[str]:
     for text in drawn:
         if not text.isprintable():
             yield f"{board.name} draws what cannot be printed: {brief(text)}"
@@ -215,7 +217,7 @@ def _well_formed(board: BoardRenderer, drawn: list[str]) -> Iterator[str]:
         except (ElementTree.ParseError, ValueError) as failure:
             yield f"{board.name} draws what is no XML: {failure}"
     if {".html", ".htm"} & {*board.suffixes}:
-        yield from _unbalanced(board, text)
+        yield from _check_elements(board, text)
 
 
 class _Elements(HTMLParser):
@@ -245,7 +247,7 @@ class _Elements(HTMLParser):
             self.wrong.append(tag)
 
 
-def _unbalanced(board: BoardRenderer, text: str) -> Iterator[str]:
+def _check_elements(board: BoardRenderer, text: str) -> Iterator[str]:
     parser = _Elements()
     parser.feed(text)
     parser.close()
@@ -266,19 +268,19 @@ def check_board(name: str) -> Iterator[str]:
     if board.name != name or not name.isprintable() or not name:
         yield f"the board {name!r} calls itself {board.name!r}"
     if isinstance(painter, DocumentPainter):
-        yield from _documents(board, painter)
+        yield from _check_documents(board, painter)
         return
     yield from each_of(
-        *(_drawn(board, painter, what, picture) for what, picture in stock_diagrams()),
-        _distinct(painter),
-        *(_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
-        _sheets(board, painter),
-        _worded(painter),
-        _differing(painter),
+        *(_check_drawn_ways(board, painter, what, picture) for what, picture in stock_diagrams()),
+        _check_distinct(painter),
+        *(_check_escaped(board, painter, what, picture) for what, picture in hostile_diagrams()),
+        _check_sheets(board, painter),
+        _check_words_shown(painter),
+        _check_differences(painter),
     )
 
 
-def _documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
+def _check_documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
     """Check files that are no text.
 
     They are whole, the same again, and other files for what differs."""
@@ -286,9 +288,9 @@ def _documents(board: BoardRenderer, painter: DocumentPainter) -> Iterator[str]:
         yield f"{board.name} draws files that are no text, so that it needs endings and is not plain"
     try:
         yield from each_of(
-            *(_file(painter, what, [picture]) for what, picture in _some_stock()),
-            *(_file(painter, what, [picture], again=True) for what, picture in hostile_diagrams()),
-            _file(painter, "a sheet", [picture for _, picture in stock_diagrams()][:4], again=True),
+            *(_check_document(painter, what, [picture]) for what, picture in _some_stock()),
+            *(_check_document(painter, what, [picture], again=True) for what, picture in hostile_diagrams()),
+            _check_document(painter, "a sheet", [picture for _, picture in stock_diagrams()][:4], again=True),
             _distinct_files(painter),
         )
         if painter.document([]).content:
@@ -303,7 +305,9 @@ def _some_stock() -> Iterator[tuple[str, Diagram]]:
     return ((what, picture) for what, picture in stock_diagrams() if what.rpartition(", ")[2] in FILES_SHOW)
 
 
-def _file(painter: DocumentPainter, what: str, pictures: list[Diagram], *, again: bool = False) -> Iterator[str]:
+def _check_document(
+    painter: DocumentPainter, what: str, pictures: list[Diagram], *, again: bool = False
+) -> Iterator[str]:
     made = painter.document(iter(pictures))
     if not isinstance(made, Document) or not isinstance(made.content, bytes) or not made.content:
         yield f"{what}: no file is made"
@@ -323,7 +327,7 @@ def _distinct_files(painter: DocumentPainter) -> Iterator[str]:
                 yield f"{what} is drawn as {other}"
 
 
-def _drawn(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
+def _check_drawn_ways(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
     """Check one diagram, drawn in all ways that may be asked for."""
     usual = drawn_text(painter, picture)
     if not usual:
@@ -336,21 +340,23 @@ def _drawn(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) 
     for width, coords, theme in ways:
         where = f"{what} (width={width}, coords={coords}, theme={theme!r})"
         drawn = drawn_text(painter, picture, width=width, coords=coords, theme=theme)
-        yield from (f"{where}: {fault}" for fault in (*_printable(board, drawn), *_well_formed(board, drawn)))
+        yield from (
+            f"{where}: {fault}" for fault in (*_check_printable(board, drawn), *_well_formed(board, drawn))
+        )
         if any("\n" in line for line in drawn):
             yield f"{where}: a line holds a line end"
-        if width is not None and not board.document and _widest(drawn) > max(width, _widest(usual)):
+        if width is not None and not board.document and _widest_line(drawn) > max(width, _widest_line(usual)):
             yield f"{where}: the drawing is wider than without a width"
     for line in painter.lines(picture):
         if not all(isinstance(text, str) and isinstance(role, str) for text, role in line):
             yield f"{what}: a line is no list of texts with their roles: {brief(line)}"
 
 
-def _widest(lines: list[str]) -> int:
+def _widest_line(lines: list[str]) -> int:
     return max(map(len, lines), default=0)
 
 
-def _distinct(painter: Painter) -> Iterator[str]:
+def _check_distinct(painter: Painter) -> Iterator[str]:
     """Check that diagrams of which each differs look different."""
     known: dict[str, str] = {}
     for what, picture in stock_diagrams():
@@ -360,7 +366,7 @@ def _distinct(painter: Painter) -> Iterator[str]:
                 yield f"{what} is drawn as {other}"
 
 
-def _differing(painter: Painter) -> Iterator[str]:
+def _check_differences(painter: Painter) -> Iterator[str]:
     """Check that one thing more, or another one, is seen."""
     known: dict[tuple[str, str], str] = {}
     for group, what, picture in differing_diagrams():
@@ -369,13 +375,13 @@ def _differing(painter: Painter) -> Iterator[str]:
             yield Alike(group, f"{group}: {what} is drawn as {other}")
 
 
-def _worded(painter: Painter) -> Iterator[str]:
+def _check_words_shown(painter: Painter) -> Iterator[str]:
     """Check that the words of a diagram are shown."""
     drawn = "\n".join(drawn_text(painter, worded_diagram()))
     yield from (f"{what} is not shown: {word}" for what, word in WORDS.items() if word not in drawn)
 
 
-def _escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
+def _check_escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram) -> Iterator[str]:
     """Check that words of a diagram are shown, never obeyed."""
     for theme in THEMES:
         drawn = drawn_text(painter, picture, theme=theme)
@@ -387,7 +393,7 @@ def _escaped(board: BoardRenderer, painter: Painter, what: str, picture: Diagram
         yield from (f"{what}: {fault}" for fault in _well_formed(board, drawn))
 
 
-def _sheets(board: BoardRenderer, painter: Painter) -> Iterator[str]:
+def _check_sheets(board: BoardRenderer, painter: Painter) -> Iterator[str]:
     """Check several diagrams together, where the board draws sheets."""
     if not isinstance(painter, SheetPainter):
         return
@@ -397,5 +403,5 @@ def _sheets(board: BoardRenderer, painter: Painter) -> Iterator[str]:
         one, other = ([list(line) for line in painter.sheet(iter(pictures), theme=theme)] for _ in range(2))
         if one != other:
             yield "the same sheet is drawn in two ways"
-        yield from _printable(board, ["".join(text for text, _ in line) for line in one])
+        yield from _check_printable(board, ["".join(text for text, _ in line) for line in one])
         yield from _well_formed(board, ["".join(text for text, _ in line) for line in one])

@@ -53,7 +53,7 @@ class ComparedRecord:
 
         Those of which something is said, or that have variations, stay."""
         kept = ComparedRecord(self.record, variations=self.variations)
-        kept.nodes = [(path, node) for path, node in self.nodes if not self._passes(path, node)]
+        kept.nodes = [(path, node) for path, node in self.nodes if not self._is_silent_pass(path, node)]
         return kept
 
     def without_words(self) -> ComparedRecord:
@@ -62,7 +62,7 @@ class ComparedRecord:
         kept.nodes = [(path, node) for path, node in self.nodes if path.main or not _is_comment(node)]
         return kept
 
-    def _passes(self, path: Path, node: Node) -> bool:
+    def _is_silent_pass(self, path: Path, node: Node) -> bool:
         step = self.steps.get(id(node))
         if step is None or step.move is None or step.after is None or any(map(node.__getattribute__, SAID)):
             return False
@@ -123,16 +123,16 @@ def differences(
     for loss in item.codec().drops(before, options):
         kept &= ~loss.feature
         gone |= {*loss.of} if isinstance(loss.of, tuple) else set()
-    yield from _headers(before, after, item, kept, gone, added=added)
+    yield from _compare_headers(before, after, item, kept, gone, added=added)
     if Feature.MOVES in kept:
         variations = Feature.VARIATIONS in kept
         one, other = (ComparedRecord(each, variations=variations) for each in (before, after))
         if Feature.COMMENTS not in kept:
             one, other = one.without_words(), other.without_words()
-        yield from _lines(one, other, item, kept)
+        yield from _compare_lines(one, other, item, kept)
 
 
-def _headers(
+def _compare_headers(
     before: Record, after: Record, item: Format, kept: Feature, gone: Collection[Field | str], *, added: bool
 ) -> Iterator[str]:
     if (before.game, before.variant) != (after.game, after.variant):
@@ -164,7 +164,7 @@ def _kept_extras(extras: Iterable[Extra], item: Format, kept: Feature) -> list[E
     return [each for each in extras if item.syntax == "*" or each.syntax == item.syntax]
 
 
-def _lines(before: ComparedRecord, after: ComparedRecord, item: Format, kept: Feature) -> Iterator[str]:
+def _compare_lines(before: ComparedRecord, after: ComparedRecord, item: Format, kept: Feature) -> Iterator[str]:
     if before.places != after.places:  # forced passes may be written, or left out
         shorter = before.without_passes(), after.without_passes()
         if shorter[0].places == shorter[1].places and len(before.nodes) != len(after.nodes):
@@ -178,14 +178,14 @@ def _lines(before: ComparedRecord, after: ComparedRecord, item: Format, kept: Fe
         yield f"{len(before.nodes)} nodes become {len(after.nodes)}, or stand elsewhere: {shown[0]} / {shown[1]}"
         return
     for number, ((_, one), (_, other)) in enumerate(zip(before.nodes, after.nodes, strict=True)):
-        for words in _node(before, one, after, other, item, kept):
+        for words in _compare_nodes(before, one, after, other, item, kept):
             yield f"node {number} ({one.move}): {words}"
     for one, other in zip(before.ends, after.ends, strict=True):
         if before.position(one) != after.position(other):
             yield f"the line that ends with {one.move} leads to another position"
 
 
-def _node(
+def _compare_nodes(
     before: ComparedRecord, one: Node, after: ComparedRecord, other: Node, item: Format, kept: Feature
 ) -> Iterator[str]:
     if one.actor != other.actor:

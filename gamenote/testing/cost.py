@@ -19,7 +19,7 @@ from typing import Any
 
 from gamenote.core.engine import Engine
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, Setup, walk
 from gamenote.testing.faults import contract
@@ -71,13 +71,13 @@ def _too_slow(item: Format, data: bytes) -> Iterator[str]:
     text = data.decode("utf-8", "surrogateescape")
     half = len(text) // 2
     for run in RUNS:
-        if took := _steep(item, text[:half], run, text[half:]):
+        if took := _steep_seconds(item, text[:half], run, text[half:]):
             yield f"{item.name}: reading {LONG} characters of {run!r} within a game takes {took} seconds"
     yield from large_games(item, data)
-    yield from _doubling(item, text)
+    yield from _find_doubling(item, text)
 
 
-def _doubling(item: Format, text: str) -> Iterator[str]:
+def _find_doubling(item: Format, text: str) -> Iterator[str]:
     """Find patterns that try all ways to divide a short word.
 
     The word stands at the start of each of the first lines, with a sign behind it that fits nothing."""
@@ -141,7 +141,7 @@ def check_many(item: Format, files: Sequence[bytes]) -> Iterator[str]:
     if item.whole:
         return
     games = [game for data in files for game in read(item, data)]
-    for what, find in (("comments in one place", _comment), ("entries of a header", _entry)):
+    for what, find in (("comments in one place", _find_comment), ("entries of a header", _find_entry)):
         found = next((each for source, reading in games if (each := find(source.text, reading))), None)
         if found is not None:
             head, part, tail = (each.encode("utf-8", "surrogateescape") for each in found)
@@ -150,16 +150,16 @@ def check_many(item: Format, files: Sequence[bytes]) -> Iterator[str]:
                 yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
 
 
-def _comment(text: str, reading: Reading) -> tuple[str, str, str] | None:
+def _find_comment(text: str, reading: Reading) -> tuple[str, str, str] | None:
     """Return a comment with its brackets, and what stands around it.
 
     One beside a move is taken, if there is any."""
     nodes = sorted((node for _, node in walk(reading.record)), key=lambda node: node.move is None)
     spans = [each.span for node in nodes for each in (*node.after, *node.before) if each.span is not None]
-    return _bracketed(text, spans[0].start, spans[0].end) if spans else None
+    return _with_brackets(text, spans[0].start, spans[0].end) if spans else None
 
 
-def _entry(text: str, reading: Reading) -> tuple[str, str, str] | None:
+def _find_entry(text: str, reading: Reading) -> tuple[str, str, str] | None:
     """Return a header entry or its line, and what stands around it."""
     values = [each for each in reading.record.header.fields.values() if each and each in text]
     if not values:
@@ -168,10 +168,10 @@ def _entry(text: str, reading: Reading) -> tuple[str, str, str] | None:
     line = text.rfind("\n", 0, start) + 1, text.find("\n", start) + 1
     if line[1] and not PROPERTY.search(text, line[0], start):
         return text[: line[0]], text[line[0] : line[1]], text[line[1] :]
-    return _bracketed(text, start, start + len(values[0]))
+    return _with_brackets(text, start, start + len(values[0]))
 
 
-def _bracketed(text: str, start: int, end: int) -> tuple[str, str, str]:
+def _with_brackets(text: str, start: int, end: int) -> tuple[str, str, str]:
     """Return a stretch with brackets around it, before and behind."""
     opening, closing = OPENING.search(text, max(0, start - 20), start), CLOSING.match(text, end)
     if opening and closing:
@@ -239,7 +239,7 @@ def counted_steps(work: Callable[..., object], *given: Any) -> int:
     return steps
 
 
-def _steep(item: Format, head: str, run: str, tail: str) -> tuple[float, float] | None:
+def _steep_seconds(item: Format, head: str, run: str, tail: str) -> tuple[float, float] | None:
     """Return the seconds of two lengths, if too far apart."""
     texts = [(head + run * (length // len(run)) + tail).encode("utf-8", "surrogateescape") for length in LONG]
     return _too_steep(item, texts, STEEP_IN_TIME)
@@ -250,13 +250,13 @@ def _too_steep(item: Format, texts: list[bytes], steep: float) -> tuple[float, f
     least = [float("inf")] * 2
     for _ in range(TRIES):
         for index, text in enumerate(texts):
-            least[index] = min(least[index], _seconds(item, text))
+            least[index] = min(least[index], _measure_seconds(item, text))
             if index and (least[1] < MOMENT or least[1] < steep * least[0]):
                 return None
     return round(least[0], 3), round(least[1], 3)
 
 
-def _seconds(item: Format, data: bytes) -> float:
+def _measure_seconds(item: Format, data: bytes) -> float:
     gc.disable()
     began = time.process_time()
     try:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from gamenote.core import registry
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, same
 from gamenote.core.rule import Stage
@@ -21,7 +21,7 @@ from gamenote.testing.spans import check_spans
 # A slip of the hand, a lost bracket, a file that was cut off, in the text of any format.
 
 
-def inserted(words: str, part: float = 0.55) -> Callable[[str], str]:
+def insert_words(words: str, part: float = 0.55) -> Callable[[str], str]:
     """Return a way to put words into a game, rather late."""
 
     def damage(text: str) -> str:
@@ -32,7 +32,7 @@ def inserted(words: str, part: float = 0.55) -> Callable[[str], str]:
     return damage
 
 
-def doubled(bracket: str) -> Callable[[str], str]:
+def double_bracket(bracket: str) -> Callable[[str], str]:
     """Return a way to write the last such bracket twice."""
 
     def damage(text: str) -> str:
@@ -71,21 +71,21 @@ def out_of_turn(text: str) -> str:
 
 
 DAMAGE: dict[str, Callable[[str], str]] = {
-    "an open brace": inserted(" {"),
-    "an open bracket": inserted(" ["),
-    "an open parenthesis": inserted(" ("),
-    "an open quote": inserted(' "'),
+    "an open brace": insert_words(" {"),
+    "an open bracket": insert_words(" ["),
+    "an open parenthesis": insert_words(" ("),
+    "an open quote": insert_words(' "'),
     "cut in the middle": cut_off(0.5),
     "cut near its end": cut_off(0.83),
     "a bracket left out": left_out("]"),
     "a parenthesis left out": left_out(")"),
     "a brace left out": left_out("}"),
     "a quote left out": left_out('"'),
-    "a bracket doubled": doubled("]"),
-    "a parenthesis doubled": doubled(")"),
-    "a brace doubled": doubled("}"),
-    "a quote doubled": doubled('"'),
-    "bytes of zero": inserted("\0\0\0"),
+    "a bracket doubled": double_bracket("]"),
+    "a parenthesis doubled": double_bracket(")"),
+    "a brace doubled": double_bracket("}"),
+    "a quote doubled": double_bracket('"'),
+    "bytes of zero": insert_words("\0\0\0"),
     "a backslash": lambda text: text.replace("]", "\\]", 1),
     "moves repeated": out_of_turn,
 }
@@ -154,7 +154,7 @@ def check_emptiness(item: Format, data: bytes) -> Iterator[str]:
             if any(node.move is not None for node in reading.record.line):
                 yield f"{item.name}: the text {text!r} has moves"
     games = [reading for _, reading in read(item, data)]
-    yield from _halves(item, data)
+    yield from _check_halves(item, data)
     for number, reading in enumerate(games, start=1):
         if reading.broken:
             yield f"{item.name}: game {number} of a sound sample is broken"
@@ -162,7 +162,7 @@ def check_emptiness(item: Format, data: bytes) -> Iterator[str]:
             yield f"{item.name}: game {number} of a sound sample is empty"
 
 
-def _halves(item: Format, data: bytes) -> Iterator[str]:
+def _check_halves(item: Format, data: bytes) -> Iterator[str]:
     """Check that neither a header without moves nor moves alone are empty."""
     for number, (source, reading) in enumerate(read(item, data)[:MOST] if not item.whole else (), start=1):
         spans = [node.span for node in reading.record.line if node.move is not None and node.span is not None]
@@ -205,14 +205,14 @@ def check_nothing_silent(item: Format, data: bytes) -> Iterator[str]:
     gaps = [match.start() for match in GAP.finditer(text)]
     for place in {gaps[at] for at in spread(len(gaps) - 1, TRIED)} if gaps else ():
         for tail in (text[place:], "\n"):
-            if _silent(item, f"{text[:place]} {STRANGER} {tail}"):
+            if _passes_unnoticed(item, f"{text[:place]} {STRANGER} {tail}"):
                 around = f"{text[max(0, place - 30) : place]}|{tail[:30]}"
                 lost = f"the word {STRANGER!r} at | is not in the record, and the reading not broken"
                 yield f"{item.name}: {lost}: {around!r}"
-    yield from _changed(item, text)
+    yield from _check_changed_words(item, text)
 
 
-def _silent(item: Format, text: str) -> bool:
+def _passes_unnoticed(item: Format, text: str) -> bool:
     """Whether the strange word is neither reported nor in a record."""
     data = text.encode("utf-8", "surrogateescape")
     readings = [reading for _, reading in read(item, data)]
@@ -221,7 +221,7 @@ def _silent(item: Format, text: str) -> bool:
     return not lint(item, data, Settings())
 
 
-def _changed(item: Format, text: str) -> Iterator[str]:
+def _check_changed_words(item: Format, text: str) -> Iterator[str]:
     """Change words, which must change the record or be reported."""
     words = list(WORD.finditer(text))
     before = [reading.record for _, reading in read(item, text.encode("utf-8", "surrogateescape"))]

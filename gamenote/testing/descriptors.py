@@ -12,7 +12,7 @@ from gamenote.core.format import ANY, Format, Option
 from gamenote.core.record import Field, Record
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import contract
-from gamenote.testing.linting import known_samples, lint, read, shown
+from gamenote.testing.linting import finding_line, known_samples, lint, read
 from gamenote.testing.writing import words_for
 
 
@@ -34,15 +34,15 @@ def check_descriptor(item: Format) -> Iterator[str]:
         yield f"{item.name}: the line end is {item.line_end!r}"
     if item.codec().between.strip():
         yield f"{item.name}: between games stands {item.codec().between!r}, where blanks are expected"
-    yield from _charset(item)
-    yield from _options(item)
-    yield from _names(item)
+    yield from _check_charset(item)
+    yield from _check_options(item)
+    yield from _check_rule_names(item)
     if item.reads:
-        yield from _sniffing(item)
-        yield from _example(item)
+        yield from _check_sniffing(item)
+        yield from _check_example(item)
 
 
-def _charset(item: Format) -> Iterator[str]:
+def _check_charset(item: Format) -> Iterator[str]:
     for name in (item.charset.default, *(item.charset.allowed if item.charset.allowed != ANY else ())):
         try:
             codecs.lookup(name)
@@ -53,13 +53,13 @@ def _charset(item: Format) -> Iterator[str]:
         item.charset.fallback(data)
 
 
-def _options(item: Format) -> Iterator[str]:
+def _check_options(item: Format) -> Iterator[str]:
     names = [option.name for option in item.options]
     if len(set(names)) < len(names):
         yield f"{item.name}: two options share a name: {names}"
     defaults = item.resolve({})
     for option in item.options:
-        yield from (f"{item.name}, option {option.name}: {words}" for words in _option(item, option))
+        yield from (f"{item.name}, option {option.name}: {words}" for words in _check_option(item, option))
         for word in option.choices:
             changed = {
                 name for name, value in item.resolve({option.name: word}).items() if value != defaults[name]
@@ -68,7 +68,7 @@ def _options(item: Format) -> Iterator[str]:
                 yield f"{item.name}, option {option.name}: {word} changes {changed - {option.name}} as well"
 
 
-def _option(item: Format, option: Option) -> Iterator[str]:
+def _check_option(item: Format, option: Option) -> Iterator[str]:
     if not option.help:
         yield "there is no help"
     for value in (option.default, option.foreign, option.apart):
@@ -78,7 +78,7 @@ def _option(item: Format, option: Option) -> Iterator[str]:
             yield f"{value!r} is of another type than the default {option.default!r}"
 
 
-def _names(item: Format) -> Iterator[str]:
+def _check_rule_names(item: Format) -> Iterator[str]:
     """Find names of rules that do not hold for the format."""
     known = {rule.name for rule in registry.all_rules()}
     games = item.games or tuple(registry.games())
@@ -90,18 +90,18 @@ def _names(item: Format) -> Iterator[str]:
         yield f"{item.name}: fields holds other things than header fields: {item.fields}"
 
 
-def _sniffing(item: Format) -> Iterator[str]:
+def _check_sniffing(item: Format) -> Iterator[str]:
     for head in (b"", b"\n", b"\xef\xbb\xbf", b"A letter to nobody about nothing.\n", bytes(range(256))):
         if not 0 <= item.sniff(head) < 0.5:
             yield f"{item.name}: sniff is {item.sniff(head)} sure of {head[:40]!r}"
 
 
-def _example(item: Format) -> Iterator[str]:
+def _check_example(item: Format) -> Iterator[str]:
     """Check the short sound game that rules show as Good."""
     if not item.example:
         return
     data = item.example.encode()
-    found = [shown(each) for each in lint(item, data, Settings()) if each.severity >= Severity.WARNING]
+    found = [finding_line(each) for each in lint(item, data, Settings()) if each.severity >= Severity.WARNING]
     if found:
         yield f"{item.name}: the example has findings: {found}"
     records = [reading.record for _, reading in read(item, data)]
@@ -134,7 +134,7 @@ def check_shown(item: Format, files: Sequence[bytes], *, unshown: Collection[str
         if item.games and game not in item.games:
             yield f"{item.name}: a sample is read as {game}, which is none of its games {item.games}"
     for record in records:
-        yield from _result(item, record)
+        yield from _check_result(item, record)
     if item.writes:
         yield from _idle_options(item, records, unshown)
 
@@ -143,13 +143,13 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
     """Find options of which no choice changes what is written.
 
     Those that have another default for records of other files may be about these alone."""
-    plain = [_written(item, record, {}) for record in records]
+    plain = [_write_record(item, record, {}) for record in records]
     for option in (each for each in item.options if each.foreign is each.apart is None):
         words = [word for word in words_for(option) if word != option.default]
         changing = [
             word
             for word in words
-            if [_written(item, record, {option.name: word}) for record in records] != plain
+            if [_write_record(item, record, {option.name: word}) for record in records] != plain
             or item.codec().order(item.resolve({option.name: word})) is not None  # which no game alone can show
             or f"{option.name}={word}" in unshown
         ]
@@ -160,11 +160,11 @@ def _idle_options(item: Format, records: Sequence[Record], unshown: Collection[s
             yield from (f"{item.name}: the option {option.name}={word} changes no sample" for word in idle)
 
 
-def _written(item: Format, record: Record, given: dict[str, str]) -> str:
+def _write_record(item: Format, record: Record, given: dict[str, str]) -> str:
     return item.codec().write(record, registry.engine_of(record.game), item.resolve(given))
 
 
-def _result(item: Format, record: Record) -> Iterator[str]:
+def _check_result(item: Format, record: Record) -> Iterator[str]:
     """Compare what a result text says with what was read."""
     outcome = record.outcome
     game = registry.games().get(record.game)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, ParamSpec
 from unittest import SkipTest
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 MOST = 20  # faults of one check: more of them seldom tell more
 Parameters = ParamSpec("Parameters")
@@ -44,7 +44,7 @@ class Alike(str):
         return fault
 
 
-def summed(found: Iterable[str], most: int | None = None) -> tuple[str, ...]:
+def sum_faults(found: Iterable[str], most: int | None = None) -> tuple[str, ...]:
     """Return different faults, those of one kind as one.
 
     No more is looked for behind the last of `most`."""
@@ -66,7 +66,7 @@ def contract(check: Callable[Parameters, Iterator[str]]) -> Callable[Parameters,
 
     @wraps(check)
     def checked(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        found = summed(_caught(check, args, options), MOST)
+        found = sum_faults(_catch_faults(check, args, options), MOST)
         if found:
             raise Broken(found)
 
@@ -82,7 +82,7 @@ def faults(check: Callable[..., None], *args: Any, **options: Any) -> Iterator[s
     except Broken as broken:
         yield from broken.faults
     except (Exception, SystemExit) as failure:
-        yield told(check.__name__, failure)
+        yield describe_failure(check.__name__, failure)
 
 
 def about(subject: str, found: Iterable[str]) -> Iterator[str]:
@@ -106,7 +106,7 @@ class Crash(AssertionError):
 FRAME = lazy_pattern(r'^  File "([^"\n]+)", line ([0-9]+)', re.MULTILINE)
 
 
-def told(check: str, failure: BaseException) -> str:
+def describe_failure(check: str, failure: BaseException) -> str:
     """Return what was raised during a check, and where."""
     if isinstance(failure, Crash):
         return Alike(failure.kind, str(failure))
@@ -123,28 +123,28 @@ def told(check: str, failure: BaseException) -> str:
 OWN = Path(__file__).parent
 
 
-def _caught(check: Callable[..., Iterator[str]], args: Any, options: Any) -> Iterator[str]:
+def _catch_faults(check: Callable[..., Iterator[str]], args: Any, options: Any) -> Iterator[str]:
     """Return the faults of a check, and what ends it early."""
     try:
         yield from check(*args, **options)
     except SkipTest:
         raise
     except (Exception, SystemExit) as failure:
-        yield told(check.__name__, failure)
+        yield describe_failure(check.__name__, failure)
 
 
 def each_of(*checks: Iterable[str]) -> Iterator[str]:
     """Return the faults of several generators, one after the other.
 
     What one of them raises does not keep the others from being asked."""
-    return chain.from_iterable(map(_guarded, checks))
+    return chain.from_iterable(map(_guard_check, checks))
 
 
-def _guarded(check: Iterable[str]) -> Iterator[str]:
+def _guard_check(check: Iterable[str]) -> Iterator[str]:
     try:
         yield from check
     except (Exception, SystemExit) as failure:
-        yield told("", failure)
+        yield describe_failure("", failure)
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Check:
         except SkipTest:
             raise
         except (Exception, SystemExit) as failure:
-            found = (*about(self.subject, [told(self.name, failure)]),)
+            found = (*about(self.subject, [describe_failure(self.name, failure)]),)
         else:
             return
         first = [self.crashes.setdefault(each.kind, str(self)) for each in found if isinstance(each, Alike)]
@@ -183,7 +183,7 @@ class Check:
 
 def raise_all(found: Iterable[str]) -> None:
     """Raise faults, those of one kind as one, if there are any."""
-    if sums := summed(found):
+    if sums := sum_faults(found):
         raise Broken(sums)
 
 

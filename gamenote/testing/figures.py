@@ -26,10 +26,10 @@ def check_figures(game: str, record: Record) -> Iterator[str]:
     Winners are named as the seats are."""
     row, statistics = registry.games()[game], registry.statistics_of(game)
     played = PlayedRecord(record, row.engine())
-    usual = _shape(statistics, row, record.variant)
+    usual = _figure_names(statistics, row, record.variant)
     for step in played.main:
         figures = statistics.figures(step.after)
-        yield from _storable(figures, "figures")
+        yield from _check_storable(figures, "figures")
         if usual is not None and set(figures) != usual:
             others = sorted(usual ^ set(figures))
             yield f"figures behind {step.node.move} has other names than at the start: {others}"
@@ -39,32 +39,32 @@ def check_figures(game: str, record: Record) -> Iterator[str]:
         if "winner" in figures and figures["winner"] != (outcome.winner if outcome is not None else None):
             winner = figures["winner"]
             yield f"the figure winner is {winner} behind {step.node.move}, where the outcome is {outcome}"
-    yield from _kinds(statistics, played)
-    yield from _coursed(statistics, played)
-    yield from _gained(statistics, played)
+    yield from _check_kinds(statistics, played)
+    yield from _check_course(statistics, played)
+    yield from _check_gains(statistics, played)
 
 
 @contract
 def check_statistics(game: str) -> Iterator[str]:
     """Check that figures have the same names in all variants."""
     row, statistics = registry.games()[game], registry.statistics_of(game)
-    shapes = {variant.name: _shape(statistics, row, variant.name) for variant in row.variants()}
+    shapes = {variant.name: _figure_names(statistics, row, variant.name) for variant in row.variants()}
     first = next(iter(shapes.values()), None)
     for name, shape in shapes.items():
         if shape is not None and first is not None and shape != first:
             yield f"figures of {name} have other names: {sorted(shape ^ first)}"
-    yield from _storable(statistics.totals({}), "totals")
+    yield from _check_storable(statistics.totals({}), "totals")
     for variant in (None, *shapes):
-        yield from _labelled(statistics.labels(variant))
+        yield from _check_labels(statistics.labels(variant))
 
 
-def _shape(statistics: Statistics, row: Game, variant: str | None) -> set[str] | None:
+def _figure_names(statistics: Statistics, row: Game, variant: str | None) -> set[str] | None:
     """Return the names of the figures of a variant's first position."""
     start = row.engine().start(variant, None)
     return None if isinstance(start, Objection) else set(statistics.figures(start))
 
 
-def _storable(figures: Figures, whose: str) -> Iterator[str]:
+def _check_storable(figures: Figures, whose: str) -> Iterator[str]:
     """Check that figures are a mapping that JSON can hold."""
     if not fits(figures, Mapping):
         yield f"{whose} gives {brief(figures)}: a mapping is wanted"
@@ -79,7 +79,7 @@ def _storable(figures: Figures, whose: str) -> Iterator[str]:
             yield f"the figure {name} does not fit JSON: {failure}"
 
 
-def _kinds(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
+def _check_kinds(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check that a figure keeps its type, and lists their length."""
     known: dict[str, tuple[type, int]] = {}
     for step in played.main:
@@ -93,29 +93,29 @@ def _kinds(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
                 yield f"the figure {name} is {brief(value)} behind {step.node.move}, and of another kind before"
 
 
-def _coursed(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
+def _check_course(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check figures of the way, and names of all figures."""
     record, steps = played.record, played.main
     told, again = (statistics.course(record, iter(steps)) for _ in range(2))
     nothing = statistics.course(record, iter(()))
-    yield from _storable(told, "course")
+    yield from _check_storable(told, "course")
     if told != again:
         yield "course tells the same game in two ways"
     if list(told) != list(nothing):
         yield f"a game without moves has other figures: {sorted(set(told) ^ set(nothing)) or 'in another order'}"
     final = statistics.figures(steps[-1].after) if steps else {}
     parts = [*flat_figures({"final": final, "course": told})]
-    yield from _storable(
+    yield from _check_storable(
         statistics.totals({name: value for name, value in parts if isinstance(value, int | float)}), "totals"
     )
     names = {
         stage for name, _ in parts for stage in accumulate(name.split("."), lambda above, each: f"{above}.{each}")
     }
     names |= {name.partition(".")[2] for name in names} | {*told, *nothing, *final, *statistics.totals({})}
-    yield from _named(statistics, record.variant, names)
+    yield from _check_named_figures(statistics, record.variant, names)
 
 
-def _named(statistics: Statistics, variant: str | None, names: set[str]) -> Iterator[str]:
+def _check_named_figures(statistics: Statistics, variant: str | None, names: set[str]) -> Iterator[str]:
     """Check that charts and the like name figures that there are."""
     for chart in statistics.charts:
         if chart not in names or not chart.startswith(("final.", "course.")):
@@ -128,14 +128,14 @@ def _named(statistics: Statistics, variant: str | None, names: set[str]) -> Iter
             yield f"labels names {name!r}, which is no figure"
 
 
-def _labelled(labels: Mapping[str, str]) -> Iterator[str]:
+def _check_labels(labels: Mapping[str, str]) -> Iterator[str]:
     """Check that the words for figures can be shown."""
     for name, words in labels.items():
         if not isinstance(words, str) or not words.strip() or not words.isprintable():
             yield f"the label of {name} is {brief(words)}: printable words are wanted"
 
 
-def _gained(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
+def _check_gains(statistics: Statistics, played: PlayedRecord) -> Iterator[str]:
     """Check what plies brought, beside the figures."""
     taken: dict[str | None, int] = {}
     for step in (step for step in played.main if step.move is not None):
@@ -190,10 +190,10 @@ def check_outcome(engine: Engine, record: Record, *, seats: tuple[str, ...] = ()
             yield f"the game has ended behind {step.node.move} ({ended.text}), but there are legal moves"
         if not can and ended is None and engine.lists_all_moves:
             yield f"nobody can move behind {step.node.move}, but outcome does not say how the game has ended"
-    yield from _recorded(engine, played)
+    yield from _check_recorded_end(engine, played)
 
 
-def _recorded(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+def _check_recorded_end(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that the record ends as the engine says."""
     said = played.record.outcome
     if not played.complete or said is None:
@@ -224,23 +224,23 @@ def check_positions(engine: Engine, record: Record, *, most: int = POSITIONS) ->
         yield "start gives two positions that are not equal for one variant"
     for flaw in engine.check_setup(start):
         yield f"check_setup objects to the usual start: {flaw.message}"
-    yield from _values(engine, start, "the start")
+    yield from _check_played_positions(engine, start, "the start")
     for step in spread(played.moves, most):
-        yield from _values(engine, step.before, f"the position before {step.node.move}")
-        yield from _plain(engine, step.after)
-    yield from _writing(engine, played)
-    yield from _setups(engine, played)
+        yield from _check_played_positions(engine, step.before, f"the position before {step.node.move}")
+        yield from _check_position(engine, step.after)
+    yield from _check_writing(engine, played)
+    yield from _check_setups(engine, played)
 
 
-def _values(engine: Engine, before: Any, where: str) -> Iterator[str]:
+def _check_played_positions(engine: Engine, before: Any, where: str) -> Iterator[str]:
     """Check what play does to a position, for several moves."""
-    image, text, number = repr(before), engine.write_position(before), _hash(before)
+    image, text, number = repr(before), engine.write_position(before), _hash_or_none(before)
     reached = list[Any]()
     for move in spread(list(engine.legal_moves(before)), PLAYED):
         words = engine.write_move(before, move)
         once, twice = engine.play(before, move), engine.play(before, move)
         reached.append(once)
-        if once != twice or _hash(once) != _hash(twice):
+        if once != twice or _hash_or_none(once) != _hash_or_none(twice):
             yield f"{words} played twice gives two positions that are not equal"
         if once == before:
             yield f"{words} gives a position that equals the one before it"
@@ -248,13 +248,13 @@ def _values(engine: Engine, before: Any, where: str) -> Iterator[str]:
             twice
         ):
             yield f"of the position behind {words} one thing is said first, then another"
-    if (repr(before), engine.write_position(before), _hash(before)) != (image, text, number):
+    if (repr(before), engine.write_position(before), _hash_or_none(before)) != (image, text, number):
         yield f"play has changed {where}, which it was given"
     if len(reached) > 1 and all(each == reached[0] for each in reached[1:]):
         yield f"all legal moves lead from {where} to one position"
 
 
-def _hash(value: Any) -> int | None:
+def _hash_or_none(value: Any) -> int | None:
     """Return the hash of a position; None where it has none."""
     try:
         return hash(value)
@@ -262,7 +262,7 @@ def _hash(value: Any) -> int | None:
         return None
 
 
-def _plain(engine: Engine, position: Any) -> Iterator[str]:
+def _check_position(engine: Engine, position: Any) -> Iterator[str]:
     """Check what is said of a single position."""
     text = engine.write_position(position)
     if not text.isprintable():
@@ -279,7 +279,7 @@ def _plain(engine: Engine, position: Any) -> Iterator[str]:
         yield f"outcome gives {brief(outcome)}: an Outcome or None is wanted"
 
 
-def _writing(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+def _check_writing(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that positions with other moves are written otherwise.
 
     The default writes the pieces alone, so that nothing is asked of it."""
@@ -304,7 +304,7 @@ def _writing(engine: Engine, played: PlayedRecord) -> Iterator[str]:
                 )
 
 
-def _setups(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+def _check_setups(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that a setup gives a position or says why not."""
     variant, last = played.record.variant, played.steps[-1].after if played.steps else None
     texts = ["", "no position", "9" * 5000, "\0", "²"]
@@ -312,16 +312,18 @@ def _setups(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     for text in texts:
         for setup in (Setup(text), Setup(text, (("x", text),), "nobody")):
             first = engine.start(variant, setup)
-            yield from _set(engine, text, first, engine.start(variant, setup))
+            yield from _check_setup(engine, text, first, engine.start(variant, setup))
             if last is not None:
-                yield from _set(engine, text, engine.set_up(last, setup, variant), None)
+                yield from _check_setup(engine, text, engine.set_up(last, setup, variant), None)
     for step in played.steps:
         if step.node.setup is not None and step.path.main and step.path.index == 0:
-            yield from _set(engine, step.node.setup.text, step.after, engine.start(variant, step.node.setup))
+            yield from _check_setup(
+                engine, step.node.setup.text, step.after, engine.start(variant, step.node.setup)
+            )
     engine.start("no such variant", None)
 
 
-def _set(engine: Engine, text: str, placed: Any, again: Any) -> Iterator[str]:
+def _check_setup(engine: Engine, text: str, placed: Any, again: Any) -> Iterator[str]:
     if placed is None:
         yield f"the setup {brief(text)} gives None: a position or an Objection is wanted"
     elif isinstance(placed, Objection):

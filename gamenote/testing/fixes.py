@@ -17,7 +17,7 @@ from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.engine import Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record, walk
 from gamenote.core.replay import replay
@@ -26,7 +26,7 @@ from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import Source, Span
 from gamenote.testing.cost import counted_steps, is_steep
 from gamenote.testing.faults import Alike, contract, faults
-from gamenote.testing.linting import EVERYTHING, lint, mended, opened, read, shown, spread
+from gamenote.testing.linting import EVERYTHING, finding_line, lint, mend_file, open_example, read, spread
 
 # What is checked of fixes: they cure, and harm nothing.
 #
@@ -40,48 +40,48 @@ TIME = lazy_pattern(r"\[%(\w+) [0-9:.]*\]")
 @contract
 def check_fixes(item: Format, data: bytes) -> Iterator[str]:
     """Check that each fix, by itself, cures and harms nothing."""
-    games = list(opened(item, data).games())
+    games = list(open_example(item, data).games())
     for number, (source, reading) in enumerate(games):
         found = lint_game(source, reading, item.of(source), EVERYTHING).found
         fixable = [(each, each.fix, rule) for each, rule in found if each.fix is not None and each.fix.edits]
         for each, fix, rule in fixable[:MOST_FIXES]:
             where = f"{each.rule} ({each.message})"
-            yield from (f"{where}: {words}" for words in _misfits(source, fix))
+            yield from (f"{where}: {words}" for words in _find_misfits(source, fix))
             if fix.safety > Safety.DISPLAY and source.faithful:
                 if word := Witness(source.text).word_taken(fix.edits, rule.changes):
                     yield f"{where}: its fix takes away {word!r}, which the rule does not declare"
-                yield from (f"{where}: {words}" for words in _harms(item, games, number, fix, rule.changes))
+                yield from (f"{where}: {words}" for words in _find_harms(item, games, number, fix, rule.changes))
 
 
-def _misfits(source: Source, fix: Fix) -> Iterator[str]:
+def _find_misfits(source: Source, fix: Fix) -> Iterator[str]:
     """Find edits that are outside of the text, touch, or change nothing."""
     size = len(source.text)
     for edit in fix.edits:
         if not 0 <= edit.span.start <= edit.span.end <= size:
             yield f"its fix edits {edit.span}, outside the text of {size}"
     text, waiting = apply_fixes(source.text, (fix,), least=fix.safety)
-    if waiting or any(one.span.end > other.span.start for one, other in _neighbours(fix)):
+    if waiting or any(one.span.end > other.span.start for one, other in _neighbouring_edits(fix)):
         yield "two edits of its fix touch each other"
     if text == source.text:
         yield "its fix changes nothing"
 
 
-def _neighbours(fix: Fix) -> Iterator[tuple[Edit, Edit]]:
+def _neighbouring_edits(fix: Fix) -> Iterator[tuple[Edit, Edit]]:
     return pairwise(sorted(fix.edits))
 
 
-def _harms(
+def _find_harms(
     item: Format, games: list[tuple[Source, Reading]], number: int, fix: Fix, changes: Change
 ) -> Iterator[str]:
     """Compare a game with what this one fix makes of it."""
     texts = [source.text for source, _ in games]
     texts[number], _ = apply_fixes(texts[number], (fix,), least=fix.safety)
     try:
-        parts = [_encoded(text, source) for text, (source, _) in zip(texts, games, strict=True)]
+        parts = [_encode_text(text, source) for text, (source, _) in zip(texts, games, strict=True)]
     except UnicodeEncodeError:  # a letter that the charset of the game does not have: the linter leaves it
         return
-    before = _states(item, games)
-    after = _states(item, list(opened(item, b"".join(parts)).games()))
+    before = _game_states(item, games)
+    after = _game_states(item, list(open_example(item, b"".join(parts)).games()))
     at = sum(not reading.empty for _, reading in games[:number])
     new = after[at : at + 1 + len(after) - len(before)]
     if games[number][1].empty or not new:
@@ -94,11 +94,11 @@ def _harms(
         yield from (f"its safe fix would change {words}" for words in _said_otherwise(before[at], new[0]))
 
 
-def _encoded(text: str, source: Source) -> bytes:
+def _encode_text(text: str, source: Source) -> bytes:
     return text.encode(source.encoding, "surrogateescape")
 
 
-def _states(item: Format, games: list[tuple[Source, Reading]]) -> list[State]:
+def _game_states(item: Format, games: list[tuple[Source, Reading]]) -> list[State]:
     return [State(*pair, item.of(pair[0]), EVERYTHING) for pair in games if not pair[1].empty]
 
 
@@ -115,50 +115,50 @@ def check_mending(item: Format, data: bytes, least: Safety, *, may_stay: bool = 
 
     Safe mending keeps the games. A game that fixes would harm may stay as it was.
     """
-    once = mended(item, data, least)
+    once = mend_file(item, data, least)
     staying = may_stay and once.refused
     yield from (f"{item.name}: {each.message}" for each in once.troubles)
     if not may_stay:
         yield from (f"{item.name}: line {each.line}: {each.message}" for each in once.refused)
-    again = mended(item, once.after, least)
+    again = mend_file(item, once.after, least)
     if again.after != once.after:
         yield f"{item.name}: what is mended is mended again: {sorted(again.fixed)}"
     if not staying:
-        left = [shown(each) for each in _fixable(lint(item, once.after, EVERYTHING), least)]
+        left = [finding_line(each) for each in _fixable_findings(lint(item, once.after, EVERYTHING), least)]
         if left:
             yield f"{item.name}: mending leaves {left}"
         if bool(once.fixed) is not (once.after != data):
             yield f"{item.name}: {dict(once.fixed)} are counted as fixed"
     if least is Safety.SAFE:
-        yield from _kept(item, data, once.after)
+        yield from _check_kept(item, data, once.after)
 
 
-def _fixable(found: tuple[Finding, ...], least: Safety) -> list[Finding]:
+def _fixable_findings(found: tuple[Finding, ...], least: Safety) -> list[Finding]:
     return [each for each in found if each.fix and each.fix.edits and each.fix.safety >= least]
 
 
-def _kept(item: Format, before: bytes, after: bytes) -> Iterator[str]:
+def _check_kept(item: Format, before: bytes, after: bytes) -> Iterator[str]:
     """Compare games, the positions at the ends of their lines, comments, results.
 
     A line that could not be played before may be playable now. A comment whose braces nested has parentheses, a
     time in a comment more digits, and a result that the game's rules decide may be what the board says.
     """
-    positions = [_positions(item, data) for data in (before, after)]
+    positions = [_end_positions(item, data) for data in (before, after)]
     if len(positions[0]) != len(positions[1]):
         yield f"{item.name}: {len(positions[0])} games become {len(positions[1])}"
         return
     for number, (old, new) in enumerate(zip(*positions, strict=True), start=1):
         if any(was is not None and was != now for was, now in zip(old, new, strict=False)):
             yield f"{item.name}: the positions of game {number} are others"
-    said = [_words(item, data) for data in (before, after)]
+    said = [_comments_and_results(item, data) for data in (before, after)]
     for number, (old_words, new_words) in enumerate(zip(*said, strict=True), start=1):
-        if [_plain(each) for each in old_words[0]] != [_plain(each) for each in new_words[0]]:
+        if [_plain_comment(each) for each in old_words[0]] != [_plain_comment(each) for each in new_words[0]]:
             yield f"{item.name}: the comments of game {number} {old_words[0]} become {new_words[0]}"
         if old_words[1] != new_words[1] and not item.codec().final:
             yield f"{item.name}: the results of game {number} {old_words[1]} become {new_words[1]}"
 
 
-def _ends(steps: list[Step]) -> Iterator[Step]:
+def _line_ends(steps: list[Step]) -> Iterator[Step]:
     """The last step of each line."""
     for step, following in zip_longest(steps, steps[1:]):
         if (
@@ -169,13 +169,13 @@ def _ends(steps: list[Step]) -> Iterator[Step]:
             yield step
 
 
-def _positions(item: Format, data: bytes) -> list[list[Any]]:
+def _end_positions(item: Format, data: bytes) -> list[list[Any]]:
     """The positions at the ends of the lines of each game."""
     found = []
-    for _, reading in opened(item, data).games():
+    for _, reading in open_example(item, data).games():
         engine = registry.engine_of(reading.record.game)
         if _says_something(reading):
-            last = [step.after for step in _ends(list(replay(reading.record, engine)))] if engine else []
+            last = [step.after for step in _line_ends(list(replay(reading.record, engine)))] if engine else []
             found.append([engine.diagram(after) if engine and after is not None else None for after in last])
     return found
 
@@ -187,10 +187,10 @@ def _says_something(reading: Reading) -> bool:
     return not reading.empty and bool(nodes or record.header.fields or record.header.extras)
 
 
-def _words(item: Format, data: bytes) -> list[tuple[list[str], set[str]]]:
+def _comments_and_results(item: Format, data: bytes) -> list[tuple[list[str], set[str]]]:
     """The comments of each game, and what it says about its result."""
     found = []
-    for _, reading in opened(item, data).games():
+    for _, reading in open_example(item, data).games():
         record = reading.record
         if not _says_something(reading):
             continue
@@ -203,7 +203,7 @@ def _words(item: Format, data: bytes) -> list[tuple[list[str], set[str]]]:
     return found
 
 
-def _plain(comment: str) -> str:
+def _plain_comment(comment: str) -> str:
     return TIME.sub(r"[%\1]", comment.replace("{", "("))
 
 
@@ -240,10 +240,12 @@ def check_planted(rules: Iterable[Rule], item: Format, sound: Sequence[bytes]) -
         for example in examples_of(rule):
             if not example.good and not example.raw and format_of(rule, example) is item:
                 yield from (
-                    f"{rule.code} {rule.name}: {each}" for each in _twice(rule, item, text, spans, example.text)
+                    f"{rule.code} {rule.name}: {each}"
+                    for each in _plant_twice(rule, item, text, spans, example.text)
                 )
                 yield from (
-                    f"{rule.code} {rule.name}: {each}" for each in _headed(rule, item, text, spans, example.text)
+                    f"{rule.code} {rule.name}: {each}"
+                    for each in _check_behind_header(rule, item, text, spans, example.text)
                 )
                 yield from (
                     f"{rule.code} {rule.name}: {each}"
@@ -267,22 +269,22 @@ def move_spans(record: Record) -> list[Span]:
     return [node.span for node in record.line if node.move is not None and node.span is not None]
 
 
-def _twice(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
+def _plant_twice(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
     """Plant one fault in two places, each alone and both together."""
     if rule.once:
         return
     found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
-    base = _count(rule, item, text)
+    base = _count_places(rule, item, text)
     for finding in found[:2]:
-        for plants in (_plant_words(rule, finding, bad, spans), _moves(finding, bad, text, spans)):
-            alone = [each for each in plants if _count(rule, item, planted(text, [each])) == base + 1]
+        for plants in (_plant_words(rule, finding, bad, spans), _plant_moves(finding, bad, text, spans)):
+            alone = [each for each in plants if _count_places(rule, item, insert_plants(text, [each])) == base + 1]
             alone = [each for each in alone if not _is_understood(item, text, each)]
             for one, other in islice(pairwise(alone), 2):
-                both = planted(text, [one, other])
-                if (number := _count(rule, item, both)) < base + 2:
+                both = insert_plants(text, [one, other])
+                if (number := _count_places(rule, item, both)) < base + 2:
                     words = f"{one.text.strip()!r} and {other.text.strip()!r}"
                     yield f"a game with {words} has {number - base} findings, where each alone has one"
-                yield from _harmless(rule, item, both)
+                yield from _check_harmless(rule, item, both)
 
 
 def _is_understood(item: Format, text: str, plant: Plant) -> bool:
@@ -293,7 +295,7 @@ def _is_understood(item: Format, text: str, plant: Plant) -> bool:
         return False
     before, after = (
         [reading.record for _, reading in read(item, each.encode("utf-8", "surrogateescape"))]
-        for each in (text, planted(text, [plant]))
+        for each in (text, insert_plants(text, [plant]))
     )
     word = plant.text.strip()
     return [each.outcome for each in before] != [each.outcome for each in after] or any(
@@ -301,7 +303,7 @@ def _is_understood(item: Format, text: str, plant: Plant) -> bool:
     )
 
 
-def _count(rule: Rule, item: Format, text: str) -> int:
+def _count_places(rule: Rule, item: Format, text: str) -> int:
     """Return in how many places a rule finds something.
 
     One finding may be about several places, all of which its fix then mends. What engines find does not count:
@@ -341,7 +343,7 @@ def _before_and_after(finding: Finding, bad: str) -> tuple[str, str]:
     return line[edits[0].start.column - 1 : edits[0].end.column - 1], edits[0].content
 
 
-def _moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
+def _plant_moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
     """Do to other moves the contrary of what a fix does."""
     wrong, right = _before_and_after(finding, bad)
     while wrong and right and wrong[0] == right[0]:
@@ -363,18 +365,18 @@ def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str
         return
     found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
     plants = [plant for finding in found[:1] for plant in spread(_letters(finding, bad, text, spans), MOST_PLANTS)]
-    known, sound = lint(item, text.encode(), EVERYTHING), mended(item, text.encode(), rule.fix).after
-    told = [_new_findings(item, planted(text, [plant]), known) for plant in plants]
+    known, sound = lint(item, text.encode(), EVERYTHING), mend_file(item, text.encode(), rule.fix).after
+    told = [_new_findings(item, insert_plants(text, [plant]), known) for plant in plants]
     mine = [[each for each in some if each.code == rule.code] for some in told]
     seen = next((plant for plant, some in zip(plants, mine, strict=True) if some), None)
     for plant, some, own in zip(plants, told, mine, strict=True):
         if seen is not None and not some:
             yield Alike("nowhere", f"{plant.text} has no finding, although {seen.text} has one")
-        data = planted(text, [plant]).encode()
+        data = insert_plants(text, [plant]).encode()
         elsewhere = [each for each in own if plant.text in each.message and not _covers(each, text, plant)]
         if elsewhere:
-            yield Alike("elsewhere", f"the finding about {plant.text} stands at {shown(elsewhere[0])}")
-        if own and len(own) == len(some) and mended(item, data, rule.fix).after != sound:
+            yield Alike("elsewhere", f"the finding about {plant.text} stands at {finding_line(elsewhere[0])}")
+        if own and len(own) == len(some) and mend_file(item, data, rule.fix).after != sound:
             yield Alike("not mended", f"what is made of {plant.text} is not what the sound game has")
 
     if seen is not None:
@@ -385,7 +387,7 @@ def _growing(item: Format, text: str, spans: list[Span], plants: list[Plant]) ->
     """Check that many findings cost as much more as they are."""
     single = {plant.span: plant for plant in plants}
     head, tail = text[: spans[0].start], text[spans[-1].end :]
-    moves = planted(text, single.values())[len(head) : -len(tail) or None]
+    moves = insert_plants(text, single.values())[len(head) : -len(tail) or None]
     longer = [f"{head}{f'{moves} ' * (size // len(spans) + 1)}{tail}".encode() for size in (1, *GROWN)]
     steps = [counted_steps(lint, item, each, EVERYTHING) for each in longer]  # what is made once is made first
     if is_steep(steps[1:], STEEP_IN_FINDINGS):
@@ -426,24 +428,24 @@ def _letters(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[P
     return found
 
 
-def planted(text: str, plants: Iterable[Plant]) -> str:
+def insert_plants(text: str, plants: Iterable[Plant]) -> str:
     """Return a text with something put into some places."""
     for plant in sorted(plants, key=lambda each: each.span.start, reverse=True):
         text = text[: plant.span.start] + plant.text + text[plant.span.end :]
     return text
 
 
-def _headed(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
+def _check_behind_header(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
     """Put the moves of Bad behind a sound header."""
     if rule.fix is None:
         return
     for _, reading in read(item, bad.encode())[:1]:
         places = move_spans(reading.record)
         if places and places[0].start > 0:
-            yield from _harmless(rule, item, text[: spans[0].start] + bad[places[0].start :])
+            yield from _check_harmless(rule, item, text[: spans[0].start] + bad[places[0].start :])
 
 
-def _harmless(rule: Rule, item: Format, text: str) -> Iterator[str]:
+def _check_harmless(rule: Rule, item: Format, text: str) -> Iterator[str]:
     """Check that fixes of a rule do no harm to a game."""
     if rule.fix is not Safety.SAFE:
         return

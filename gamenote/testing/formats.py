@@ -36,7 +36,7 @@ from gamenote.testing.descriptors import check_descriptor, check_others, check_s
 from gamenote.testing.faults import Broken, Check, contract, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.games import check_results
-from gamenote.testing.linting import Samples, brief, known_samples, lint, read, sample_files, shown
+from gamenote.testing.linting import Samples, brief, finding_line, known_samples, lint, read, sample_files
 from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places, check_spans
 from gamenote.testing.writing import check_fixed_point, check_spelling, check_unknown_entries
@@ -224,7 +224,7 @@ def check_clean(item: Format, data: bytes) -> Iterator[str]:
     """Check that a sound record has no finding under the default rules."""
     found = lint(item, data, Settings())
     if found:
-        yield f"a sample has findings: {[shown(finding) for finding in found]}"
+        yield f"a sample has findings: {[finding_line(finding) for finding in found]}"
 
 
 def _cut_early(codec: Codec, data: bytes) -> Iterator[str]:

@@ -56,10 +56,12 @@ def check_random_games(name: str, *, games: int = DICE_GAMES) -> Iterator[str]:
         seen: dict[Look, Outcome | None] = {}
         for turn in range(max(1, games // len(rows))):
             dice = random.Random(turn * 1000 + number)
-            yield from about(variant.name, _played(game, variant.name, dice, seen))
+            yield from about(variant.name, _play_by_dice(game, variant.name, dice, seen))
 
 
-def _played(game: Game, variant: str, dice: random.Random, seen: dict[Look, Outcome | None]) -> Iterator[str]:
+def _play_by_dice(
+    game: Game, variant: str, dice: random.Random, seen: dict[Look, Outcome | None]
+) -> Iterator[str]:
     """Play one game, and check each position on the way."""
     engine = game.engine()
     start = position = engine.start(variant, None)
@@ -69,37 +71,38 @@ def _played(game: Game, variant: str, dice: random.Random, seen: dict[Look, Outc
     names = set(statistics.figures(start))
     while len(texts) < DICE_PLIES:
         legal = [move for move, _ in zip(engine.legal_moves(position), range(LEGAL), strict=False)]
-        yield from _ended(engine, position, legal, texts, seen)
+        yield from _check_end(engine, position, legal, texts, seen)
         if set(statistics.figures(position)) != names:
-            yield f"figures behind {_way(texts)} has other names than at the start"
+            yield f"figures behind {_describe_way(texts)} has other names than at the start"
         if not legal:
             break
         move = dice.choice(legal)
         text = engine.write_move(position, move)
         meant = engine.candidates(position, text, None)
         if meant != (move,):
-            yield f"{text} was written for {brief(move)}, and reads as {brief(meant)}, behind {_way(texts)}"
+            way = _describe_way(texts)
+            yield f"{text} was written for {brief(move)}, and reads as {brief(meant)}, behind {way}"
         if any(each.fatal for each in engine.judge(position, move)):
-            yield f"{text} is legal, but judged otherwise, behind {_way(texts)}"
+            yield f"{text} is legal, but judged otherwise, behind {_describe_way(texts)}"
         position = engine.play(position, move)
         texts.append(text)
-    yield from _advanced(engine, start, position, texts)
+    yield from _check_advance(engine, start, position, texts)
     yield from faults(check_drawing, [registry.boards()["unicode"]], [engine.diagram(position)])
 
 
-def _way(texts: list[str]) -> str:
+def _describe_way(texts: list[str]) -> str:
     return brief(" ".join(texts[-6:])) if texts else "the start"
 
 
-def _ended(
+def _check_end(
     engine: Engine, position: Any, legal: list[Any], texts: list[str], seen: dict[Look, Outcome | None]
 ) -> Iterator[str]:
     """Check that outcome agrees with legal moves, and with what is seen."""
     outcome = engine.outcome(position)
     if legal and outcome is not None:
-        yield f"the game has ended behind {_way(texts)} ({outcome.text}), but there are legal moves"
+        yield f"the game has ended behind {_describe_way(texts)} ({outcome.text}), but there are legal moves"
     if not legal and outcome is None and engine.lists_all_moves:
-        yield f"nobody can move behind {_way(texts)}, but outcome does not say how the game has ended"
+        yield f"nobody can move behind {_describe_way(texts)}, but outcome does not say how the game has ended"
     if engine.hides_pieces:
         return
     alone = engine.without_history(position)
@@ -107,10 +110,11 @@ def _ended(
     look = (len(texts), repr((sorted(diagram.cells.items()), diagram.reserves, diagram.caption)))
     other = seen.setdefault(look, ended)
     if other != ended:
-        yield f"two positions look alike, but have ended otherwise: {other} and {ended}, behind {_way(texts)}"
+        ends = f"{other} and {ended}, behind {_describe_way(texts)}"
+        yield f"two positions look alike, but have ended otherwise: {ends}"
 
 
-def _advanced(engine: Engine, start: Any, last: Any, texts: list[str]) -> Iterator[str]:
+def _check_advance(engine: Engine, start: Any, last: Any, texts: list[str]) -> Iterator[str]:
     """Check that advance goes the same way."""
     there = engine.advance(start, texts, [None] * len(texts))
     if there.played > len(texts) or (there.played == len(texts) and there.position != last):
@@ -205,10 +209,10 @@ def check_variants(name: str) -> Iterator[str]:
     if not game.variants():
         yield f"{name} has no variant"
         return
-    yield from each_of(_named(game), _begun(game))
+    yield from each_of(_check_names(game), _check_starts(game))
 
 
-def _named(game: Game) -> Iterator[str]:
+def _check_names(game: Game) -> Iterator[str]:
     """Check names, titles, points and seats."""
     rows = game.variants()
     for words in ([row.name for row in rows], [row.title for row in rows], list(game.seats)):
@@ -231,7 +235,7 @@ def _named(game: Game) -> Iterator[str]:
             yield f"{game.name}: the name {brief(strange)} is taken for a variant"
 
 
-def _begun(game: Game) -> Iterator[str]:
+def _check_starts(game: Game) -> Iterator[str]:
     """Check that each variant begins with a position."""
     engine = game.engine()
     for variant in game.variants():
@@ -275,10 +279,10 @@ def check_described(name: str, record: Record) -> Iterator[str]:
         yield f"{sorted(map(str, actors - {*game.seats}))} make moves, but have no seats"
     if record.outcome is not None and record.outcome.winner not in (None, *(game.seats or actors)):
         yield f"the record says that {record.outcome.winner} has won, who has no seat"
-    yield from each_of(_guessed(game, record), _meant(game, record))
+    yield from each_of(_check_guess(game, record), _check_meaning(game, record))
 
 
-def _guessed(game: Game, record: Record) -> Iterator[str]:
+def _check_guess(game: Game, record: Record) -> Iterator[str]:
     """Check that nothing wrong is guessed where the variant is not told."""
     if game.guesser is None or record.variant is None:
         return
@@ -301,7 +305,7 @@ def _guessed(game: Game, record: Record) -> Iterator[str]:
         yield "guess gives no reason"
 
 
-def _meant(game: Game, record: Record) -> Iterator[str]:
+def _check_meaning(game: Game, record: Record) -> Iterator[str]:
     """Check that texts of one meaning are one move, and others others."""
     if game.meaning is None:
         return
@@ -334,7 +338,7 @@ def check_results(item: Format, files: Sequence[bytes]) -> Iterator[str]:
         return
     for game in item.games:
         for outcome in computed_outcomes(game) if game in registry.games() else ():
-            yield from _understood(item, game, outcome)
+            yield from _check_outcome_text(item, game, outcome)
     records = (reading.record for data in files for _, reading in read(item, data) if not reading.empty)
     for record in records if item.writes else ():
         yield from _comes_back(item, record)
@@ -360,7 +364,7 @@ def computed_outcomes(name: str) -> tuple[Outcome, ...]:
     return tuple(found)
 
 
-def _understood(item: Format, game: str, outcome: Outcome) -> Iterator[str]:
+def _check_outcome_text(item: Format, game: str, outcome: Outcome) -> Iterator[str]:
     """Check what a format takes the text of an outcome for."""
     said = item.result(outcome.text)
     where = f"the engine of {game} ends a game with {outcome.text!r} (winner: {outcome.winner})"
@@ -372,7 +376,7 @@ def _understood(item: Format, game: str, outcome: Outcome) -> Iterator[str]:
 
 def _by_variant(item: Format, outcome: Outcome) -> bool:
     """Whether only the variant tells who wins by such a text."""
-    return item.claims is not None or (len(outcome.text.split()) > 1 and item.codec().scores)
+    return item.codec().variant_decides or (len(outcome.text.split()) > 1 and item.codec().scores)
 
 
 def _comes_back(item: Format, record: Record) -> Iterator[str]:
@@ -386,14 +390,14 @@ def _comes_back(item: Format, record: Record) -> Iterator[str]:
     ended = replace(record, outcome=outcome, header=with_fields(record.header, fields=fields))
     text = item.codec().write(ended, engine, item.resolve({}))
     again = [reading.record for _, reading in read(item, bytes_of(text))]
-    said = _claimed(item, again[0]) if len(again) == 1 else None
+    said = _claimed_outcome(item, again[0]) if len(again) == 1 else None
     if said is None:
         yield f"the outcome {outcome.text!r} of {record.game} is written, and nothing of it is read"
     elif said.winner != outcome.winner and (said.winner is not None or not _by_variant(item, outcome)):
         yield f"{outcome.winner or 'nobody'} wins, and {said.winner or 'nobody'} when it is written and read"
 
 
-def _claimed(item: Format, record: Record) -> Outcome | None:
+def _claimed_outcome(item: Format, record: Record) -> Outcome | None:
     """Return the outcome that a record or its header claims."""
     text = record.header.get(Field.RESULT)
     return record.outcome or (item.result(text) if text else None)

@@ -21,7 +21,7 @@ from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
-from gamenote.core.report import Finding, joined
+from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.testing.faults import Crash
@@ -33,23 +33,23 @@ EVERYTHING = Settings(Selection(select=("ALL",)))
 
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     """What the linter finds in a file."""
-    report = joined(lint_file(opened(item, data), settings))
+    report = join_reports(lint_file(open_example(item, data), settings))
     for trouble in report.troubles:
         raise Crash(trouble.message, trouble.trace)
     return tuple(finding for finding in report.findings if not finding.suppressed)
 
 
-def mended(item: Format, data: bytes, least: Safety) -> Mended:
+def mend_file(item: Format, data: bytes, least: Safety) -> Mended:
     """Return a file with all fixes of that safety made."""
-    return fix_bytes(data, opened(item, b""), EVERYTHING, least)
+    return fix_bytes(data, open_example(item, b""), EVERYTHING, least)
 
 
-def shown(finding: Finding) -> str:
+def finding_line(finding: Finding) -> str:
     """Return a finding on one line, for a fault."""
     return f"{finding.start.line}:{finding.start.column} {finding.code} {finding.message}"
 
 
-def opened(item: Format, data: bytes) -> Opened:
+def open_example(item: Format, data: bytes) -> Opened:
     """Return a file of a format with this content."""
     return Opened(Input("example", None), item, io.BytesIO(data))
 
@@ -112,10 +112,10 @@ def read(item: Format, data: bytes) -> list[tuple[Source, Reading]]:
 def known_samples() -> tuple[tuple[str, Path], ...]:
     """Return the samples that gamenote carries, with their formats."""
     folder = CARRIED if CARRIED.is_dir() else OWN
-    return tuple(_found(folder))
+    return tuple(_find_samples(folder))
 
 
-def _found(folder: Path) -> Iterator[tuple[str, Path]]:
+def _find_samples(folder: Path) -> Iterator[tuple[str, Path]]:
     for item in registry.formats().values():
         yield from ((item.name, path) for path in sample_files(item, folder))
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from gamenote.core import registry
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.lattice import Coord, Lattice
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record, Setup
 from gamenote.core.replay import Progress, main_line, replay, replay_from, until_undecided
 from gamenote.testing.faults import Alike, contract, faults
@@ -78,23 +78,23 @@ def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS, lenien
     if not played.moves:
         return
     chosen = spread(range(len(played.moves)), most)
-    foreign = _texts(engine, [played.moves[at] for at in chosen])
+    foreign = _legal_texts(engine, [played.moves[at] for at in chosen])
     words = Vocabulary(rule_names(engine), cell_pattern(engine.diagram(played.moves[0].before).lattice))
     for at in chosen:
-        step, recent = played.moves[at], _texts(engine, played.moves[max(0, at - 2) : at])
+        step, recent = played.moves[at], _legal_texts(engine, played.moves[max(0, at - 2) : at])
         legal = list(engine.legal_moves(step.before))
-        yield from _legal(engine, step, legal)
+        yield from _check_legal_moves(engine, step, legal)
         if engine.lists_all_moves and not step.objections:
-            yield from _listed(engine, step, legal)
+            yield from _check_listed(engine, step, legal)
         others = [*foreign, *recent, *spread(list(_made(engine, step, legal, foreign)), FOREIGN)]
-        yield from _strangers(engine, step, legal, dict.fromkeys(others), words, lenient)
-        yield from _slips(engine, step, legal, [step.node.move or ""], words)
+        yield from _check_foreign_moves(engine, step, legal, dict.fromkeys(others), words, lenient)
+        yield from _check_slips(engine, step, legal, [step.node.move or ""], words)
     ends = [step for step in played.main[-1:] if step.after is not None and engine.outcome(step.after) is not None]
     for step in ends:
         yield from _after_end(engine, step, foreign)
 
 
-def _texts(engine: Engine, steps: Iterable[Step]) -> list[str]:
+def _legal_texts(engine: Engine, steps: Iterable[Step]) -> list[str]:
     """Return texts of legal moves of all these positions, a choice."""
     found: dict[str, None] = {}
     for step in steps:
@@ -150,7 +150,7 @@ def _near(cells: tuple[tuple[str, Coord], ...]) -> dict[str, list[str]]:
     }
 
 
-def _legal(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
+def _check_legal_moves(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
     """Check the legal moves of a position, each and all."""
     known: dict[str, Any] = {}
     for move in legal:
@@ -173,14 +173,14 @@ def _legal(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
         yield f"legal_moves gives other moves when it is asked again behind {step.node.move}"
 
 
-def _listed(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
+def _check_listed(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
     """Check that what was played is legal."""
     text = engine.write_move(step.before, step.move)
     if step.move not in legal and text not in {engine.write_move(step.before, move) for move in legal}:
         yield f"{step.node.move} was played, but is not among the legal moves (Engine.lists_all_moves)"
 
 
-def _strangers(
+def _check_foreign_moves(
     engine: Engine, step: Step, legal: list[Any], texts: Iterable[str], known: Vocabulary, lenient: str
 ) -> Iterator[str]:
     """Check that moves of other positions are admitted only if legal."""
@@ -188,34 +188,43 @@ def _strangers(
     for text in texts:
         meant = engine.candidates(step.before, text, step.node.actor)
         strict = listed and not re.fullmatch(lenient, text)
-        yield from _understood(engine, step.before, text, meant, legal, known, strict=strict)
+        yield from _check_meant_moves(engine, step.before, text, meant, legal, known, strict=strict)
 
 
-def _slips(engine: Engine, step: Step, legal: list[Any], texts: list[str], known: Vocabulary) -> Iterator[str]:
+def _check_slips(
+    engine: Engine, step: Step, legal: list[Any], texts: list[str], known: Vocabulary
+) -> Iterator[str]:
     """Check that any text is understood or refused, never raised."""
     dice = random.Random(len(legal))
     own = [*texts, *(engine.write_move(step.before, move) for move in spread(legal, DISTORTED))]
-    others = [*texts, *(distorted(text, dice) for text in own), *(text.swapcase() for text in own[:4]), *GARBAGE]
+    others = [
+        *texts,
+        *(distort_text(text, dice) for text in own),
+        *(text.swapcase() for text in own[:4]),
+        *GARBAGE,
+    ]
     for text in others:
         for actor in (step.node.actor, None) if text in GARBAGE else (step.node.actor,):
             meant = engine.candidates(step.before, text, actor)
-            yield from _understood(engine, step.before, text, meant, legal, known, strict=engine.lists_all_moves)
+            yield from _check_meant_moves(
+                engine, step.before, text, meant, legal, known, strict=engine.lists_all_moves
+            )
 
 
-def _understood(
+def _check_meant_moves(
     engine: Engine, position: Any, text: str, meant: Any, legal: list[Any], known: Vocabulary, *, strict: bool
 ) -> Iterator[str]:
     """Check what a strange text may mean, and how that is judged."""
     if isinstance(meant, Objection):
-        yield from _objection(meant, text, known)
+        yield from _check_objection(meant, text, known)
     elif not isinstance(meant, tuple) or not meant:
         yield f"candidates gives {brief(meant)} for {brief(text)}: a tuple of moves or an Objection is wanted"
     else:
         for move in meant:
-            yield from _judged(engine, position, text, move, legal, known, strict=strict)
+            yield from _check_judged(engine, position, text, move, legal, known, strict=strict)
 
 
-def _judged(
+def _check_judged(
     engine: Engine, position: Any, text: str, move: Any, legal: list[Any], known: Vocabulary, *, strict: bool
 ) -> Iterator[str]:
     """Check how a move that a strange text may mean is judged."""
@@ -224,7 +233,7 @@ def _judged(
         yield f"judge gives {brief(objections)} for {brief(text)}: a tuple of objections is wanted"
         return
     for objection in objections:
-        yield from _objection(objection, text, known)
+        yield from _check_objection(objection, text, known)
     fatal = any(each.fatal for each in objections)
     if fatal and move in legal:
         yield f"{brief(text)} is legal, but judged: {objections[0].message}"
@@ -248,7 +257,7 @@ def _after_end(engine: Engine, step: Step, foreign: list[str]) -> Iterator[str]:
             yield f"the game has ended ({outcome.text}), but {text} is judged well"
 
 
-def _objection(objection: Objection, text: str, known: Vocabulary) -> Iterator[str]:
+def _check_objection(objection: Objection, text: str, known: Vocabulary) -> Iterator[str]:
     """Check what is said against a move."""
     if not fits(objection, Objection):
         yield f"{brief(objection)} is said of {brief(text)}: an Objection is wanted"
@@ -300,7 +309,7 @@ def rule_names(engine: Engine) -> set[str]:
     return found | {rule.name for game in games for rule in registry.games()[game].rules()}
 
 
-def distorted(text: str, dice: random.Random) -> str:
+def distort_text(text: str, dice: random.Random) -> str:
     """Return a text with one slip, such as a lost character."""
     at = dice.randrange(max(1, len(text)))
     head, one, tail = text[:at], text[at : at + 1], text[at + 1 :]
@@ -337,10 +346,10 @@ def check_refusals(engine: Engine, record: Record) -> Iterator[str]:
     not all that is against the rules is played all the same; nothing is advanced over a text that is no move."""
     played = PlayedRecord(record, engine)
     yield from _empty_texts(engine, played)
-    yield from _setups(engine, record)
+    yield from _check_setups(engine, record)
     yield from _spoilt_setups(engine, record)
-    yield from _survived(engine, played)
-    yield from _stopped(engine, played)
+    yield from _check_fatal_objections(engine, played)
+    yield from _check_stop(engine, played)
 
 
 def _empty_texts(engine: Engine, played: PlayedRecord) -> Iterator[str]:
@@ -350,7 +359,7 @@ def _empty_texts(engine: Engine, played: PlayedRecord) -> Iterator[str]:
             yield f"candidates takes no text at all for {brief(meant)}, before {step.node.move}"
 
 
-def _setups(engine: Engine, record: Record) -> Iterator[str]:
+def _check_setups(engine: Engine, record: Record) -> Iterator[str]:
     """Check that strange setups are refused under a declared rule."""
     usual, rules = engine.start(record.variant, None), rule_names(engine)
     for text in NO_SETUPS:
@@ -371,7 +380,7 @@ def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
         return
     usual, rules = engine.start(record.variant, None), rule_names(engine)
     same = engine.start(record.variant, setup) == usual
-    for words, spoilt in _spoilt(setup, itself_usual=same):
+    for words, spoilt in _spoil_setup(setup, itself_usual=same):
         placed = engine.start(record.variant, spoilt)
         if isinstance(placed, Objection):
             if placed.kind and placed.kind not in rules:
@@ -387,7 +396,7 @@ def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
             yield f"a setup with {NONSENSE!r} as its edit {at + 1} is taken as if that were not there"
 
 
-def _spoilt(setup: Setup, *, itself_usual: bool) -> Iterator[tuple[str, Setup]]:
+def _spoil_setup(setup: Setup, *, itself_usual: bool) -> Iterator[tuple[str, Setup]]:
     """Return a setup with spoilt texts, and what was done.
 
     Twice the usual start may be the usual start."""
@@ -405,7 +414,7 @@ def _spoilt(setup: Setup, *, itself_usual: bool) -> Iterator[tuple[str, Setup]]:
         yield f"edits that are called {NONSENSE!r}", dataclasses.replace(setup, edits=edits, spans=())
 
 
-def _survived(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+def _check_fatal_objections(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that some moves that are not legal cannot be played.
 
     Those of other positions are tried; play may go on behind a few kinds of them."""
@@ -428,7 +437,7 @@ def _survived(engine: Engine, played: PlayedRecord) -> Iterator[str]:
         yield f"of {kinds.total()} objections to moves that are not legal none is fatal: {number} are {kind!r}"
 
 
-def _stopped(engine: Engine, played: PlayedRecord) -> Iterator[str]:
+def _check_stop(engine: Engine, played: PlayedRecord) -> Iterator[str]:
     """Check that advance stops at a text that is no move."""
     steps = [step for step in played.main if step.move is not None]
     if not steps or any(one.after != other.before for one, other in pairwise(steps)):
@@ -468,14 +477,14 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
     said = [each for step in passed for each in step.objections if each not in known]
     if said:
         yield f"{played} moves are passed, of which there is to say: {brief(said)}"
-    yield from _remarked(passed, remarks)
+    yield from _check_remarks(passed, remarks)
     reached = passed[-1].after if passed else progress.start
     if position != reached:
         yield f"behind {played} moves stands {brief(position)}, where replay has {brief(reached)}"
     if index is not None and len(progress.segments) == 1:
         steps = until_undecided(replay_from(record, engine, index, position))
-        later = [_outline(step) for step in steps]
-        if later != [_outline(step) for step in line[index:]]:
+        later = [_step_outline(step) for step in steps]
+        if later != [_step_outline(step) for step in line[index:]]:
             yield f"replay goes on in another way behind {played} moves"
     if progress.legal:
         variations = (step for step in replay(record, engine) if not step.path.main)
@@ -483,7 +492,7 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
             yield "a variation is not legal, but advance passes it"
 
 
-def _remarked(passed: list[Step], remarks: tuple[tuple[int, Objection], ...]) -> Iterator[str]:
+def _check_remarks(passed: list[Step], remarks: tuple[tuple[int, Objection], ...]) -> Iterator[str]:
     """Check that judge makes the remarks that advance makes."""
     moves = [step for step in passed if step.move is not None]
     if [at for at, _ in remarks] != sorted(at for at, _ in remarks):
@@ -493,7 +502,7 @@ def _remarked(passed: list[Step], remarks: tuple[tuple[int, Objection], ...]) ->
             yield f"advance remarks {remark.kind!r} on move {at}, which judge does not"
 
 
-def _outline(step: Step) -> tuple[Any, ...]:
+def _step_outline(step: Step) -> tuple[Any, ...]:
     return step.path.index, step.before, step.move, step.after, step.objections
 
 
@@ -515,14 +524,14 @@ def check_segments(engine: Engine, record: Record) -> Iterator[str]:
         return
     for begin in spread(range(len(steps)), PLACES):
         for end in {begin, begin + 1, len(steps)}:
-            yield from _advanced(engine, steps, texts, actors, begin, end)
+            yield from _check_advance(engine, steps, texts, actors, begin, end)
     for end in spread(range(1, len(steps) + 1), PLACES):
-        yield from _advanced(engine, steps, texts, actors, 0, end)
+        yield from _check_advance(engine, steps, texts, actors, 0, end)
     for step in steps:
-        yield from _played(engine, step)
+        yield from _check_play_text(engine, step)
 
 
-def _advanced(
+def _check_advance(
     engine: Engine, steps: list[Step], texts: list[str], actors: list[str | None], begin: int, end: int
 ) -> Iterator[str]:
     """Check what an engine says of some moves in a row."""
@@ -546,7 +555,7 @@ def _advanced(
         yield f"{where} passes moves of which judge has something to say"
 
 
-def _played(engine: Engine, step: Step) -> Iterator[str]:
+def _check_play_text(engine: Engine, step: Step) -> Iterator[str]:
     """Check that `play_text` gives what step by step is found."""
     text, actor = step.node.move or "", step.node.actor
     there = engine.play_text(step.before, text, actor)

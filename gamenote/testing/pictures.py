@@ -11,7 +11,7 @@ from gamenote.core import registry
 from gamenote.core.diagram import Cell, Diagram
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.lattice import Coord, Lattice, Slot
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
@@ -38,9 +38,9 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
         yield from faults(check_lattice, first.lattice)
     named = _names_squares(engine, steps)
     for step in steps if len(steps) <= POSITIONS else spread(steps, POSITIONS):
-        yield from _changed(engine, step, named=named)
-    yield from _owned(played)
-    yield from _exchanged(played)
+        yield from _check_change(engine, step, named=named)
+    yield from _check_paints(played)
+    yield from _check_exchange(played)
     cells = 1 if first is None else len(list(first.lattice.coords()))
     most = max(3, min(DRAWN, CELLS // cells))
     chosen = [engine.diagram(step.after, step.move) for step in spread(played.main, most)]
@@ -49,11 +49,13 @@ def check_pictures(engine: Engine, record: Record) -> Iterator[str]:
 
 def _names_squares(engine: Engine, steps: list[Step]) -> bool:
     """Whether most moves of a game name squares of its diagrams."""
-    naming = sum(bool(squares_in(engine.diagram(step.before), _text(engine, step))) for step in steps[:POSITIONS])
+    naming = sum(
+        bool(squares_in(engine.diagram(step.before), _move_text(engine, step))) for step in steps[:POSITIONS]
+    )
     return engine.names_squares or 2 * naming > min(len(steps), POSITIONS)
 
 
-def _text(engine: Engine, step: Step) -> str:
+def _move_text(engine: Engine, step: Step) -> str:
     return engine.write_move(step.before, step.move)
 
 
@@ -63,11 +65,11 @@ def squares_in(diagram: Diagram, text: str) -> list[str]:
     return [word for word in WORD.findall(text) if word in names]
 
 
-def _changed(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
+def _check_change(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
     """Check what a move changes in the diagram, and what is marked."""
     before, after = engine.diagram(step.before), engine.diagram(step.after, step.move)
     plain = engine.diagram(step.after)
-    text = _text(engine, step)
+    text = _move_text(engine, step)
     if (plain.cells, plain.reserves, plain.lattice) != (after.cells, after.reserves, after.lattice):
         yield f"the diagram behind {text} shows other pieces when the last move is marked"
     if any(mark.kind == "last-move" for mark in plain.marks):
@@ -86,12 +88,12 @@ def _changed(engine: Engine, step: Step, *, named: bool) -> Iterator[str]:
         yield f"the diagram does not show that {text} was played"
     if not engine.hides_pieces:
         squares = squares_in(after, text) if named else []
-        yield from _placed(step, squares if cells or engine.names_squares else [], cells, after)
+        yield from _check_changed_cells(step, squares if cells or engine.names_squares else [], cells, after)
         if cells and squares and after.marks == plain.marks:
             yield f"the diagram behind {text} does not mark the last move"
 
 
-def _placed(step: Step, squares: list[str], cells: set[str], after: Diagram) -> Iterator[str]:
+def _check_changed_cells(step: Step, squares: list[str], cells: set[str], after: Diagram) -> Iterator[str]:
     """Check that a move changes cells that it names and marks."""
     text, changed = step.node.move, ", ".join(sorted(cells)) or "nothing"
     if squares and _moves_on(squares) and not cells & {*squares}:
@@ -101,7 +103,7 @@ def _placed(step: Step, squares: list[str], cells: set[str], after: Diagram) -> 
         yield f"the last move marked behind {text} is {', '.join(marked)}, but {changed} has changed"
 
 
-def _owned(played: PlayedRecord) -> Iterator[str]:
+def _check_paints(played: PlayedRecord) -> Iterator[str]:
     """Check that who moves puts down pieces in his own paint.
 
     That is where paints are called as those who move are."""
@@ -113,11 +115,11 @@ def _owned(played: PlayedRecord) -> Iterator[str]:
             for coord, cell in after.cells.items()
             if cell.stack and cell.stack != before.cells.get(coord, Cell()).stack
         }
-        if tops & actors and step.node.actor in _paints(played) and step.node.actor not in tops:
+        if tops & actors and step.node.actor in _known_paints(played) and step.node.actor not in tops:
             yield f"{step.node.move} of {step.node.actor} puts down only what is {', '.join(sorted(tops))}"
 
 
-def _exchanged(played: PlayedRecord) -> Iterator[str]:
+def _check_exchange(played: PlayedRecord) -> Iterator[str]:
     """Check that the same squares look otherwise in other hands.
 
     Two moves are played in one order and in the other, each by who is to move then."""
@@ -126,19 +128,19 @@ def _exchanged(played: PlayedRecord) -> Iterator[str]:
         before = step.before
         texts = [engine.write_move(before, move) for move in islice(engine.legal_moves(before), CHOICE)]
         for one, other in pairwise(texts):
-            ends = [_behind(engine, before, pair) for pair in ((one, other), (other, one))]
-            if None in ends or _alone(engine, ends[0]) == _alone(engine, ends[1]):
+            ends = [_position_behind(engine, before, pair) for pair in ((one, other), (other, one))]
+            if None in ends or _without_history(engine, ends[0]) == _without_history(engine, ends[1]):
                 continue
-            drawn = [engine.diagram(_alone(engine, each)) for each in ends]
+            drawn = [engine.diagram(_without_history(engine, each)) for each in ends]
             if drawn[0] == drawn[1]:
                 yield f"{one} and {other}, played in this order or the other, give positions that are drawn alike"
 
 
-def _alone(engine: Engine, position: Any) -> Any:
+def _without_history(engine: Engine, position: Any) -> Any:
     return engine.without_history(position)
 
 
-def _behind(engine: Engine, position: Any, texts: tuple[str, str]) -> Any:
+def _position_behind(engine: Engine, position: Any, texts: tuple[str, str]) -> Any:
     """Return the position behind legal moves; None where one is not."""
     for text in texts:
         meant = engine.candidates(position, text, None)
@@ -148,7 +150,7 @@ def _behind(engine: Engine, position: Any, texts: tuple[str, str]) -> Any:
     return position
 
 
-def _paints(played: PlayedRecord) -> set[str]:
+def _known_paints(played: PlayedRecord) -> set[str]:
     """Return the paints that a game's design, or all boards, know."""
     first = played.engine.diagram(played.moves[0].before)
     return {*PAINTS, *(paint.name for paint in first.design.paints)}
@@ -185,31 +187,31 @@ def check_cells(engine: Engine, records: Iterable[Record]) -> Iterator[str]:
         for step in spread(PlayedRecord(record, engine).steps, CELL_POSITIONS):
             picture = engine.diagram(step.after)
             used[picture.lattice] |= {coord for coord, cell in picture.cells.items() if cell.stack}
-            used[picture.lattice] |= set(_playable(engine, step.after, picture))
+            used[picture.lattice] |= set(_playable_cells(engine, step.after, picture))
     for lattice, cells in used.items():
-        yield from _unused(lattice, cells)
+        yield from _unused_lines(lattice, cells)
 
 
-def _playable(engine: Engine, position: object, picture: Diagram) -> Iterator[Coord]:
+def _playable_cells(engine: Engine, position: object, picture: Diagram) -> Iterator[Coord]:
     """Return the cells that legal moves name."""
     coords = {picture.lattice.name(coord): coord for coord in picture.lattice.coords()}
     for move in islice(engine.legal_moves(position), LEGAL):
         yield from (coords[name] for name in squares_in(picture, engine.write_move(position, move)))
 
 
-def _unused(lattice: Lattice, used: set[Coord]) -> Iterator[str]:
+def _unused_lines(lattice: Lattice, used: set[Coord]) -> Iterator[str]:
     """Return the rows and columns of which no cell is used."""
     named = [coord for coord in lattice.coords() if lattice.name(coord)]
-    for line, of in (("row", _row), ("column", _column)):
+    for line, of in (("row", _slot_row), ("column", _slot_column)):
         reached = {of(lattice.slot(coord)) for coord in used}
         for number in sorted({of(lattice.slot(coord)) for coord in named} - reached):
             names = " ".join(lattice.name(coord) for coord in named if of(lattice.slot(coord)) == number)
             yield f"no piece stands on the {line} {names} in any sample, and no legal move names it"
 
 
-def _row(slot: Slot) -> int:
+def _slot_row(slot: Slot) -> int:
     return slot.row
 
 
-def _column(slot: Slot) -> int:
+def _slot_column(slot: Slot) -> int:
     return slot.column

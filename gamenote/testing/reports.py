@@ -10,7 +10,7 @@ from typing import TextIO
 from xml.etree import ElementTree
 
 from gamenote.core import registry
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
 from gamenote.core.visible import CONTROL
 from gamenote.testing.faults import contract, each_of
@@ -37,16 +37,18 @@ def check_report(name: str) -> Iterator[str]:
     if reporter.name != name or not name.isprintable():
         yield f"the report {name!r} calls itself {reporter.name!r}"
     make = reporter.load()
-    form = form_of(reporter, written(make, ()))
-    yield from each_of(*(_reported(reporter, make, form, what, reports) for what, reports in stock_reports()))
-    yield from _repeated(make)
+    form = form_of(reporter, write_report(make, ()))
+    yield from each_of(*(_check_report(reporter, make, form, what, reports) for what, reports in stock_reports()))
+    yield from _check_repetition(make)
     if reporter.statistics is not None:
         count = reporter.statistics()
-        shape = form_of(reporter, written(count, ()))
-        yield from each_of(*(_plain(reporter, count, shape, what, reports) for what, reports in stock_reports()))
+        shape = form_of(reporter, write_report(count, ()))
+        yield from each_of(
+            *(_check_safe_text(reporter, count, shape, what, reports) for what, reports in stock_reports())
+        )
 
 
-def written(
+def write_report(
     make: Maker, reports: tuple[FileReport, ...], look: Look = LOOKS[0], summary: Summary | None = None
 ) -> str:
     """Return what a report writes of these files."""
@@ -68,24 +70,24 @@ def form_of(reporter: Reporter, nothing: str) -> str:
     return "xml" if nothing.lstrip().startswith("<?xml") or "xml" in words else "text"
 
 
-def _reported(
+def _check_report(
     reporter: Reporter, make: Maker, form: str, what: str, reports: tuple[FileReport, ...]
 ) -> Iterator[str]:
     """Check what is written of some files."""
-    yield from _plain(reporter, make, form, what, reports)
-    text = written(make, reports, LOOKS[2])
+    yield from _check_safe_text(reporter, make, form, what, reports)
+    text = write_report(make, reports, LOOKS[2])
     for report in reports:
         for finding in report.findings:
             if not finding.suppressed and finding.code not in text:
                 yield f"{what}: the finding {finding.code} is not told"
-            if not finding.suppressed and what == "several files" and not _names(text, finding.path):
+            if not finding.suppressed and what == "several files" and not _names_file(text, finding.path):
                 yield f"{what}: the file {finding.path} is not named"
     suppressed = [each for report in reports for each in report.findings if each.suppressed]
     if suppressed and what == "suppressed findings" and suppressed[0].message in text and not reporter.machine:
         yield f"{what}: a finding that is silenced is told"
 
 
-def _names(text: str, path: str) -> bool:
+def _names_file(text: str, path: str) -> bool:
     """Whether a text names a file, plainly or with escapes."""
     word = path.rpartition("/")[2].partition(".")[0]
     escaped = (json.dumps(word)[1:-1], word.encode("ascii", "backslashreplace").decode())
@@ -95,26 +97,28 @@ def _names(text: str, path: str) -> bool:
     )
 
 
-def _plain(
+def _check_safe_text(
     reporter: Reporter, make: Maker, form: str, what: str, reports: tuple[FileReport, ...]
 ) -> Iterator[str]:
     """Check that a text is well-formed and safe to show."""
     for look in LOOKS if not reporter.machine else LOOKS[:3]:
-        text = written(make, reports, look)
-        if text != written(make, reports, look):
+        text = write_report(make, reports, look)
+        if text != write_report(make, reports, look):
             yield f"{what}: the same findings are told in two ways"
         if text and not text.endswith("\n"):
             yield f"{what}: the text does not end with a line end"
-        yield from (f"{what}: {fault}" for fault in _sent(text, coloured=look.color and not reporter.machine))
-        yield from (f"{what}: {fault}" for fault in _formed(text, form))
-    if reporter.machine and written(make, reports, Look(color=True)) != written(make, reports):
+        yield from (
+            f"{what}: {fault}" for fault in _find_unsafe(text, coloured=look.color and not reporter.machine)
+        )
+        yield from (f"{what}: {fault}" for fault in _check_form(text, form))
+    if reporter.machine and write_report(make, reports, Look(color=True)) != write_report(make, reports):
         yield f"{what}: a report for machines is coloured"
 
 
 COLOUR = lazy_pattern("\x1b\\[[0-9;]*m|\x1b\\]8;[^\x1b\x07]*(?:\x1b\\\\|\x07)")
 
 
-def _sent(text: str, *, coloured: bool) -> Iterator[str]:
+def _find_unsafe(text: str, *, coloured: bool) -> Iterator[str]:
     """Return what would steer a terminal, or cannot be encoded."""
     shown = COLOUR.sub("", text) if coloured else text
     for pattern, words in ((CONTROL, "is sent as it is"), (UNDECODED, "cannot be encoded")):
@@ -125,7 +129,7 @@ def _sent(text: str, *, coloured: bool) -> Iterator[str]:
         yield "an escape of a record is sent as it is"
 
 
-def _formed(text: str, form: str) -> Iterator[str]:
+def _check_form(text: str, form: str) -> Iterator[str]:
     """Check that a text is what its form says."""
     try:
         if form == "json":
@@ -139,10 +143,10 @@ def _formed(text: str, form: str) -> Iterator[str]:
         yield f"what is written is no {form}: {failure}"
 
 
-def _repeated(make: Maker) -> Iterator[str]:
+def _check_repetition(make: Maker) -> Iterator[str]:
     """Check that a report keeps nothing from the one before it."""
     stock = dict(stock_reports())
-    before = written(make, stock["several files"])
-    written(make, stock["fixes"])
-    if written(make, stock["several files"]) != before:
+    before = write_report(make, stock["several files"])
+    write_report(make, stock["fixes"])
+    if write_report(make, stock["several files"]) != before:
         yield "a report tells what the one before it was given"

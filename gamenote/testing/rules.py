@@ -15,16 +15,16 @@ from gamenote.actions.lint.suppressions import MARK
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.encoding import undecoded
+from gamenote.core.encoding import first_undecoded
 from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
 from gamenote.testing.faults import Check, about, contract, each_of, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_planted
-from gamenote.testing.linting import EVERYTHING, Samples, fits, lint, mended, read, shown
+from gamenote.testing.linting import EVERYTHING, Samples, finding_line, fits, lint, mend_file, read
 from gamenote.testing.moves import QUOTED, message_faults
 
 # Checks stages of rules: those not run would have found nothing
@@ -107,16 +107,16 @@ def check_codes(rows: Sequence[Rule]) -> Iterator[str]:
     """Check that rules have codes and names of their own."""
     if not rows:
         yield "there are no rules"
-    yield from _twice("code", [rule.code for rule in rows])
-    yield from _taken(rows)
+    yield from _repeated_values("code", [rule.code for rule in rows])
+    yield from _check_codes_free(rows)
 
 
-def _twice(what: str, words: list[str]) -> Iterator[str]:
+def _repeated_values(what: str, words: list[str]) -> Iterator[str]:
     """Return a fault for each word that occurs twice."""
     yield from (f"two rules have the {what} {word}" for word, number in Counter(words).items() if number > 1)
 
 
-def _taken(rows: Sequence[Rule]) -> Iterator[str]:
+def _check_codes_free(rows: Sequence[Rule]) -> Iterator[str]:
     """Check that no other rule has the code, or the name."""
     for rule in rows:
         owners = [name for name, game in registry.games().items() if rule in game.rules()]
@@ -163,47 +163,49 @@ def check_example(rule: Rule, example: Example) -> Iterator[str]:
     found = lint(item, example.content, EVERYTHING)
     mine = [finding for finding in found if finding.code == rule.code]
     allowed = (rule.name, example.beside)
-    others = [shown(each) for each in found if each.name not in allowed and each.severity >= Severity.WARNING]
+    others = [
+        finding_line(each) for each in found if each.name not in allowed and each.severity >= Severity.WARNING
+    ]
     where = f"{rule.code} {rule.name}, {'Good' if example.good else 'Bad'}"
     if others:
         yield f"{where}: also found {others}"
     if bool(mine) is example.good:
-        yield f"{where}: found {[shown(each) for each in found]}"
+        yield f"{where}: found {[finding_line(each) for each in found]}"
     yield from faults(check_weight, rule, item, mine)
     for finding in mine:
-        yield from about(where, _said(finding, example, item))
-    yield from about(where, each_of(_again(rule, item, example, mine)))
+        yield from about(where, _check_words(finding, example, item))
+    yield from about(where, each_of(_check_repeated_lint(rule, item, example, mine)))
     if not example.good and rule.fix not in (None, Safety.DISPLAY):
-        yield from about(where, _cured(rule, item, example, found))
+        yield from about(where, _check_cure(rule, item, example, found))
     if mine and rule.fix is not None and not any(each.fix is not None for each in mine):
         yield f"{where}: the page speaks of a fix, but no finding has one"
 
 
-def _cured(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...]) -> Iterator[str]:
+def _check_cure(rule: Rule, item: Format, example: Example, found: tuple[Finding, ...]) -> Iterator[str]:
     """Check that the fix takes the findings away, and brings no others."""
     assert rule.fix is not None
-    cured = mended(item, example.content, rule.fix)
+    cured = mend_file(item, example.content, rule.fix)
     yield from (each.message for each in cured.troubles)
     yield from (each.message for each in cured.refused)
     yield from faults(check_fixes, item, example.content)
     if example.fixed and cured.after != example.fixed.encode():
         yield f"the fix makes {cured.after.decode(errors='replace')!r} of it, where the page has {example.fixed!r}"
-    again = mended(item, cured.after, rule.fix)
+    again = mend_file(item, cured.after, rule.fix)
     if again.after != cured.after:
         yield f"what is mended is mended again: {sorted(again.fixed)}"
     after = lint(item, cured.after, EVERYTHING)
-    left = [shown(each) for each in after if each.code == rule.code]
+    left = [finding_line(each) for each in after if each.code == rule.code]
     if left:
         yield f"the fix leaves {left}"
     if rule.fix is not Safety.SAFE:
         return
     known = {each.code for each in found}
-    fresh = [shown(each) for each in after if each.code not in known and each.severity >= Severity.WARNING]
+    fresh = [finding_line(each) for each in after if each.code not in known and each.severity >= Severity.WARNING]
     if fresh:
         yield f"behind the fix there is found {fresh}"
 
 
-def _said(finding: Finding, example: Example, item: Format) -> Iterator[str]:
+def _check_words(finding: Finding, example: Example, item: Format) -> Iterator[str]:
     """Check the words of a finding and its place."""
     where = f"the finding of {finding.name}"
     yield from message_faults(finding.message, where)
@@ -213,7 +215,7 @@ def _said(finding: Finding, example: Example, item: Format) -> Iterator[str]:
         yield from message_faults(words, f"a word about it, {words[:20]!r},")
     if finding.fix is not None and not finding.fix.title.strip():
         yield f"the fix of {finding.name} has no title"
-    there = _place(finding, example)
+    there = _line_and_columns(finding, example)
     if there is None:
         return
     line, start, end = there
@@ -226,12 +228,12 @@ def _said(finding: Finding, example: Example, item: Format) -> Iterator[str]:
     named = re.search(rf"(?<!\w){re.escape(text)}(?!\w)", finding.message)
     if text and cut and not named and not edited:
         yield f"the place of the finding cuts a word: {text!r} in {line[:60]!r}"
-    yield from _elsewhere(finding, example, item, text)
+    yield from _check_move_place(finding, example, item, text)
     if text.strip() and text != text.strip() and not edited:
         yield f"the place of the finding has blanks at its edge: {text!r}"
 
 
-def _elsewhere(finding: Finding, example: Example, item: Format, text: str) -> Iterator[str]:
+def _check_move_place(finding: Finding, example: Example, item: Format, text: str) -> Iterator[str]:
     """Check that a finding about a move stands at that move."""
     moves = {node.move for _, reading in read(item, example.content) for node in reading.record.line}
     named = [word for word in QUOTED.findall(finding.message) if word in moves]
@@ -249,7 +251,7 @@ def _elsewhere(finding: Finding, example: Example, item: Format, text: str) -> I
         yield f"the finding stands at {shown_there!r}, but its message quotes {once[0]!r}, which stands elsewhere"
 
 
-def _place(finding: Finding, example: Example) -> tuple[str, int, int] | None:
+def _line_and_columns(finding: Finding, example: Example) -> tuple[str, int, int] | None:
     """Return the line of a finding, and where in it.
 
     None where it goes over several lines."""
@@ -259,13 +261,13 @@ def _place(finding: Finding, example: Example) -> tuple[str, int, int] | None:
     return lines[finding.start.line - 1], finding.start.column - 1, finding.end.column - 1
 
 
-def _again(rule: Rule, item: Format, example: Example, mine: list[Finding]) -> Iterator[str]:
+def _check_repeated_lint(rule: Rule, item: Format, example: Example, mine: list[Finding]) -> Iterator[str]:
     """Check that a rule finds the same in each game.
 
     One that speaks once of a file does so where Bad stands there twice."""
     again = [each for each in lint(item, example.content, EVERYTHING) if each.code == rule.code]
     if again != mine:
-        yield f"a second look finds {[shown(each) for each in again]}"
+        yield f"a second look finds {[finding_line(each) for each in again]}"
     if item.whole or example.good or not mine or MARK.encode() in example.content:
         return
     first = example.content if rule.once else item.example.encode()
@@ -287,7 +289,7 @@ def check_weight(rule: Rule, item: Format, found: Iterable[Finding], *, decoded:
     severities = (*rule.severities, item.severities.get(rule.name, rule.severity))
     safeties = rule.safeties if decoded else (*rule.safeties, Safety.UNSAFE)
     for each in found:
-        where = f"{item.name}: {shown(each)}"
+        where = f"{item.name}: {finding_line(each)}"
         if each.severity not in severities:
             yield f"{where}: {rule.code} says nothing of {each.severity.word}"
         safety = each.fix.safety if each.fix is not None else None
@@ -303,10 +305,10 @@ def check_silence(rules: Iterable[Rule], item: Format, sound: Iterable[bytes]) -
     codes = {rule.code for rule in rules}
     for data in sound:
         found = [each for each in lint(item, data, Settings()) if each.code in codes]
-        yield from (f"a sound record has a finding: {shown(each)}" for each in found)
+        yield from (f"a sound record has a finding: {finding_line(each)}" for each in found)
     for each in lint(item, item.example.encode(), Settings()) if item.example else ():
         if each.code in codes and each.severity >= Severity.WARNING:
-            yield f"the example of the format has a finding: {shown(each)}"
+            yield f"the example of the format has a finding: {finding_line(each)}"
 
 
 @contract
@@ -320,26 +322,26 @@ def check_damaged(rules: Iterable[Rule], item: Format, sound: Iterable[bytes] = 
         texts += [each.content for each in shown_there if not each.good]
     seen: set[bytes] = set()
     for data in texts:
-        for damaged in _damaged(data):
+        for damaged in _damaged_texts(data):
             if damaged not in seen:
                 seen.add(damaged)
-                yield from _survived(rows, item, damaged)
+                yield from _check_survival(rows, item, damaged)
 
 
-def _survived(rules: list[Rule], item: Format, data: bytes) -> Iterator[str]:
+def _check_survival(rules: list[Rule], item: Format, data: bytes) -> Iterator[str]:
     try:
         found = lint(item, data, EVERYTHING)
     except AssertionError as failure:
         yield f"{data[-40:]!r}: {str(failure)[:400]}"
         return
-    decoded = all(not source.guessed and undecoded(source) is None for source, _ in read(item, data))
+    decoded = all(not source.guessed and first_undecoded(source) is None for source, _ in read(item, data))
     known = {rule.code: rule for rule in rules}
     for each in found:
         if each.code in known:
             yield from faults(check_weight, known[each.code], item, [each], decoded=decoded)
 
 
-def _damaged(data: bytes) -> Iterator[bytes]:
+def _damaged_texts(data: bytes) -> Iterator[bytes]:
     """Return a text cut and spoilt in some places."""
     text = data.decode("utf-8", "surrogateescape")
     for number in range(CUTS):

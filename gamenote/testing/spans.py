@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Line, Moves, Node, Record, same, walk
 from gamenote.core.source import Source, Span
@@ -24,24 +24,26 @@ from gamenote.testing.linting import read
 SAID = ("before", "after", "glyphs", "clock", "evaluation", "marks", "extras")  # of a node, but its move
 
 
-def told_of_moves(record: Record) -> Iterator[str]:
+def compare_with_nodes(record: Record) -> Iterator[str]:
     """Return what `Record.moves` and the like tell otherwise than the nodes."""
-    yield from _told(record, record.moves())
+    yield from _compare_moves(record, record.moves())
     places = [at for at, node in enumerate(record.line) if node.move is not None]
     for count in {0, len(places) // 2, len(places) - 1, len(places)} if places else ():
         wanted = places[count] if count < len(places) else None
         if record.index_of_move(count) != wanted:
             yield f"index_of_move({count}) is {record.index_of_move(count)}, where the nodes have {wanted}"
     for at in {0, len(record.line) // 2}:
-        if [_plain(each) for each in record.nodes_from(at)] != [_plain(each) for each in record.line[at:]]:
+        if [_node_facts(each) for each in record.nodes_from(at)] != [
+            _node_facts(each) for each in record.line[at:]
+        ]:
             yield f"nodes_from({at}) gives other nodes than the line"
 
 
-def _plain(node: Node) -> tuple[object, ...]:
+def _node_facts(node: Node) -> tuple[object, ...]:
     return node.actor, node.move, node.before, node.after, len(node.variations)
 
 
-def _told(record: Record, moves: Moves | None) -> Iterator[str]:
+def _compare_moves(record: Record, moves: Moves | None) -> Iterator[str]:
     if moves is None:
         return
     line = [node for node in record.line if node.move is not None]
@@ -57,7 +59,7 @@ def _told(record: Record, moves: Moves | None) -> Iterator[str]:
         yield f"moves() has the setup {moves.setup}, the first node {record.line[0].setup}"
     if moves.aligned and (varied or not _all_moves(record.line)):
         yield "moves().aligned is true, but not each node behind the first is a move of one line"
-    if not moves.annotated and not (moves.aligned and _unsaid(record.line)):
+    if not moves.annotated and not (moves.aligned and _says_nothing(record.line)):
         yield "moves().annotated is false, but something is said of a move, or nobody makes it"
 
 
@@ -65,7 +67,7 @@ def _all_moves(line: Line) -> bool:
     return all(node.move is not None for node in line[1:])
 
 
-def _unsaid(line: Line) -> bool:
+def _says_nothing(line: Line) -> bool:
     """Whether nothing is said of moves, except who makes them."""
     return all(node.actor is not None and not any(getattr(node, name) for name in SAID) for node in line[1:])
 
@@ -81,10 +83,10 @@ def check_places(item: Format, data: bytes) -> Iterator[str]:
     """Check that a sound file is where its readings say."""
     for source, reading in islice(read(item, data), MOST_GAMES):
         yield from faults(check_spans, source, reading, exact=not item.codec().translates)
-        yield from _summary(reading)
+        yield from _compare_summary(reading)
         yield from _header_places(source, reading)
-        yield from _moves(source, reading)
-        yield from _comments(source, reading)
+        yield from _check_locate(source, reading)
+        yield from _check_comments(source, reading)
 
 
 @contract
@@ -97,7 +99,7 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested:
     """
     text, size = source.text, len(source.text)
     for found in reading.diagnostics:
-        for place in _spans(found):
+        for place in _diagnostic_spans(found):
             if not 0 <= place.start <= place.end <= size:
                 yield f"{found.rule}: {place} is outside the text of {size}"
     for _, node in walk(reading.record):
@@ -111,10 +113,10 @@ def check_spans(source: Source, reading: Reading, *, exact: bool = True, nested:
     for offset in sorted({*(size * index // 10 for index in range(11)), *range(min(size, 8))}):
         reading.locate(offset)
     if nested:
-        yield from _nesting(reading.syntax, Span(0, size))
+        yield from _check_nesting(reading.syntax, Span(0, size))
 
 
-def _summary(reading: Reading) -> Iterator[str]:
+def _compare_summary(reading: Reading) -> Iterator[str]:
     """Compare what a reading tells beside its record with the record."""
     record, summary = reading.record, reading.summary
     told = [(each.game, each.variant, dict(each.header.fields), each.header.extras) for each in (record, summary)]
@@ -127,7 +129,7 @@ def _summary(reading: Reading) -> Iterator[str]:
         yield f"last_move is {reading.last_move}, the last move of the record stands at {spans[-1:]}"
     if [*reading.move_places()] != spans:
         yield f"move_places are {[*reading.move_places()]}, where the nodes have {spans}"
-    yield from told_of_moves(record)
+    yield from compare_with_nodes(record)
     under = reading.under(record.variant or "another")
     if under.variant != (record.variant or "another") or not same(under.under(""), record.under("")):
         yield "under(variant) is another game than the record under that variant"
@@ -150,20 +152,20 @@ def letters(text: str) -> str:
     return "".join(WORDS.findall(text)) or text.strip()
 
 
-def _moves(source: Source, reading: Reading) -> Iterator[str]:
+def _check_locate(source: Source, reading: Reading) -> Iterator[str]:
     """Compare what `locate` finds at each move with the move."""
     if type(reading).locate is Reading.locate:
         return
-    for index, (ply, main, node) in enumerate(_counted(reading.record)):
+    for index, (ply, main, node) in enumerate(_nodes_with_plies(reading.record)):
         if node.move is None or node.span is None or node.span.start == node.span.end:
             continue
         for offset in (node.span.start, node.span.end - 1):
             where = reading.locate(offset)
-            if words := _misplaced(where, index, ply, node, main=main):
+            if words := _describe_misplaced(where, index, ply, node, main=main):
                 yield f"locate({offset}), in the move {node.move!r}, gives {words}"
 
 
-def _misplaced(where: Where, index: int, ply: int, node: Node, *, main: bool) -> str:
+def _describe_misplaced(where: Where, index: int, ply: int, node: Node, *, main: bool) -> str:
     """Say what is wrong with what `locate` finds at a move."""
     if where.node not in (None, index):
         return f"the node {where.node}, which is {index}"
@@ -174,7 +176,7 @@ def _misplaced(where: Where, index: int, ply: int, node: Node, *, main: bool) ->
     return f"the move {where.move!r}" if where.move != node.move else ""
 
 
-def _counted(record: Record) -> Iterator[tuple[int, bool, Node]]:
+def _nodes_with_plies(record: Record) -> Iterator[tuple[int, bool, Node]]:
     """Return each node with its ply, main or not."""
     counts: dict[int, int] = {}
     lines: dict[tuple[int, int], int] = {}
@@ -186,7 +188,7 @@ def _counted(record: Record) -> Iterator[tuple[int, bool, Node]]:
         yield lines[line], path.main, node
 
 
-def _comments(source: Source, reading: Reading) -> Iterator[str]:
+def _check_comments(source: Source, reading: Reading) -> Iterator[str]:
     for _, node in walk(reading.record):
         for comment in (*node.before, *node.after):
             there = (
@@ -196,13 +198,13 @@ def _comments(source: Source, reading: Reading) -> Iterator[str]:
                 yield f"the span of the comment {comment.text!r} holds {there!r}"
 
 
-def _spans(found: Diagnostic) -> Iterator[Span]:
+def _diagnostic_spans(found: Diagnostic) -> Iterator[Span]:
     yield found.span
     yield from (label.span for label in found.labels)
     yield from (edit.span for edit in (found.fix.edits if found.fix else ()))
 
 
-def _nesting(tree: Any, text: Span) -> Iterator[str]:
+def _check_nesting(tree: Any, text: Span) -> Iterator[str]:
     """Find parts of a tree that stick out of their wholes."""
     waiting: list[tuple[Any, Span]] = [(tree, text)]
     seen: set[int] = set()
@@ -210,7 +212,7 @@ def _nesting(tree: Any, text: Span) -> Iterator[str]:
         part, around = waiting.pop()
         if isinstance(part, list | tuple):
             waiting += [(each, around) for each in part if each.__class__ not in LEAVES]
-        elif (names := _parts(part.__class__)) and id(part) not in seen:
+        elif (names := _part_names(part.__class__)) and id(part) not in seen:
             seen.add(id(part))
             span = getattr(part, "span", None)
             inside = span is None or around.start <= span.start <= span.end <= around.end
@@ -221,7 +223,7 @@ def _nesting(tree: Any, text: Span) -> Iterator[str]:
 
 
 @cache
-def _parts(kind: type) -> tuple[str, ...]:
+def _part_names(kind: type) -> tuple[str, ...]:
     """Return what a tree may have below a value of that type."""
     if issubclass(kind, Struct):
         return kind.__struct_fields__

@@ -51,34 +51,34 @@ FOOT = Shape(polygon((0.2, 0.88), (0.8, 0.88), (0.75, 0.78), (0.25, 0.78)))
 COLLAR = Shape("M .34 .7 L .66 .7", "edge", 0.035)
 
 
-def _body(path: str) -> Shape:
+def _body_shape(path: str) -> Shape:
     return Shape(path, "piece", 0.032)
 
 
 KING = (
-    _body(
+    _body_shape(
         polygon(
             (0.46, 0.08), (0.54, 0.08), (0.54, 0.14), (0.6, 0.14), (0.6, 0.21), (0.54, 0.21), (0.54, 0.32),
             (0.46, 0.32), (0.46, 0.21), (0.4, 0.21), (0.4, 0.14), (0.46, 0.14),
         )
     ),
-    _body(
+    _body_shape(
         "M .5 .34 C .6 .24 .8 .28 .78 .44 C .77 .56 .69 .62 .68 .78 L .32 .78 C .31 .62 .23 .56 .22 .44"
         " C .2 .28 .4 .24 .5 .34 Z"
     ),
     Shape("M .5 .38 L .5 .6", "edge", 0.035),
 )  # fmt: skip
 QUEEN = (
-    _body(
+    _body_shape(
         polygon(
             (0.2, 0.32), (0.35, 0.54), (0.36, 0.22), (0.5, 0.5), (0.64, 0.22), (0.65, 0.54), (0.8, 0.32),
             (0.68, 0.78), (0.32, 0.78),
         )
     ),
-    *(_body(circle(x, y, 0.042)) for x, y in ((0.2, 0.28), (0.36, 0.18), (0.64, 0.18), (0.8, 0.28))),
+    *(_body_shape(circle(x, y, 0.042)) for x, y in ((0.2, 0.28), (0.36, 0.18), (0.64, 0.18), (0.8, 0.28))),
 )  # fmt: skip
 ROOK = (
-    _body(
+    _body_shape(
         polygon(
             (0.25, 0.18), (0.36, 0.18), (0.36, 0.26), (0.445, 0.26), (0.445, 0.18), (0.555, 0.18), (0.555, 0.26),
             (0.64, 0.26), (0.64, 0.18), (0.75, 0.18), (0.75, 0.36), (0.66, 0.43), (0.68, 0.78), (0.32, 0.78),
@@ -88,12 +88,12 @@ ROOK = (
     Shape("M .36 .43 L .64 .43", "edge", 0.035),
 )  # fmt: skip
 BISHOP = (
-    _body("M .5 .18 C .68 .3 .74 .47 .6 .62 L .67 .78 L .33 .78 L .4 .62 C .26 .47 .32 .3 .5 .18 Z"),
-    _body(circle(0.5, 0.13, 0.05)),
+    _body_shape("M .5 .18 C .68 .3 .74 .47 .6 .62 L .67 .78 L .33 .78 L .4 .62 C .26 .47 .32 .3 .5 .18 Z"),
+    _body_shape(circle(0.5, 0.13, 0.05)),
     Shape("M .5 .3 L .5 .48 M .42 .39 L .58 .39", "edge", 0.035),
 )
 KNIGHT = (
-    _body(
+    _body_shape(
         "M .3 .78 C .32 .62 .45 .57 .47 .46 C .41 .49 .34 .53 .28 .55 C .2 .53 .18 .46 .22 .41"
         " C .29 .33 .33 .25 .42 .2 L .43 .1 L .53 .18 C .73 .24 .78 .52 .72 .78 Z"
     ),
@@ -101,8 +101,8 @@ KNIGHT = (
     Shape("M .6 .28 C .66 .4 .67 .54 .65 .66", "edge", 0.035),
 )
 PAWN = (
-    _body("M .5 .42 C .47 .58 .37 .66 .32 .78 L .68 .78 C .63 .66 .53 .58 .5 .42 Z"),
-    _body(circle(0.5, 0.36, 0.14)),
+    _body_shape("M .5 .42 C .47 .58 .37 .66 .32 .78 L .68 .78 C .63 .66 .53 .58 .5 .42 Z"),
+    _body_shape(circle(0.5, 0.36, 0.14)),
 )
 SHAPE_KINDS = (
     ("king", "♔♚", "K", KING),
@@ -165,7 +165,7 @@ WORDS = {  # what stands where in a diagram whose words are looked for
 }
 
 
-def _stone(paint: str, text: str = "") -> Cell:
+def _stone_cell(paint: str, text: str = "") -> Cell:
     return Cell((Token(paint, "stone", text),))
 
 
@@ -181,12 +181,12 @@ def chinese_chess() -> Grid:
 def whole_diagrams() -> Iterator[tuple[str, Diagram]]:
     """Return diagrams that hold much at once, with what they are."""
     stones = {
-        coord: _stone("white" if number % 2 else "black", str(number + 1))
+        coord: _stone_cell("white" if number % 2 else "black", str(number + 1))
         for number, coord in enumerate((column, row) for row in range(1, 18, 2) for column in range(0, 19, 2))
     }
     kifu = Diagram(GO, stones, (Mark("last-move", ("S18",)),), grid=grid(19, 19, STARS))
     yield "crossings with the numbers of moves", kifu
-    corner = replace(kifu, lattice=Cutout(GO, CORNER), cells={(14, 15): _stone("black")}, marks=())
+    corner = replace(kifu, lattice=Cutout(GO, CORNER), cells={(14, 15): _stone_cell("black")}, marks=())
     yield "a part of a board of crossings", corner
     yield "a turned part of it", replace(corner, lattice=Turned(corner.lattice))
     generals = {(4, 0): Cell((Token("red", "general"),)), (4, 9): Cell((Token("black", "general"),))}
@@ -197,9 +197,9 @@ def whole_diagrams() -> Iterator[tuple[str, Diagram]]:
     )
     yield (
         "marks on stones and crossings",
-        Diagram(FIVE, {(1, 1): _stone("black")}, tuple(_all_signs()), grid=LINES),
+        Diagram(FIVE, {(1, 1): _stone_cell("black")}, tuple(_all_signs()), grid=LINES),
     )
-    around = Diagram(Squares(8, 8), _armies(), design=SIX_KINDS, reserves=STANDS, clocks=SIDES, curve=COURSE)
+    around = Diagram(Squares(8, 8), _army_cells(), design=SIX_KINDS, reserves=STANDS, clocks=SIDES, curve=COURSE)
     yield "six kinds of shapes with stands and clocks and a curve", around
     yield "the same from the other side", flipped(around)
 
@@ -210,7 +210,7 @@ def _all_signs() -> Iterator[Mark]:
         yield Mark(kind, ("B2", go_name((number % 5, 4 - number // 5))), "AB" if kind == "label" else "", paint)
 
 
-def _armies() -> dict[Coord, Cell]:
+def _army_cells() -> dict[Coord, Cell]:
     """Return a row of six kinds in each of several paints."""
     paints = {0: "white", 2: "red", 4: "player-1", 6: "no-such-paint", 7: "black"}
     kinds = [row.name for row in SIX_KINDS.kinds if row.paint == "white"]
@@ -226,8 +226,12 @@ def differing_diagrams() -> Iterator[tuple[str, str, Diagram]]:
     for columns, rows in SIZES:
         empty = Diagram(Renamed(Squares(columns, rows), go_name), {}, grid=grid(columns, rows))
         yield "crossings", f"{columns} by {rows}", empty
-    yield from (("lines", what, Diagram(FIVE, {}, grid=lines)) for what, lines in _lines())
-    for on, cell in (("crossing", Cell()), ("stone", _stone("black")), ("numbered stone", _stone("white", "88"))):
+    yield from (("lines", what, Diagram(FIVE, {}, grid=lines)) for what, lines in _line_grids())
+    for on, cell in (
+        ("crossing", Cell()),
+        ("stone", _stone_cell("black")),
+        ("numbered stone", _stone_cell("white", "88")),
+    ):
         for kind in SIGNS:
             mark = Mark(kind, ("B2", "C3"), "7" if kind == "label" else "", "white" if kind == "territory" else "")
             yield f"marks on a {on}", f"the mark {kind}", Diagram(FIVE, {(1, 1): cell}, (mark,), grid=LINES)
@@ -248,10 +252,10 @@ def differing_diagrams() -> Iterator[tuple[str, str, Diagram]]:
         if row.paint:
             board = Diagram(Squares(2, 2), {(0, 0): Cell((Token(row.paint, row.name),))}, design=SIX_KINDS)
             yield "shapes", f"{row.paint} {row.name}", board
-    yield from _around()
+    yield from _surrounding_diagrams()
 
 
-def _lines() -> Iterator[tuple[str, Grid | None]]:
+def _line_grids() -> Iterator[tuple[str, Grid | None]]:
     yield "squares", None
     yield "no star", grid(5, 5)
     yield "a star", LINES
@@ -260,7 +264,7 @@ def _lines() -> Iterator[tuple[str, Grid | None]]:
     yield "a diagonal", Grid((*LINES.lines, ((0, 0), (2, 2))))
 
 
-def _around() -> Iterator[tuple[str, str, Diagram]]:
+def _surrounding_diagrams() -> Iterator[tuple[str, str, Diagram]]:
     board = Diagram(Squares(4, 4), {}, design=SIX_KINDS)
     for at in ("above", "below"):
         yield "stands", at, replace(board, reserves=(replace(STANDS[0], at=at),))
@@ -284,7 +288,7 @@ def worded_diagram() -> Diagram:
     places = (("beside", "beside"), ("above", "above"), ("below", "below"))
     return Diagram(
         FIVE,
-        {(1, 1): _stone("black", WORDS["the number of a move"])},
+        {(1, 1): _stone_cell("black", WORDS["the number of a move"])},
         (Mark("label", ("C3",), WORDS["a label"]),),
         tuple(Reserve(WORDS[f"a heading {name} the board"], token, at) for name, at in places),
         title=WORDS["a title"],
@@ -324,7 +328,7 @@ EVERYWHERE = (*(name.replace("-N", "-1") for name in GROUNDS), "no-such-ground")
 def stock_diagrams() -> Iterator[tuple[str, Diagram]]:
     """Return diagrams of every lattice and kind, with what they are."""
     for name, lattice in LATTICES.items():
-        for what, cells in _contents(list(lattice.coords())):
+        for what, cells in _board_contents(list(lattice.coords())):
             yield f"{name}, {what}", Diagram(lattice, cells)
     board = Squares(6, 5)
     coords = list(board.coords())
@@ -373,7 +377,7 @@ def hostile_diagrams() -> Iterator[tuple[str, Diagram]]:
         )
 
 
-def _contents(coords: list[Coord]) -> Iterator[tuple[str, dict[Coord, Cell]]]:
+def _board_contents(coords: list[Coord]) -> Iterator[tuple[str, dict[Coord, Cell]]]:
     """Return what may stand on a board: all of it looks different."""
     man = Cell((Token("white", "man"),))
     yield "empty", {}
@@ -385,7 +389,7 @@ def _contents(coords: list[Coord]) -> Iterator[tuple[str, dict[Coord, Cell]]]:
         yield "a piece on every cell", dict.fromkeys(coords, man)
 
 
-def _finding(path: str, number: int, words: str, **more: object) -> Finding:
+def _make_finding(path: str, number: int, words: str, **more: object) -> Finding:
     line = number + 1
     finding = Finding(
         code="SGF005" if number % 2 else "ZZZ999",  # one that is known, and one that nobody has
@@ -405,23 +409,26 @@ def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
     """Return reports of files, with what they are."""
     yield "nothing", ()
     yield "a clean file", (FileReport("a.sgf", "sgf", 3),)
-    yield "one finding", (FileReport("a.sgf", "sgf", 1, (_finding("a.sgf", 1, "words"),)),)
+    yield "one finding", (FileReport("a.sgf", "sgf", 1, (_make_finding("a.sgf", 1, "words"),)),)
     yield (
         "several files",
         tuple(
-            FileReport(path, "sgf", 2, tuple(_finding(path, number, "words") for number in range(count)))
+            FileReport(path, "sgf", 2, tuple(_make_finding(path, number, "words") for number in range(count)))
             for path, count in (("b.sgf", 4), ("a.sgf", 1), ("c d/é ½.sgf", 2), ("empty.sgf", 0))
         ),
     )
     yield (
         "very many findings",
-        (FileReport("a.sgf", "sgf", 9, tuple(_finding("a.sgf", at, "w") for at in range(300))),),
+        (FileReport("a.sgf", "sgf", 9, tuple(_make_finding("a.sgf", at, "w") for at in range(300))),),
     )
     yield (
         "suppressed findings",
-        (FileReport("a.sgf", "sgf", 1, (_finding("a.sgf", 1, "words", suppressed=True),)),),
+        (FileReport("a.sgf", "sgf", 1, (_make_finding("a.sgf", 1, "words", suppressed=True),)),),
     )
-    yield "findings that are not shown", (FileReport("a.sgf", "sgf", 1, hidden=(_finding("a.sgf", 0, "words"),)),)
+    yield (
+        "findings that are not shown",
+        (FileReport("a.sgf", "sgf", 1, hidden=(_make_finding("a.sgf", 0, "words"),)),),
+    )
     yield (
         "fixes",
         (FileReport("a.sgf", "sgf", 1, tuple(_with_fix(safety) for safety in Safety), fixed={"SGF005": 2}),),
@@ -433,12 +440,12 @@ def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
     yield (
         "a file in two parts",
         (
-            FileReport("a.sgf", "sgf", 0, (_finding("a.sgf", 1, "words"),), more=True),
-            FileReport("a.sgf", "sgf", 4, (_finding("a.sgf", 2, "words"),)),
+            FileReport("a.sgf", "sgf", 0, (_make_finding("a.sgf", 1, "words"),), more=True),
+            FileReport("a.sgf", "sgf", 4, (_make_finding("a.sgf", 2, "words"),)),
         ),
     )
     for words in (MARKUP, ESCAPES, OTHER, "a\nb\r\nc", "::error::x", "##vso[task.x]", "-", "=1+1"):
-        yield f"hostile words: {words!r}", (_hostile(words),)
+        yield f"hostile words: {words!r}", (_hostile_report(words),)
 
 
 def _with_fix(safety: Safety) -> Finding:
@@ -450,10 +457,10 @@ def _with_fix(safety: Safety) -> Finding:
     place = GamePlace(2, "Ann - Bob", 3, 3, "2", "c3")
     excerpt = {"excerpt": "1. a b c", "excerpt_column": 1, "caption": "here", "help": "do so"}
     fix = PlacedFix("do so", safety, edits)
-    return _finding("a.sgf", 1, "words", fix=fix, related=related, game=place, **excerpt)
+    return _make_finding("a.sgf", 1, "words", fix=fix, related=related, game=place, **excerpt)
 
 
-def _hostile(words: str) -> FileReport:
+def _hostile_report(words: str) -> FileReport:
     path = f"{words.replace(chr(0), '')}.sgf"
     place = GamePlace(1, words, 1, 1, words, words)
     fix = PlacedFix(words, Safety.SAFE, (PlacedEdit(Place(1, 1, 1), Place(1, 2, 2), words),))
@@ -463,7 +470,7 @@ def _hostile(words: str) -> FileReport:
         "excerpt": words,
         "related": (Related(words, Place(1, 1, 1), Place(1, 2, 2)),),
     }
-    findings = (_finding(path, 1, words, game=place, fix=fix, **told), _finding(path, 2, words, **told))
+    findings = (_make_finding(path, 1, words, game=place, fix=fix, **told), _make_finding(path, 2, words, **told))
     return FileReport(path, "sgf", 1, findings, (Trouble(path, words, words),))
 
 

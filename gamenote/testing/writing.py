@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace as with_fields
 
-from gamenote.actions.convert.encode import PreparedGame, bytes_of, composed
+from gamenote.actions.convert.encode import PreparedGame, bytes_of, compose_file
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.feature import Feature, losses
 from gamenote.core.format import Entry, Format, Option, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
 from gamenote.core.report import Finding
@@ -23,8 +23,8 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.testing.comparing import differences, main_moves
 from gamenote.testing.faults import contract
-from gamenote.testing.linting import EVERYTHING, PlayedRecord, lint, read, shown
-from gamenote.testing.spans import letters, told_of_moves
+from gamenote.testing.linting import EVERYTHING, PlayedRecord, finding_line, lint, read
+from gamenote.testing.spans import compare_with_nodes, letters
 
 FREE_TEXT = (*PLAYERS, Field.EVENT, Field.TITLE, Field.REMARK)  # what no format takes for more than words
 NOTHING: dict[str, Any] = {"before": (), "after": (), "glyphs": (), "clock": None, "evaluation": None, "marks": ()}
@@ -43,18 +43,18 @@ def check_fixed_point(item: Format, data: bytes, *, changing: Collection[str] = 
     records = [reading.record for _, reading in read(item, data) if not reading.empty]
     for words, options in choices(item):
         for record in records:
-            yield from _rewritten(item, record, options, words, free=words in changing)
+            yield from _check_rewritten(item, record, options, words, free=words in changing)
     for record in records:
-        yield from _shorter(item, record)
+        yield from _check_shorter(item, record)
         yield from _with_one_kind(item, record)
         yield from _strange_words(item, record)
-    yield from _together(item, records)
+    yield from _check_together(item, records)
     yield from _new_findings(item, data, records)
 
 
-def _rewritten(item: Format, record: Record, options: Options, words: str, *, free: bool) -> Iterator[str]:
+def _check_rewritten(item: Format, record: Record, options: Options, words: str, *, free: bool) -> Iterator[str]:
     """Compare a record with itself, written and read again."""
-    text, again = _again(item, record, options)
+    text, again = _write_and_read(item, record, options)
     where = f"{item.name}, written with {words or 'default options'}"
     if not text.endswith("\n"):
         yield f"{where}: the written text does not end with a line end: {text[-20:]!r}"
@@ -66,12 +66,12 @@ def _rewritten(item: Format, record: Record, options: Options, words: str, *, fr
     after = again[0].record
     if not free:
         yield from (f"{where}: {each}" for each in differences(record, after, item, options, added=bool(words)))
-    yield from (f"{where}: {each}" for each in _unclaimed(item, record, after, options))
-    if _written(item, after, options) != text:
-        yield f"{where}: canonical text is no fixed point:\n{text}\n{_written(item, after, options)}"
+    yield from (f"{where}: {each}" for each in _find_unclaimed(item, record, after, options))
+    if _write_record(item, after, options) != text:
+        yield f"{where}: canonical text is no fixed point:\n{text}\n{_write_record(item, after, options)}"
 
 
-def _unclaimed(item: Format, before: Record, after: Record, options: Options) -> Iterator[str]:
+def _find_unclaimed(item: Format, before: Record, after: Record, options: Options) -> Iterator[str]:
     """Find what comes back, although keeps does not name it."""
     kept = item.keeps(options)
     used = [
@@ -82,7 +82,7 @@ def _unclaimed(item: Format, before: Record, after: Record, options: Options) ->
         yield f"{name} is written and read again ({used[1][name]} of {used[0][name]}), but keeps does not name it"
 
 
-def _shorter(item: Format, record: Record) -> Iterator[str]:
+def _check_shorter(item: Format, record: Record) -> Iterator[str]:
     """Try the record with fewer moves and without a result."""
     options = item.resolve({})
     fields = {name: value for name, value in record.header.fields.items() if name is not Field.RESULT}
@@ -90,7 +90,7 @@ def _shorter(item: Format, record: Record) -> Iterator[str]:
         part = replace(
             record, line=record.line[: max(1, end)], outcome=None, header=with_fields(record.header, fields=fields)
         )
-        _, again = _again(item, part, options)
+        _, again = _write_and_read(item, part, options)
         where = f"{item.name}, written with the first {max(1, end)} nodes and without a result"
         if len(again) != 1 or again[0].broken:
             yield f"{where}: what is written cannot be read"
@@ -106,9 +106,9 @@ def _with_one_kind(item: Format, record: Record) -> Iterator[str]:
     for kind in NOTHING:
         pairs = zip(bare, record.line, strict=True)
         line = tuple(with_fields(each, **{kind: getattr(node, kind)}) for each, node in pairs)
-        _, again = _again(item, replace(record, line=line), item.resolve({}))
+        _, again = _write_and_read(item, replace(record, line=line), item.resolve({}))
         for reading in again if any(getattr(node, kind) for node in line) else ():
-            told = told_of_moves(reading.record)
+            told = compare_with_nodes(reading.record)
             yield from (f"{item.name}, with nothing but {kind}: {each}" for each in told)
 
 
@@ -126,7 +126,7 @@ def _strange_words(item: Format, record: Record) -> Iterator[str]:
         ("header", replace(record, header=header)),
         ("comments", replace(record, line=(*record.line[:-1], last))),
     ):
-        text, again = _again(item, odd, options)
+        text, again = _write_and_read(item, odd, options)
         where = f"{item.name}, with strange words in its {what}"
         moves = [main_moves(each.record) for each in again]
         if Feature.MOVES in item.keeps(options) and moves != [main_moves(record)]:
@@ -143,10 +143,12 @@ def _letters_lost(before: Record, after: Record, names: Collection[Field]) -> It
             yield f"{name.value} {one!r} becomes {other!r}"
 
 
-def _together(item: Format, records: list[Record]) -> Iterator[str]:
+def _check_together(item: Format, records: list[Record]) -> Iterator[str]:
     """Write all games into one file, as converting does."""
-    pieces = _pieces(item, records * 2)
-    again = [reading.record for _, reading in read(item, b"".join(composed(pieces, item))) if not reading.empty]
+    pieces = _prepare_games(item, records * 2)
+    again = [
+        reading.record for _, reading in read(item, b"".join(compose_file(pieces, item))) if not reading.empty
+    ]
     if len(again) != len(pieces):
         yield f"{item.name}: {len(pieces)} games are written into one file, {len(again)} are read"
         return
@@ -155,27 +157,27 @@ def _together(item: Format, records: list[Record]) -> Iterator[str]:
             yield f"{item.name}, game {number} of one file: {each}"
 
 
-def _pieces(item: Format, records: list[Record]) -> list[PreparedGame]:
+def _prepare_games(item: Format, records: list[Record]) -> list[PreparedGame]:
     entries = [Entry(record, registry.engine_of(record.game), "sample") for record in records]
     return [PreparedGame(entry, item.resolve({})) for entry in entries]
 
 
 def _new_findings(item: Format, data: bytes, records: list[Record]) -> Iterator[str]:
     """Lint what is written with the default options."""
-    written = b"".join(composed(_pieces(item, records), item))
+    written = b"".join(compose_file(_prepare_games(item, records), item))
     for settings in (Settings(), EVERYTHING):
         known = {each.code for each in lint(item, data, settings)}
-        new = [shown(each) for each in lint(item, written, settings) if each.code not in known]
+        new = [finding_line(each) for each in lint(item, written, settings) if each.code not in known]
         if new:
             yield f"{item.name}: what is written has findings that the sample has not: {new}"
 
 
-def _again(item: Format, record: Record, options: Options) -> tuple[str, list[Reading]]:
-    text = _written(item, record, options)
+def _write_and_read(item: Format, record: Record, options: Options) -> tuple[str, list[Reading]]:
+    text = _write_record(item, record, options)
     return text, [reading for _, reading in read(item, bytes_of(text))]
 
 
-def _written(item: Format, record: Record, options: Options) -> str:
+def _write_record(item: Format, record: Record, options: Options) -> str:
     return item.codec().write(record, registry.engine_of(record.game), options)
 
 
@@ -227,8 +229,8 @@ def check_spelling(item: Format, data: bytes) -> Iterator[str]:
         known = {each.code for each in lint(item, _bytes_written(item, record, engine), EVERYTHING)}
         yield from _other_letters(record, engine)
         for words, spell in SPELLINGS.items():
-            written = _bytes_written(item, spelled(record, engine, spell), engine)
-            new = [shown(each) for each in lint(item, written, EVERYTHING) if each.code not in known]
+            written = _bytes_written(item, respell_moves(record, engine, spell), engine)
+            new = [finding_line(each) for each in lint(item, written, EVERYTHING) if each.code not in known]
             if new:
                 yield f"{item.name}: a record with its moves {words} is written with findings: {new}"
 
@@ -243,13 +245,15 @@ def _other_letters(record: Record, engine: Engine) -> Iterator[str]:
         yield f"write_move writes {other[0][0]}, where a sound record of {record.game} has {other[0][1]}"
 
 
-def spelled(record: Record, engine: Engine, spell: Callable[[str], str]) -> Record:
+def respell_moves(record: Record, engine: Engine, spell: Callable[[str], str]) -> Record:
     """Return a record with its moves spelled in another way."""
     steps = {id(step.node): step for step in PlayedRecord(record, engine).main if step.move is not None}
-    return replace(record, line=tuple(_node(each, steps.get(id(each)), engine, spell) for each in record.line))
+    return replace(
+        record, line=tuple(_respell_node(each, steps.get(id(each)), engine, spell) for each in record.line)
+    )
 
 
-def _node(node: Node, step: Step | None, engine: Engine, spell: Callable[[str], str]) -> Node:
+def _respell_node(node: Node, step: Step | None, engine: Engine, spell: Callable[[str], str]) -> Node:
     if step is None:
         return node
     text = spell(engine.write_move(step.before, step.move))
@@ -279,40 +283,42 @@ def check_unknown_entries(item: Format, data: bytes) -> Iterator[str]:
     for source, reading in islice(read(item, data), MOST_WITH_UNKNOWN):
         for name in reading.record.header.fields:
             span = reading.place(name)
-            if span is not None and _word(source, span):
-                yield from _renamed(item, source, span)
+            if span is not None and _unique_word(source, span):
+                yield from _check_renamed_entry(item, source, span)
 
 
-def _word(source: Source, span: Span) -> str:
+def _unique_word(source: Source, span: Span) -> str:
     """Return a word that stands nowhere but in this value, if any."""
     words = [word for word in WORD.findall(source.text, span.start, span.end) if source.text.count(word) == 1]
     return max(words, key=len, default="")
 
 
-def _renamed(item: Format, source: Source, span: Span) -> Iterator[str]:
+def _check_renamed_entry(item: Format, source: Source, span: Span) -> Iterator[str]:
     """Look at a game whose entry with this value is renamed."""
     match = NAME.search(source.text, max(0, span.start - 60), span.start)
     if match is None:
         return
     start, end = match.span("name")
-    name = _like(match["name"])
+    name = _unknown_name(match["name"])
     text = f"{source.text[:start]}{name}{source.text[end:]}"
     readings = read(item, text.encode(source.encoding, "surrogateescape"))
     if len(readings) != 1:
         return
-    value = _word(source, span)
+    value = _unique_word(source, span)
     found = lint(item, text.encode(source.encoding, "surrogateescape"), EVERYTHING)
-    yield from _lost(item, match["name"], name, value, readings[0][1], found, line=text.count("\n", 0, start) + 1)
+    yield from _check_value_kept(
+        item, match["name"], name, value, readings[0][1], found, line=text.count("\n", 0, start) + 1
+    )
     there = Span(start, start + len(name))
-    yield from _misplaced(name, readings[0][0], there, found)
+    yield from _find_misplaced(name, readings[0][0], there, found)
 
 
-def _like(name: str) -> str:
+def _unknown_name(name: str) -> str:
     """Return an unknown name in the letters of a known one."""
     return STRANGER.upper() if name.isupper() else STRANGER.capitalize() if name[:1].isupper() else STRANGER
 
 
-def _lost(
+def _check_value_kept(
     item: Format, old: str, name: str, value: str, reading: Reading, found: tuple[Finding, ...], *, line: int
 ) -> Iterator[str]:
     """Return a fault where the value is not in the record."""
@@ -336,7 +342,7 @@ def _text_written(item: Format, reading: Reading) -> str:
     return item.codec().write(reading.record, engine, item.resolve({}))
 
 
-def _misplaced(name: str, source: Source, there: Span, found: tuple[Finding, ...]) -> Iterator[str]:
+def _find_misplaced(name: str, source: Source, there: Span, found: tuple[Finding, ...]) -> Iterator[str]:
     """Return findings about the name that stand elsewhere."""
     first, last = source.place(there.start), source.place(there.end)
     for each in found:

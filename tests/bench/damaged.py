@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
-from gamenote.core.report import joined
+from gamenote.core.report import join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.games.chess.play import ENGINE
 from tests.bench.peers import module
@@ -279,7 +279,7 @@ class Verdict(NamedTuple):
 def by_gamenote(fault: Fault, game: Sound, text: str) -> Verdict:
     """Ask whether a finding names the fault."""
     file = Opened(Input("game.pgn", None), registry.formats()["pgn"], BytesIO(text.encode()))
-    report = joined(lint_file(file, Settings(selection=Selection(select=("ALL",)))))
+    report = join_reports(lint_file(file, Settings(selection=Selection(select=("ALL",)))))
     return Verdict(any(finding.name in fault.rules for finding in report.findings), as_meant=False)
 
 

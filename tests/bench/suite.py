@@ -18,7 +18,7 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import games
-from gamenote.core.report import joined
+from gamenote.core.report import join_reports
 from gamenote.core.settings import Settings
 from gamenote.games.blokus.fast.replay import forget
 from tests.bench import data, peers
@@ -63,7 +63,7 @@ def opened(kind: str, content: bytes) -> Opened:
 
 def linted(kind: str, content: bytes) -> Work:
     """All default rules over every game."""
-    return lambda: joined(lint_file(opened(kind, content), Settings()))
+    return lambda: join_reports(lint_file(opened(kind, content), Settings()))
 
 
 def parsed(kind: str, content: bytes, *, full: bool = False) -> Work:

@@ -7,7 +7,7 @@ import pytest
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import joined
+from gamenote.core.report import join_reports
 from gamenote.core.settings import Settings
 from tests.bench import data, suite
 from tests.bench.__main__ import QUICK
@@ -58,7 +58,7 @@ def test_annotated_games_are_sound_and_of_many_kinds() -> None:
     readings = [reading for _, reading in suite.opened("pdn", content).games()]
     assert not any(reading.broken for reading in readings)
     assert len({reading.record.variant for reading in readings}) > 3
-    found = joined(lint_file(suite.opened("pdn", content), Settings())).findings
+    found = join_reports(lint_file(suite.opened("pdn", content), Settings())).findings
     assert {finding.severity for finding in found} == {Severity.INFO}
 
 

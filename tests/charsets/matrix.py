@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
@@ -21,7 +21,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, decoded_as
 from gamenote.testing import EVERYTHING, lint
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 
 
 class Script(NamedTuple):
@@ -130,7 +130,7 @@ def outcomes(trial: Trial) -> Iterator[tuple[str, str]]:
     told = {finding.code for finding in lint(trial.item, trial.data, EVERYTHING)} & TOLD
     yield "lint", "told" if told else "silent"
     for command, least in (("fix", Safety.SAFE), ("unsafe-fix", Safety.UNSAFE)):
-        after = mended(trial.item, trial.data, least).after
+        after = mend_file(trial.item, trial.data, least).after
         yield command, _kept(trial, after) or ("told" if told and least is Safety.UNSAFE else "LOST")
     yield "convert", _converted(trial)
 
@@ -163,7 +163,7 @@ def _as_labelled(trial: Trial, data: bytes) -> bool:
 def _converted(trial: Trial) -> str:
     account = Account("x")
     file = Opened(Input("x", None), trial.item, io.BytesIO(trial.data))
-    after = b"".join(converted(file, Request(registry.formats()[trial.format]), account))
+    after = b"".join(convert_games(file, Request(registry.formats()[trial.format]), account))
     if any(loss.feature is Feature.CHARSET for loss in account.lost):
         return "told"
     if not after and (account.skipped or account.troubles):

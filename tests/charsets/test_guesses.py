@@ -10,7 +10,7 @@ from gamenote.core.cutting import decode
 from gamenote.core.diagnostic import Safety
 from gamenote.core.source import Origin, Source
 from gamenote.testing import EVERYTHING, lint
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 from tests.cli.command import gamenote
 
 SGF, PGN, BLOKUS, PLATEAU = (registry.formats()[name] for name in ("sgf", "pgn", "blokus", "plateau"))
@@ -83,7 +83,7 @@ def test_the_default_of_a_document_holds_where_it_makes_words(name: str, guessed
     charset = "latin-1" if not guessed else "cp1251" if name == "Иванов" else "iso8859-2"
     data = f"(;GM[Blokus Duo]PB[{name}];B[e10])".encode(charset)
     assert decode(data, "x", BLOKUS.charset, Origin()).guessed is guessed
-    assert (mended(BLOKUS, data, Safety.SAFE).after == data) is guessed
+    assert (mend_file(BLOKUS, data, Safety.SAFE).after == data) is guessed
 
 
 def test_where_latin_1_is_the_default_utf_8_is_a_guess() -> None:
@@ -97,12 +97,12 @@ def test_no_safe_fix_makes_other_letters_of_them(charset: str) -> None:
         CUP if charset in ("cp1251", "koi8-r", "cp866") else CUP.translate(dict.fromkeys(range(0x400, 0x460), "é"))
     )
     data = text.encode(charset)
-    assert mended(PGN, data, Safety.SAFE).after == data
+    assert mend_file(PGN, data, Safety.SAFE).after == data
 
 
 def test_what_is_ascii_in_such_a_game_is_safely_mended() -> None:
     data = CUP.replace("1. e4 {", "1. e2e4 {").encode("cp1251")
-    assert mended(PGN, data, Safety.SAFE).after == CUP.encode("cp1251")
+    assert mend_file(PGN, data, Safety.SAFE).after == CUP.encode("cp1251")
 
 
 def test_the_byte_behind_a_letter_may_belong_to_it() -> None:
@@ -190,28 +190,28 @@ def test_a_guess_is_named_where_ca_is_missing() -> None:
     words = "CA is missing, so this text counts as Shift_JIS (Japanese)"
     assert found(data)["charset-missing"] == (words, Safety.UNSAFE)
     assert "not-utf8" not in found(data)
-    assert mended(SGF, data, Safety.UNSAFE).after == "(;FF[4]GM[1]CA[UTF-8]PB[黒番太郎];B[aa])\n".encode()
+    assert mend_file(SGF, data, Safety.UNSAFE).after == "(;FF[4]GM[1]CA[UTF-8]PB[黒番太郎];B[aa])\n".encode()
 
 
 @pytest.mark.parametrize("name", ["ISO-2022-CN", "UTF-7", "HZ-GB-2312", "x-euc-tw", "rot13", "unicode_escape"])
 def test_no_fix_relabels_a_text_whose_charset_is_not_known(name: str) -> None:
     data = f"(;FF[4]GM[1]CA[{name}]PB[\x1b$)A\x0e90\x0f ~{{90~}} +AOk-];B[aa])\n".encode()
     assert found(data)["charset-unsupported"][1] is None
-    assert mended(SGF, data, Safety.UNSAFE).after == data
+    assert mend_file(SGF, data, Safety.UNSAFE).after == data
 
 
 def test_escapes_before_letters_are_not_taken_out() -> None:
     for root in ("CA[ISO-2022-JP]", "", "CA[UTF-8]"):
         data = f"(;FF[4]GM[1]{root}PB[\x1b$Bzz];B[aa])\n".encode()
         assert found(data)["control-character"][1] is None
-        assert mended(SGF, data, Safety.UNSAFE).after == data
+        assert mend_file(SGF, data, Safety.UNSAFE).after == data
 
 
 def test_utf_8_under_another_label_is_told() -> None:
     data = "(;FF[4]GM[1]CA[Big5]PB[常昊]PW[李昌镐];B[aa])\n".encode()
     assert found(data)["charset-mismatch"] == ("CA says Big5, but the text is in UTF-8", Safety.UNSAFE)
-    assert mended(SGF, data, Safety.SAFE).after == data
-    assert mended(SGF, data, Safety.UNSAFE).after == data.replace(b"Big5", b"UTF-8")
+    assert mend_file(SGF, data, Safety.SAFE).after == data
+    assert mend_file(SGF, data, Safety.UNSAFE).after == data.replace(b"Big5", b"UTF-8")
 
 
 def test_two_letters_of_latin_1_that_could_be_utf_8_are_what_ca_says() -> None:

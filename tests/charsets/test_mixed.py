@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.feature import Feature
 from gamenote.core.report import Finding
 from gamenote.testing import EVERYTHING, lint
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 
 SGF = registry.formats()["sgf"]
 
@@ -53,7 +53,7 @@ def told(data: bytes) -> list[Finding]:
 def conversion(data: bytes) -> tuple[bytes, Account]:
     account = Account("x")
     file = Opened(Input("x", None), SGF, io.BytesIO(data))
-    return b"".join(converted(file, Request(SGF), account)), account
+    return b"".join(convert_games(file, Request(SGF), account)), account
 
 
 @pytest.mark.parametrize("data", MIXED)
@@ -64,7 +64,7 @@ def test_a_value_in_another_charset_is_told(data: bytes) -> None:
 @pytest.mark.parametrize("data", MIXED)
 @pytest.mark.parametrize("least", [Safety.SAFE, Safety.UNSAFE])
 def test_no_fix_changes_letters_of_mixed_charsets(data: bytes, least: Safety) -> None:
-    assert mended(SGF, data, least).after == data
+    assert mend_file(SGF, data, least).after == data
 
 
 @pytest.mark.parametrize("data", MIXED)
@@ -81,8 +81,8 @@ def test_letters_that_look_like_utf_8_by_accident_are_what_ca_says(data: bytes) 
 
 def test_text_in_utf_8_is_not_recoded_as_the_latin_1_that_it_declares() -> None:
     data = game("ISO-8859-1", "Müller".encode(), "中国".encode())
-    assert mended(SGF, data, Safety.SAFE).after == data
-    assert mended(SGF, data, Safety.UNSAFE).after == data.replace(b"ISO-8859-1", b"UTF-8")
+    assert mend_file(SGF, data, Safety.SAFE).after == data
+    assert mend_file(SGF, data, Safety.UNSAFE).after == data.replace(b"ISO-8859-1", b"UTF-8")
 
 
 def test_text_that_was_encoded_twice_stays_as_it_is() -> None:
@@ -91,7 +91,7 @@ def test_text_that_was_encoded_twice_stays_as_it_is() -> None:
     after, account = conversion(data)
     assert twice in after
     assert account.lost == []
-    assert mended(SGF, data, Safety.UNSAFE).after == data
+    assert mend_file(SGF, data, Safety.UNSAFE).after == data
 
 
 @pytest.mark.parametrize(
@@ -101,4 +101,4 @@ def test_a_charset_that_nobody_here_knows_is_a_guess(name: str, letters: bytes) 
     data = game(name, letters, b"Ann")
     after, account = conversion(data)
     assert any(loss.feature is Feature.CHARSET for loss in account.lost) if after else account.skipped
-    assert mended(SGF, data, Safety.SAFE).after == data
+    assert mend_file(SGF, data, Safety.SAFE).after == data

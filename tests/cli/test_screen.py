@@ -70,7 +70,8 @@ def test_nobody_else_reaches_below_the_door() -> None:
 
 def test_what_a_command_prints_goes_through_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "gamenote.cli.main._run", lambda args: [type(each) for each in (sys.stdout, sys.stderr)].count(Screen)
+        "gamenote.cli.main._run_command",
+        lambda args: [type(each) for each in (sys.stdout, sys.stderr)].count(Screen),
     )
     assert gamenote("lint").code == 2
 
@@ -81,7 +82,7 @@ def test_whatever_is_written_steers_no_terminal(stream: str, monkeypatch: pytest
         print("a\x1b]0;title\x07b\x9bc\u202ed\re\x1b[31mred\x1b[0m", file=getattr(sys, stream))
         return 0
 
-    monkeypatch.setattr("gamenote.cli.main._run", run)
+    monkeypatch.setattr("gamenote.cli.main._run_command", run)
     result = gamenote()
     assert result.out + result.err == "a\\x1b]0;title\\x07b\\x9bc\\u202ed\\x0de\x1b[31mred\x1b[0m\n"
 
@@ -93,7 +94,7 @@ def test_a_log_of_ci_gets_no_commands(name: str, monkeypatch: pytest.MonkeyPatch
             sys.stdout.write(part)
         return 0
 
-    monkeypatch.setattr("gamenote.cli.main._run", run)
+    monkeypatch.setattr("gamenote.cli.main._run_command", run)
     monkeypatch.setenv(name, "1")
     assert gamenote().out == ": :error::x\n  : :y ## [z] ##vso [\n##teamcity [stop]\n"
 

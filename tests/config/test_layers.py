@@ -73,7 +73,7 @@ def test_a_file_with_root_ends_the_search() -> None:
 def test_the_search_stays_on_its_filesystem(monkeypatch: pytest.MonkeyPatch) -> None:
     write("gamenote.toml", '[lint]\nignore = ["PLT4"]')
     Path("disk/deep").mkdir(parents=True)
-    monkeypatch.setattr(search, "_device", lambda folder: int("disk" in folder))
+    monkeypatch.setattr(search, "_folder_device", lambda folder: int("disk" in folder))
     assert ignored("disk/deep/x.pdn") == ()
     assert ignored("x.pdn") == ("PLT4",)
 

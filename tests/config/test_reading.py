@@ -8,7 +8,7 @@ import pytest
 
 from gamenote.config.configurations import Configurations
 from gamenote.config.problem import ConfigProblem
-from gamenote.config.reading import fulfilled
+from gamenote.config.reading import meets_version_demand
 from gamenote.core.diagnostic import Severity
 
 
@@ -158,4 +158,4 @@ def test_a_line_of_toml_must_be_one(line: str) -> None:
     ],
 )
 def test_versions_are_compared_by_number(demand: str, version: str, said: bool | None) -> None:
-    assert fulfilled(demand, version) is said
+    assert meets_version_demand(demand, version) is said

@@ -426,7 +426,7 @@ UNSEEN_AROUND = ("shapes", "stands", "clocks", "curves")
 
 
 def test_a_board_that_does_not_draw_what_games_to_come_need() -> None:
-    found = [*boards._differing(Blind()), *boards._worded(Blind())]
+    found = [*boards._check_differences(Blind()), *boards._check_words_shown(Blind())]
     for group in (*UNSEEN, *UNSEEN_AROUND):
         assert [fault for fault in found if fault.startswith(f"{group}: ")], group
     for word in stock.WORDS.values():

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.core.compiled import interpreted, is_compiled
+from gamenote.core.compiled import is_compiled, run_from_source
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
 HOOK = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
@@ -30,20 +30,20 @@ def test_nothing_is_compiled_unless_it_is_asked_for() -> None:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_compiled_modules_need_nothing_at_run_time_that_others_do_not(name: str) -> None:
-    source = inspect.getsource(interpreted(name))
+    source = inspect.getsource(run_from_source(name))
     lines = [line for line in source.splitlines() if "import" in line and "mypy_extensions" in line]
     assert all(line.startswith("    from") for line in lines)  # under TYPE_CHECKING
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_compiled_module_has_its_source_beside_it(name: str) -> None:
-    module = interpreted(name)
+    module = run_from_source(name)
     assert not is_compiled(module)
     assert any(inspect.isfunction(each) for each in vars(module).values())
 
 
 def test_a_module_imports_those_before_it_as_they_run_under_python() -> None:
     captures, line = "gamenote.games.draughts.fast.captures", "gamenote.games.draughts.fast.moves"
-    twin = interpreted(captures, line)
+    twin = run_from_source(captures, line)
     assert inspect.isfunction(twin.can_take)
     assert twin.can_take is not import_module(captures).can_take

@@ -21,7 +21,7 @@ __all__ = ["tictactoe"]
 
 @pytest.mark.parametrize("group", registry.GROUPS)
 def test_our_plugins_are_called_as_their_entry_points_are(group: str) -> None:
-    for entry in registry._entries(group):
+    for entry in registry._ordered_entries(group):
         item = entry.load()
         assert not entry.value.startswith(registry.OURS) or getattr(item, "name", entry.name) == entry.name
 
@@ -31,7 +31,7 @@ def test_a_game_is_loaded_without_the_others() -> None:
     assert games["plateau"].name == "plateau"
     assert list(games._known) == ["plateau"]
     assert "tic-tac-toe" not in games
-    assert list(games) == [entry.name for entry in registry._entries("gamenote.games")]
+    assert list(games) == [entry.name for entry in registry._ordered_entries("gamenote.games")]
 
 
 class Halfway(Engine):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine
-from gamenote.core.telling import flattened
+from gamenote.core.telling import flatten_figures
 
 
 def test_parts_of_figures_are_named_with_dots() -> None:
-    assert flattened({"pieces": {"white": {"men": 3, "kings": 1}, "black": None}, "score": 7}) == {
+    assert flatten_figures({"pieces": {"white": {"men": 3, "kings": 1}, "black": None}, "score": 7}) == {
         "pieces.white.men": 3,
         "pieces.white.kings": 1,
         "pieces.white": 4,
@@ -18,7 +18,7 @@ def test_parts_of_figures_are_named_with_dots() -> None:
 
 
 def test_a_list_is_its_length_and_its_entries() -> None:
-    assert flattened({"held": {"black": ["xx", "bo"], "white": []}}) == {
+    assert flatten_figures({"held": {"black": ["xx", "bo"], "white": []}}) == {
         "held.black": 2,
         "held.black.1": "xx",
         "held.black.2": "bo",

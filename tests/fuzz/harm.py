@@ -20,7 +20,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import fix_bytes
@@ -138,7 +138,7 @@ def _fix(item: Format, data: bytes, least: Safety, tally: Counter[str]) -> Itera
 
 def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iterator[Harm]:
     way, account = "--keep-broken" if keep else "convert", Account("x")
-    after = b"".join(converted(opened(item, data), Request(item, keep_broken=keep), account))
+    after = b"".join(convert_games(opened(item, data), Request(item, keep_broken=keep), account))
     tally[way] += 1
     tally[f"{way}, losses told"] += bool(account.losses)
     tally[f"{way}, games left out"] += bool(account.skipped)

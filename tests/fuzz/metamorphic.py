@@ -11,7 +11,7 @@ from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.replay import replay
-from gamenote.core.report import joined
+from gamenote.core.report import join_reports
 from gamenote.core.settings import Settings
 from tests.fuzz.stock import opened
 
@@ -91,7 +91,7 @@ REWRITINGS: Mapping[str, tuple[tuple[str, ...], Callable[[str], str]]] = {
 def told(item: Format, text: str) -> tuple[Counter[str], list[Any]]:
     """What the default rules find, by name, and the last position of each game."""
     data = text.encode("utf-8", "surrogateescape")
-    report = joined(lint_file(opened(item, data), Settings()))
+    report = join_reports(lint_file(opened(item, data), Settings()))
     ends = []
     for _, reading in opened(item, data).games():
         engine = registry.engine_of(reading.record.game)

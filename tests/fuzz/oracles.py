@@ -13,8 +13,8 @@ from itertools import chain, islice, takewhile
 from typing import Any
 from zlib import crc32
 
-from gamenote.actions.convert.convert_file import converted
-from gamenote.actions.convert.encode import encoded
+from gamenote.actions.convert.convert_file import convert_games
+from gamenote.actions.convert.encode import encode_text
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint.fixing import fix_bytes
@@ -32,7 +32,7 @@ from gamenote.core.format import HEAD, Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, same
 from gamenote.core.replay import Progress, replay
-from gamenote.core.report import FileReport, Look, Ruled, Summary, joined
+from gamenote.core.report import FileReport, Look, Ruled, Summary, join_reports
 from gamenote.core.source import Source, wide_charset
 from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
@@ -143,7 +143,7 @@ def check_reading(file: Held) -> None:
 
 
 def check_lint(file: Held) -> FileReport:
-    report = joined(lint_file(file, EVERYTHING))
+    report = join_reports(lint_file(file, EVERYTHING))
     for trouble in report.troubles:
         raise Fault("internal error of the linter", trouble.message + trouble.trace)
     size = len(file.data)
@@ -306,7 +306,7 @@ def _check_record(item: Format, reading: Reading) -> None:
     demand(len(readings) == 1, "canonical text is not one game", text)
     demand(not readings[0].broken, "canonical text is broken", text)
     second = _written(readings[0].record, item)
-    demand(encoded(second, item) == encoded(text, item), "canonical text is no fixed point", text, second)
+    demand(encode_text(second, item) == encode_text(text, item), "canonical text is no fixed point", text, second)
     if item.syntax != "*":
         kinds = (_kinds(record), _kinds(readings[0].record))
         demand(kinds[0] == kinds[1], "canonical text is played otherwise", kinds, text)
@@ -318,7 +318,7 @@ def _written(record: Record, item: Format) -> str:
 
 
 def _read(item: Format, text: str) -> list[Reading]:
-    return [reading for _, reading in opened(item, encoded(text, item)).games()]
+    return [reading for _, reading in opened(item, encode_text(text, item)).games()]
 
 
 def _played(record: Record) -> Iterator[Step]:
@@ -355,7 +355,7 @@ def check_commands(looked: Looked) -> None:
         format = registry.formats()[target]
         if format.writes:
             account = Account("x")
-            for _ in converted(opened(item, data), Request(format, keep_broken=True), account):
+            for _ in convert_games(opened(item, data), Request(format, keep_broken=True), account):
                 pass
             said = [each.message for each in account.troubles]
             sound = not any("internal" in each for each in said)

@@ -13,7 +13,7 @@ from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
-from gamenote.testing.linting import mended, opened
+from gamenote.testing.linting import mend_file, open_example
 from tests.bench import data
 from tests.findings import made
 from tests.fuzz.harm import harms
@@ -23,7 +23,7 @@ SMALL = 3_000  # bytes
 
 def check(item: Format, content: bytes) -> None:
     """Check each game of a file by both witnesses."""
-    for source, _ in opened(item, content).games():
+    for source, _ in open_example(item, content).games():
         game = encoded_source(source)
         assert [each.shown() for each in harms(item, game, Counter())] == []
         for least in (Safety.SAFE, Safety.UNSAFE):
@@ -34,11 +34,12 @@ def undeclared(item: Format, game: bytes, least: Safety) -> list[Change]:
     """Return what fixes change of a game although none of their rules declares it.
 
     Beside words that are not read, moves may come to be read."""
-    done = mended(item, game, least)
+    done = mend_file(item, game, least)
     rules = registry.rules_by_code(item.name, item.games[0])
     declared = [rules[code].changes for code in done.fixed]
     before, after = (
-        [inventory(reading.record) for _, reading in opened(item, each).games()] for each in (game, done.after)
+        [inventory(reading.record) for _, reading in open_example(item, each).games()]
+        for each in (game, done.after)
     )
     pairs = zip(before, after, strict=True) if len(before) == len(after) else ()
     kinds = [kind for old, new in pairs for kind in differences(old, new)]

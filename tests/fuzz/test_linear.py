@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs
 from gamenote.actions.lint.fixing import fix_bytes
@@ -20,7 +20,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
 from gamenote.core.film import BookPainter, Film
 from gamenote.core.format import Format
-from gamenote.core.report import Look, Summary, Trouble, joined
+from gamenote.core.report import Look, Summary, Trouble, join_reports
 from gamenote.testing import EVERYTHING
 from tests.fuzz.hostile import ANY, HOSTILE, texts
 from tests.fuzz.stock import FORMATS, opened
@@ -42,12 +42,12 @@ Work = Callable[[Format, bytes], list[Trouble]]
 
 
 def lint(item: Format, data: bytes) -> list[Trouble]:
-    return list(joined(lint_file(opened(item, data), EVERYTHING)).troubles)
+    return list(join_reports(lint_file(opened(item, data), EVERYTHING)).troubles)
 
 
 def told(item: Format, data: bytes) -> list[Trouble]:
     """All reports."""
-    report = joined(lint_file(opened(item, data), EVERYTHING))
+    report = join_reports(lint_file(opened(item, data), EVERYTHING))
     for reporter in registry.reporters().values():
         sink = reporter.load()(io.StringIO(), Look(most=None))
         sink.file(report)
@@ -62,7 +62,7 @@ def mended(least: Safety, item: Format, data: bytes) -> list[Trouble]:
 def written(target: str, item: Format, data: bytes) -> list[Trouble]:
     account, format = Account("x"), registry.formats()[target]
     if not item.games or not format.games or set(item.games) & set(format.games):
-        for _ in converted(opened(item, data), Request(format, keep_broken=True), account):
+        for _ in convert_games(opened(item, data), Request(format, keep_broken=True), account):
             pass
     return [each for each in account.troubles if each.trace or "internal" in each.message]
 

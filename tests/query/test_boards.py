@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.query.boards import BoardText, PatternFault, swapped
-from gamenote.query.material import Material, counted, parsed
+from gamenote.query.boards import BoardText, PatternFault, swap_players
+from gamenote.query.material import Material, count_letters, parse_material
 from tests.stopwatch import processor_seconds
 
 BOARD = "r_k_/_pp_/_P__/K__R"
@@ -44,9 +44,9 @@ def test_a_pattern_is_of_whole_ranks(pattern: str) -> None:
 
 
 def test_capitals_are_the_first_player_and_swapped_the_second() -> None:
-    assert swapped(BOARD) == "k__r/_p__/_PP_/R_K_"
-    assert BoardText(swapped(BOARD)).like("k*/*p*/*/R_K*")
-    assert swapped(swapped(BOARD)) == BOARD
+    assert swap_players(BOARD) == "k__r/_p__/_PP_/R_K_"
+    assert BoardText(swap_players(BOARD)).like("k*/*p*/*/R_K*")
+    assert swap_players(swap_players(BOARD)) == BOARD
 
 
 @pytest.mark.parametrize("pattern", ["[k", "k]", "[]", "k(", "k-k", "[k*]", "\\", "?" * 2000])
@@ -69,7 +69,7 @@ def test_a_pattern_of_many_stars_takes_no_time() -> None:
     assert processor_seconds(lambda: board.like(pattern)) < 1
 
 
-ROOKS = Material(counted("__r_/_pk_/R_RN/K__P", "KQRBNPkqrbnp"), {"m": "bn"})
+ROOKS = Material(count_letters("__r_/_pk_/R_RN/K__P", "KQRBNPkqrbnp"), {"m": "bn"})
 
 
 @pytest.mark.parametrize(
@@ -110,4 +110,4 @@ def test_what_a_letter_for_several_counts_is_not_named_itself() -> None:
 @pytest.mark.parametrize("asked", ["K-k", "2K", "K(", "é"])
 def test_what_is_no_material_is_refused(asked: str) -> None:
     with pytest.raises(PatternFault):
-        parsed(asked)
+        parse_material(asked)

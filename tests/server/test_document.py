@@ -13,7 +13,7 @@ from gamenote.core.settings import Settings
 from gamenote.server.diagnostics import diagnostics
 from gamenote.server.document import Document
 from gamenote.server.hover import Look, hover
-from gamenote.server.outline import folds, formatted, symbols
+from gamenote.server.outline import folds, format_document, symbols
 from gamenote.server.text import Text
 from tests.cli.command import ROOT
 
@@ -71,7 +71,7 @@ def test_every_question_about_any_document_is_answered(path: Path) -> None:
         assert one.text.offset(symbol.range.start) <= one.text.offset(symbol.selection_range.start)
         assert one.text.offset(symbol.selection_range.end) <= one.text.offset(symbol.range.end)
     folds(one)
-    formatted(one)
+    format_document(one)
 
 
 @pytest.mark.parametrize("path", FILES, ids=named)

@@ -11,10 +11,10 @@ from typing import IO
 from msgspec.structs import replace as with_fields
 
 from gamenote.actions.convert.duplicates import Duplicates
-from gamenote.actions.convert.encode import PluginFailure, PreparedGame, composed, sorted_games
+from gamenote.actions.convert.encode import PluginFailure, PreparedGame, compose_file, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions, compare, settle, to_file, to_stream
-from gamenote.actions.convert.select_games import Account, Request, chosen
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, opened
+from gamenote.actions.convert.select_games import Account, Request, choose_games
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, open_input
 from gamenote.actions.files.writing import Stamp
 from gamenote.core import registry
 from gamenote.core.format import Format
@@ -55,7 +55,7 @@ def convert_opened(
 ) -> None:
     """Convert an open file to its destination."""
     if not wanted.check:
-        data = converted(file, request, account, duplicates)
+        data = convert_games(file, request, account, duplicates)
         deliver(data, job, request, wanted, stdout, account, file.stamp)
         return
     try:
@@ -64,7 +64,7 @@ def convert_opened(
         account.troubles.append(cannot_be_read(file.name, failure))
         return
     again = file.over(before)
-    compare_output(converted(again, request, account, duplicates), before, job, request, account)
+    compare_output(convert_games(again, request, account, duplicates), before, job, request, account)
 
 
 def deliver(
@@ -104,7 +104,7 @@ def convertible(
 ) -> Iterator[Opened | None]:
     """Open a file; None where its output cannot be written."""
     with readable(item, inputs, request, account) as file:
-        words = _misplaced(file, request, wanted) if file is not None else ""
+        words = _why_not_in_place(file, request, wanted) if file is not None else ""
         if words:
             account.troubles.append(Trouble(item.name, words))
         yield None if words else file
@@ -113,12 +113,12 @@ def convertible(
 @contextmanager
 def readable(item: Input, inputs: Inputs, request: Request, account: Account) -> Iterator[Opened | None]:
     """Open a file; None where it cannot be converted."""
-    with opened(item, inputs) as file:
+    with open_input(item, inputs) as file:
         if isinstance(file, Trouble):
             account.troubles.append(file)
         elif isinstance(file, Skip):
             account.left_out = file.why
-        elif words := _impossible(file, request.target):
+        elif words := _why_not_convertible(file, request.target):
             account.troubles.append(Trouble(file.input.name, words))
         else:
             yield file
@@ -126,21 +126,21 @@ def readable(item: Input, inputs: Inputs, request: Request, account: Account) ->
         yield None
 
 
-def _shared(source: Format, target: Format) -> bool:
+def _share_a_game(source: Format, target: Format) -> bool:
     return not source.games or not target.games or not set(source.games).isdisjoint(target.games)
 
 
-def _impossible(file: Opened, target: Format) -> str:
+def _why_not_convertible(file: Opened, target: Format) -> str:
     """Tell that neither the format nor the first game fits."""
     source = file.format
-    if _shared(source, target) or _shared(source.reader_of(file.head), target):
+    if _share_a_game(source, target) or _share_a_game(source.reader_of(file.head), target):
         return ""
     known = registry.formats().values()
-    possible = ", ".join(item.name for item in known if item.writes and _shared(source, item))
+    possible = ", ".join(item.name for item in known if item.writes and _share_a_game(source, item))
     return f"{source.name} records cannot be written as {target.name}; choose --to {possible}"
 
 
-def _misplaced(file: Opened, request: Request, wanted: OutputOptions) -> str:
+def _why_not_in_place(file: Opened, request: Request, wanted: OutputOptions) -> str:
     if wanted.in_place and wanted.output is None and file.compressed:
         return "it is compressed and cannot be converted in place; name another file with -o"
     if wanted.in_place and wanted.output is None and file.format.name != request.target.name:
@@ -148,18 +148,18 @@ def _misplaced(file: Opened, request: Request, wanted: OutputOptions) -> str:
     return ""
 
 
-def converted(
+def convert_games(
     file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
-    games = sorted_games(chosen(file, request, account, duplicates), request.target, request.options)
+    games = sorted_games(choose_games(file, request, account, duplicates), request.target, request.options)
     return safely(games, request.target, account)
 
 
 def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> Iterator[bytes]:
     """Return the bytes of games, up to a plugin's failure."""
     try:
-        yield from composed(pieces, target)
+        yield from compose_file(pieces, target)
     except PluginFailure as failure:
         account.troubles.append(Trouble(account.name, str(failure)))
 
@@ -182,7 +182,7 @@ def survey(items: Sequence[Input], inputs: Inputs, request: Request) -> tuple[Du
     for item in items:
         account = Account(item.name)
         with readable(item, silent, plain, account) as file:
-            for piece in chosen(file, plain, account) if file is not None else ():
+            for piece in choose_games(file, plain, account) if file is not None else ():
                 duplicates.note(piece.entry)
     duplicates.end_survey()
     return duplicates, items

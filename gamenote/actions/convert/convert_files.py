@@ -17,8 +17,8 @@ from typing import IO, TYPE_CHECKING
 from gamenote.actions.convert.convert_file import (
     compare_output,
     convert,
+    convert_games,
     convert_opened,
-    converted,
     convertible,
     deliver,
     survey,
@@ -80,7 +80,7 @@ def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOpt
             if wanted.check:
                 before = file.stream.read()
                 file = file.over(before)
-            return Answer(account, b"".join(converted(file, request, account)), before, file.stamp)
+            return Answer(account, b"".join(convert_games(file, request, account)), before, file.stamp)
     except registry.FAILED:  # done again by the process that gave this task, which then fails as it would alone
         return None
 
@@ -110,9 +110,9 @@ class _Convert:
             return None
         if self.wanted.in_place and self.wanted.output is not None:  # outputs may be inputs that are read later
             return None
-        from gamenote.actions.parallel.run_files import shipped
+        from gamenote.actions.parallel.run_files import sendable_input
 
-        item = shipped(job.item, remote=remote)
+        item = sendable_input(job.item, remote=remote)
         if item is None:
             return None
         settled = self.inputs.settled(item)
@@ -138,17 +138,17 @@ class _Convert:
     @contextmanager
     def part(self, job: Job, executor: Workforce) -> Iterator[Division[Made] | Iterator[Done] | None]:
         from gamenote.actions.convert.join_parts import convert_part, seams
-        from gamenote.actions.parallel.division import divided
+        from gamenote.actions.parallel.division import divide_file
 
         account = Account(job.item.name)
         with convertible(job.item, self.inputs, self.request, self.wanted, account) as file:
             division = None
             if file is not None and seams(self.request, self.wanted, file.format) is not None:
-                division = divided(file, self.request, convert_part, executor)
+                division = divide_file(file, self.request, convert_part, executor)
             stays = division is None and (file is None or job.item.is_stdin)
-            yield self._opened(job, account, file) if stays else division
+            yield self._convert_whole_file(job, account, file) if stays else division
 
-    def _opened(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
+    def _convert_whole_file(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
         if file is not None:
             convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.duplicates)
         yield job, account

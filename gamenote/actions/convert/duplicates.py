@@ -68,7 +68,7 @@ class Duplicates:
     def earlier(self, entry: Entry) -> str:
         """Return the equal game that is written instead; empty for none."""
         here = self.numbers.number(entry.file, entry.index)
-        other = self.left_out.get(here, here) if self.needs_survey else self._first(entry, here)
+        other = self.left_out.get(here, here) if self.needs_survey else self._first_equal_game(entry, here)
         if other == here:
             return ""
         while self.left_out.get(other, other) != other:
@@ -76,15 +76,15 @@ class Duplicates:
         file, index = (self.surveyed or self.numbers).place(other)
         return str(index) if file == entry.file else f"game {index} of {file}"
 
-    def _first(self, entry: Entry, here: int) -> int:
+    def _first_equal_game(self, entry: Entry, here: int) -> int:
         """Return the first game that is equal to this one."""
         record, occasion = entry.record, ""
         if self.alike is Alike.GAME:
             key, occasion = game_digest(record), occasion_of(record)
         elif self.alike is Alike.EXACT:
-            key = _digest(exactly(entry))
+            key = _text_digest(exactly(entry))
         else:
-            key, occasion = _digest("\n".join(by_moves(entry))), f"\n{result_of(record)}"
+            key, occasion = _text_digest("\n".join(by_moves(entry))), f"\n{result_of(record)}"
         return here if key is None else self.met.first(key, occasion, here)
 
     def end_survey(self) -> None:
@@ -99,7 +99,7 @@ class Duplicates:
         if players is None or len(words) < 2:
             return
         occasion = f"{occasion_of(entry.record)}\n{round_of(entry.record)}"
-        game = Game(here, occasion, array("I", _marks(words)))
+        game = Game(here, occasion, array("I", _prefix_checksums(words)))
         before = self.played.setdefault(players, deque(maxlen=MOST_BETWEEN_PLAYERS))
         other = next((each for each in before if each.is_part_of(game)), None)
         if other is None:
@@ -107,14 +107,14 @@ class Duplicates:
             return
         stays, goes = (other, game) if len(other.marks) >= len(game.marks) else (game, other)
         self.left_out[goes.place] = stays.place
-        before[before.index(other)] = replace(stays, occasion=joined(stays.occasion, goes.occasion))
+        before[before.index(other)] = replace(stays, occasion=join_occasions(stays.occasion, goes.occasion))
 
 
-def _digest(text: str) -> bytes:
+def _text_digest(text: str) -> bytes:
     return blake2b(bytes_of(text), digest_size=16).digest()
 
 
-def joined(one: str, other: str) -> str:
+def join_occasions(one: str, other: str) -> str:
     """Return what two occasions know that do not contradict."""
     return "\n".join(a or b for a, b in zip(one.split("\n"), other.split("\n"), strict=True))
 
@@ -138,7 +138,7 @@ class Game:
         return self.marks[common - 1] == other.marks[common - 1]
 
 
-def _marks(words: Sequence[str]) -> Iterator[int]:
+def _prefix_checksums(words: Sequence[str]) -> Iterator[int]:
     """Return a check sum of the moves up to each."""
     found = crc32(bytes_of(words[0]))
     for word in words[1:]:
@@ -149,11 +149,11 @@ def _marks(words: Sequence[str]) -> Iterator[int]:
 def players_of(record: Record) -> Players | None:
     """Return family names and initials, if all are known."""
     names = [(record.header.get(name) or "").strip() for name in PLAYERS[:2]]
-    found = tuple(spelled(name) for name in names)
+    found = tuple(spelling_key(name) for name in names)
     return found if all(family for family, _ in found) else None
 
 
-def spelled(name: str) -> tuple[str, str]:
+def spelling_key(name: str) -> tuple[str, str]:
     """Return what spellings of a name share: `Vos, Jan`, `Vos,J.`, `Jan Vos`."""
     plain = "".join(
         sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign)
@@ -184,10 +184,10 @@ def by_moves(entry: Entry) -> list[str]:
         turns = (turn for turn in game.turns() if turn.text and turn.move is not None)
         known = [("", engine.write_move(turn.before, turn.move)) for turn in turns]
         moves[: len(known)] = known
-    return [" ".join((record.game, _variant(record), *told)), *(f"{actor} {move}" for actor, move in moves)]
+    return [" ".join((record.game, _variant_name(record), *told)), *(f"{actor} {move}" for actor, move in moves)]
 
 
-def _variant(record: Record) -> str:
+def _variant_name(record: Record) -> str:
     """Return the name of the variant, told or usual."""
     game = registry.games().get(record.game)
     row = game.variant(record.variant) if game is not None else None

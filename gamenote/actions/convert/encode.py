@@ -12,7 +12,7 @@ from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WholeCodec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.source import Origin
 
@@ -49,12 +49,12 @@ def sorted_games(
     return pieces if place is None else iter(sorted(pieces, key=lambda piece: place(piece.entry.record)))
 
 
-def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
+def compose_file(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
     """Return the bytes of a file that holds these games.
 
     There are none for no game."""
     last = list[Entry]()
-    texts = _written(_noted(pieces, last), target)
+    texts = _write_games(_remember_last_entry(pieces, last), target)
     while True:
         try:
             data = next(texts)
@@ -71,7 +71,7 @@ def composed(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
         yield data
 
 
-def _noted(pieces: Iterable[PreparedGame], last: list[Entry]) -> Iterator[PreparedGame]:
+def _remember_last_entry(pieces: Iterable[PreparedGame], last: list[Entry]) -> Iterator[PreparedGame]:
     """Return the games, and keep in mind which was asked for last."""
     for piece in pieces:
         last[:] = (piece.entry,)
@@ -83,27 +83,27 @@ def frame(target: Format, options: Options) -> Frame | None:
     return target.codec().frame(options)
 
 
-def _written(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
+def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
     first = next(pieces, None)
     if first is None:
         return
     pieces, options, codec = chain((first,), pieces), first.options, target.codec()
     if isinstance(codec, TableCodec):
         for data in codec.write_table(map(attrgetter("entry"), pieces), options):
-            yield data if codec.binary else encoded(data.decode("utf-8", "surrogateescape"), target)
+            yield data if codec.binary else encode_text(data.decode("utf-8", "surrogateescape"), target)
         return
     if isinstance(codec, WholeCodec):
-        for text in codec.write_all(_records(pieces), options):
-            yield encoded(text, target)
+        for text in codec.write_all(_prepared_records(pieces), options):
+            yield encode_text(text, target)
         return
     between = ""
     for piece in pieces:
         text = codec.write(piece.entry.record, piece.entry.engine, piece.options)
-        yield encoded(between + text, target)
+        yield encode_text(between + text, target)
         between = codec.between
 
 
-def _records(pieces: Iterable[PreparedGame]) -> Iterator[Record]:
+def _prepared_records(pieces: Iterable[PreparedGame]) -> Iterator[Record]:
     return (piece.entry.record for piece in pieces)
 
 
@@ -112,12 +112,12 @@ def bytes_of(text: str) -> bytes:
     return NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
 
 
-def encoded(text: str, format: Format) -> bytes:
+def encode_text(text: str, format: Format) -> bytes:
     """Return the text in the charset of the format."""
     if format.line_end != "\n":
         text = LINE_END.sub(format.line_end, text)
     if not format.charset.allowed:
-        return _exactly(text, format.charset.default)
+        return _encode_exactly(text, format.charset.default)
     data = bytes_of(text)
     if UNDECODED.search(text) and decode(data, "", format.charset, Origin()).text != text:
         # A byte that fits no character would make the letters beside it be read in another character set.
@@ -131,7 +131,7 @@ def encoded(text: str, format: Format) -> bytes:
     return data
 
 
-def _exactly(text: str, charset: str) -> bytes:
+def _encode_exactly(text: str, charset: str) -> bytes:
     """Return the text in the charset that the user wants."""
     try:
         return text.encode(charset, "surrogateescape")

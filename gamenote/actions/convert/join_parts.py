@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamenote.actions.convert.encode import PluginFailure, composed, encoded, frame
+from gamenote.actions.convert.encode import PluginFailure, compose_file, encode_text, frame
 from gamenote.actions.convert.outputs import OutputOptions
-from gamenote.actions.convert.select_games import Account, Request, options_for, selected
+from gamenote.actions.convert.select_games import Account, Request, games_to_write, options_for
 from gamenote.actions.files.inputs import cannot_be_read
 from gamenote.actions.parallel.division import Division, PartJob
 from gamenote.actions.parallel.workload import DIED
@@ -96,7 +96,7 @@ def seams_of(target: Format, options: Options) -> Seams | None:
     if found is None:
         return None
     opening, between, closing, *probe = (
-        encoded(text, target) for text in (found.opening, found.between, found.closing, "\n", "x", "\nx")
+        encode_text(text, target) for text in (found.opening, found.between, found.closing, "\n", "x", "\nx")
     )
     return Seams(opening, between, closing) if probe[0] + probe[1] == probe[2] else None
 
@@ -106,8 +106,8 @@ def convert_part(job: PartJob[Request, Made]) -> Made:
     account, request = Account(job.name), job.wanted
     data, ended = list[bytes](), False
     try:
-        pieces = selected(job.games(), job.format, request, account)
-        data.extend(composed(pieces, request.target))  # whatever comes before a failure stays
+        pieces = games_to_write(job.games(), job.format, request, account)
+        data.extend(compose_file(pieces, request.target))  # whatever comes before a failure stays
     except PluginFailure as failure:
         account.troubles.append(Trouble(job.name, str(failure)))
         ended = True
@@ -116,6 +116,6 @@ def convert_part(job: PartJob[Request, Made]) -> Made:
         ended = True
     found = frame(request.target, options_for(job.format, request))
     assert found is not None
-    games = b"".join(data).removeprefix(encoded(found.opening, request.target))
-    games = games if ended else games.removesuffix(encoded(found.closing, request.target))
+    games = b"".join(data).removeprefix(encode_text(found.opening, request.target))
+    games = games if ended else games.removesuffix(encode_text(found.closing, request.target))
     return Made(account, games, bool(data), ended)

@@ -14,11 +14,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from gamenote.actions.convert.outputs import derived, portable, without_forbidden
+from gamenote.actions.convert.outputs import output_name, portable, without_forbidden
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 PLACE = lazy_pattern(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
 WIDTH = lazy_pattern(r"0?([1-9])")
@@ -79,12 +79,14 @@ class Names:
         self.count += 1
         facts = Facts.of(entry)
         if self.per_file == 1:
-            return self._free(self._text(facts, str(self.count)))
-        name = _key(Path(self._text(facts, ANY_NUMBER)))
+            return self._take_free_path(self._path_text(facts, str(self.count)))
+        name = _path_key(Path(self._path_text(facts, ANY_NUMBER)))
         found = self.shared.get(name)
         if found is None or found.games == self.per_file:
             number = found.number + 1 if found is not None else 1
-            found = self.shared[name] = SharedName(self._free(self._text(facts, str(number))), number)
+            found = self.shared[name] = SharedName(
+                self._take_free_path(self._path_text(facts, str(number))), number
+            )
         found.games += 1
         return found.path
 
@@ -94,41 +96,41 @@ class Names:
         first = self.parts[0]
         return Path(f"{first}x").parent if isinstance(first, str) else Path()
 
-    def _text(self, facts: Facts, number: str) -> str:
+    def _path_text(self, facts: Facts, number: str) -> str:
         """Return the path of a game; any system takes its parts."""
-        made = (part if isinstance(part, str) else self._value(part, facts, number) for part in self.parts)
+        made = (part if isinstance(part, str) else self._slot_text(part, facts, number) for part in self.parts)
         path = Path("".join(made))
         below = path.relative_to(self.folder).parts
         return str(self.folder.joinpath(*(portable(part) or part for part in below)))
 
-    def _free(self, text: str) -> Path:
+    def _take_free_path(self, text: str) -> Path:
         """Return a path that is not taken, and take it."""
         path = Path(text)
-        wanted = path.with_name(self._short(path.name))
+        wanted = path.with_name(self._shorten_name(path.name))
         number, found = 1, wanted
-        while _key(found) in self.taken:
+        while _path_key(found) in self.taken:
             number += 1
-            stem, ending = self._apart(wanted.name)
+            stem, ending = self._split_ending(wanted.name)
             found = wanted.with_name(f"{stem}-{number}{ending}")
-        self.taken.add(_key(found))
+        self.taken.add(_path_key(found))
         return found
 
-    def _value(self, slot: Slot, facts: Facts, number: str) -> str:
+    def _slot_text(self, slot: Slot, facts: Facts, number: str) -> str:
         if slot.name == "n":
             return number.zfill(slot.width)
         if slot.name == "ext":
             return self.target.suffixes[0].removeprefix(".")
         if slot.name == "stem":
             ending = self.target.suffixes[0]
-            return safe(derived(facts.file, self.target, self.suffixes).removesuffix(ending))
+            return safe(output_name(facts.file, self.target, self.suffixes).removesuffix(ending))
         text = " - ".join(str(value) for value in known(facts, slot.name) if value != "")
         return safe(text.zfill(slot.width) if text.isdecimal() else text)
 
-    def _short(self, name: str) -> str:
-        stem, ending = self._apart(name)
-        return _cut(stem, LONGEST_NAME - len(ending.encode())) + ending
+    def _shorten_name(self, name: str) -> str:
+        stem, ending = self._split_ending(name)
+        return _cut_to_bytes(stem, LONGEST_NAME - len(ending.encode())) + ending
 
-    def _apart(self, name: str) -> tuple[str, str]:
+    def _split_ending(self, name: str) -> tuple[str, str]:
         """A file name without its ending, and that."""
         own = self.target.suffixes[0]
         if name.endswith(own) and name != own:
@@ -148,14 +150,14 @@ def names(pattern: str, target: Format, suffixes: Iterable[str], per_file: int |
         elif match["name"] is None:
             raise PatternError(f"{match[0]} at character {match.start() + 1} of the pattern has no counterpart")
         else:
-            parts.append(_slot(match["name"], match["width"]))
+            parts.append(_read_slot(match["name"], match["width"]))
     parts.append(pattern[at:])
     if not Path(pattern).name or pattern.endswith(("/", os.sep)):
         raise PatternError("the pattern names a folder, not files", "such as out/{n:03}.{ext}")
     return Names(tuple(part for part in parts if part), target, tuple(suffixes), per_file)
 
 
-def _slot(name: str, width: str | None) -> Slot:
+def _read_slot(name: str, width: str | None) -> Slot:
     if name not in OWN and not is_known_name(name):
         near = nearest(name, *OWN)
         hint = f"did you mean {{{near}}}?" if near else "known are {n}, {ext}, {stem} and the names of --where"
@@ -173,14 +175,14 @@ def safe(value: str) -> str:
     if not value.strip(NOTHING_KNOWN):
         return UNKNOWN
     text = without_forbidden(unicodedata.normalize("NFC", value))
-    return portable(_cut(text.lstrip(".- "), LONGEST_VALUE)) or UNKNOWN
+    return portable(_cut_to_bytes(text.lstrip(".- "), LONGEST_VALUE)) or UNKNOWN
 
 
-def _cut(text: str, size: int) -> str:
+def _cut_to_bytes(text: str, size: int) -> str:
     """The text in at most so many bytes, no character cut through."""
     return text.encode()[:size].decode(errors="ignore")
 
 
-def _key(path: Path) -> str:
+def _path_key(path: Path) -> str:
     """Return what two paths of one file share, whatever their case."""
     return unicodedata.normalize("NFC", path.as_posix()).casefold()

@@ -14,8 +14,8 @@ from gamenote.actions.files.compressed import unpacked_name
 from gamenote.actions.files.inputs import Input, display_path
 from gamenote.actions.files.writing import Changed, Stamp, has_other_names, in_the_way, is_taken, rewriting
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
 from gamenote.core.paths import is_url
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 
@@ -162,14 +162,14 @@ def jobs(
     if wanted.in_place and wanted.output is None:
         found = _in_place(items)
     else:
-        found = _named(items, wanted, target, tuple(suffixes), several=several)
+        found = _name_outputs(items, wanted, target, tuple(suffixes), several=several)
     if isinstance(found, Refusal):
         return found
-    refusal = _in_the_way(found, wanted) or _doubled(found, is_record) or _onto_input(found, wanted)
-    remaining = refusal or _existing(found, wanted)
+    refusal = _in_the_way(found, wanted) or _refuse_doubled_outputs(found, is_record) or _onto_input(found, wanted)
+    remaining = refusal or _jobs_to_write(found, wanted)
     if isinstance(remaining, Refusal):
         return remaining
-    return _folders(remaining, wanted) or remaining
+    return _ensure_folders(remaining, wanted) or remaining
 
 
 def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
@@ -180,7 +180,7 @@ def _in_place(items: Iterable[Input]) -> list[Job] | Refusal:
     return [Job(item, item.path) for item in items]
 
 
-def _named(
+def _name_outputs(
     items: Sequence[Input], wanted: OutputOptions, target: Format, suffixes: tuple[str, ...], *, several: bool
 ) -> list[Job] | Refusal:
     output = wanted.output
@@ -201,14 +201,14 @@ def _named(
         return Refusal(
             f"{display_path(folder)} is a file; with several files, name a folder: -o FOLDER (or --merge)"
         )
-    return [Job(item, folder / item.below / _derived(item, target, suffixes)) for item in items]
+    return [Job(item, folder / item.below / _safe_output_name(item, target, suffixes)) for item in items]
 
 
-def _derived(item: Input, target: Format, suffixes: tuple[str, ...]) -> str:
+def _safe_output_name(item: Input, target: Format, suffixes: tuple[str, ...]) -> str:
     """Return the name of an output; that of a member is anybody's."""
     if item.member is None:
-        return derived(item.name, target, suffixes)
-    return portable(without_forbidden(derived(item.member, target, suffixes)))
+        return output_name(item.name, target, suffixes)
+    return portable(without_forbidden(output_name(item.member, target, suffixes)))
 
 
 def _in_the_way(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
@@ -222,7 +222,7 @@ def _in_the_way(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
     return None
 
 
-def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
+def output_name(file: str, target: Format, suffixes: Iterable[str]) -> str:
     """Return the name of the input with the ending of the target."""
     name = unpacked_name(Path(file).name) if file != "<stdin>" else "stdin"
     ends = [end for end in suffixes if name.lower().endswith(end) and len(name) > len(end)]
@@ -230,7 +230,7 @@ def derived(file: str, target: Format, suffixes: Iterable[str]) -> str:
     return stem + target.suffixes[0]
 
 
-def merged(items: Sequence[Input], wanted: OutputOptions) -> list[Path | None] | Refusal:
+def merged_output(items: Sequence[Input], wanted: OutputOptions) -> list[Path | None] | Refusal:
     """Return the one file that all inputs go to.
 
     None in the list is standard output; the list is empty where the file is to be passed over."""
@@ -240,13 +240,13 @@ def merged(items: Sequence[Input], wanted: OutputOptions) -> list[Path | None] |
     if path.is_dir() or wanted.output.endswith(("/", os.sep)):
         return Refusal(f"{display_path(path)} is a folder, but --merge writes one file", "name it with -o FILE")
     job = Job(Input(display_path(path), None), path)
-    remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _existing([job], wanted)
+    remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _jobs_to_write([job], wanted)
     if isinstance(remaining, Refusal):
         return remaining
-    return _folders(remaining, wanted) or [path for _ in remaining]
+    return _ensure_folders(remaining, wanted) or [path for _ in remaining]
 
 
-def _doubled(found: Iterable[Job], is_record: Callable[[Input], bool]) -> Refusal | None:
+def _refuse_doubled_outputs(found: Iterable[Job], is_record: Callable[[Input], bool]) -> Refusal | None:
     owners: dict[str, Job] = {}
     for job in found:
         if job.path is None:
@@ -277,7 +277,7 @@ def _onto_input(
     return None
 
 
-def _folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
+def _ensure_folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
     """Look for the folders of the outputs, or make them."""
     for job in found:
         if job.path is None or wanted.check or job.path.parent.is_dir():
@@ -291,7 +291,7 @@ def _folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | None:
     return None
 
 
-def _existing(found: Sequence[Job], wanted: OutputOptions) -> list[Job] | Refusal:
+def _jobs_to_write(found: Sequence[Job], wanted: OutputOptions) -> list[Job] | Refusal:
     """The jobs that remain where existing files are passed over."""
     remaining = []
     for job in found:

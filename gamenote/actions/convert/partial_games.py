@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from msgspec.structs import replace
 
-from gamenote.actions.inventory import inventory, lost
+from gamenote.actions.inventory import find_lost_words, inventory
 from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.alike import result_of
@@ -21,7 +21,7 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format, TableCodec, WholeCodec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Line, Node, Path, Record, walk
 from gamenote.core.replay import final_position, main_line
@@ -67,8 +67,8 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     ]
     found = sorted(errors or reading.diagnostics, key=lambda item: item.span)
     place = source.place(found[0].span.start if found else 0)
-    message = _unreadable(source, found[0] if found else None, place)
-    step = None if engine is None else _stop(reading.record, engine)
+    message = _unreadable_message(source, found[0] if found else None, place)
+    step = None if engine is None else _stopping_step(reading.record, engine)
     end = len(source.text)
     if step is not None and step.node.span is not None and step.path.index > 0:  # 0 is the position in the header
         end, behind = step.node.span.start, reading.place("terminator")
@@ -91,14 +91,14 @@ def unread_words(text: str, spans: Iterable[Span]) -> Iterator[Comment]:
     start = end = -1
     for span in sorted(spans):
         if end >= 0 and text[end : span.start].strip():
-            yield _unread(text, start, end)
+            yield _unread_comment(text, start, end)
             start = end = -1
         start, end = start if end >= 0 else span.start, max(end, span.end)
     if end >= 0:
-        yield _unread(text, start, end)
+        yield _unread_comment(text, start, end)
 
 
-def _unread(text: str, start: int, end: int) -> Comment:
+def _unread_comment(text: str, start: int, end: int) -> Comment:
     words = LINE_END.sub("\n", text[start:end]).strip()
     return Comment(f"not read: {words}", Span(start, end))
 
@@ -109,7 +109,7 @@ def without_result(rest: str, record: Record) -> str:
     return rest.removesuffix(told).rstrip()
 
 
-def _unreadable(source: Source, found: Diagnostic | None, place: Place) -> str:
+def _unreadable_message(source: Source, found: Diagnostic | None, place: Place) -> str:
     """Return words for a text that cannot be read, with its line."""
     if found is None:
         return "some of its text cannot be read"
@@ -121,7 +121,7 @@ def _unreadable(source: Source, found: Diagnostic | None, place: Place) -> str:
     return f"cannot be read from line {place.line}{culprit}: {found.message}"
 
 
-def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | None:
+def play_fault(source: Source, record: Record, engine: Engine | None) -> Fault | None:
     """Return the fault of a game that cannot be played out."""
     if engine is None:
         return Fault(f"the rules of {record.game or 'this game'} are not known", source.place(0), None, "")
@@ -130,7 +130,7 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     start = engine.start(record.variant, None)
     if isinstance(start, Objection):
         return Fault(start.message, source.place(0), None, "")
-    step = _stop(record, engine)
+    step = _stopping_step(record, engine)
     if step is None:
         return None
     place = source.place(step.node.span.start if step.node.span else 0)
@@ -140,7 +140,7 @@ def stopped(source: Source, record: Record, engine: Engine | None) -> Fault | No
     return Fault(step.objections[0].message, place, step.path.index, moves, legible=True)
 
 
-def _stop(record: Record, engine: Engine) -> Step | None:
+def _stopping_step(record: Record, engine: Engine) -> Step | None:
     """The step of the main line at which play cannot go on."""
     return next((step for step in main_line(record, engine) if step.after is None and step.objections), None)
 
@@ -180,7 +180,7 @@ def with_words(record: Record, words: Iterable[Comment], text: str) -> Record:
     for comment in words:
         assert comment.span is not None
         at = bisect_right(found, comment.span.start, key=lambda item: item[0]) - 1
-        node, behind = _place(record, found[at] if at >= 0 else None, text, comment.span.start)
+        node, behind = _node_before_place(record, found[at] if at >= 0 else None, text, comment.span.start)
         more.setdefault(id(node), []).append(Comment(comment.text, comment.span, behind))
     return _with_comments(record, more) if more else record
 
@@ -191,7 +191,9 @@ def _is_in_comment(rest: str, last: Node) -> bool:
     return any(comment.text.split() == words for comment in (*last.before, *last.after))
 
 
-def _place(record: Record, found: tuple[int, Path, Node] | None, text: str, at: int) -> tuple[Node, int]:
+def _node_before_place(
+    record: Record, found: tuple[int, Path, Node] | None, text: str, at: int
+) -> tuple[Node, int]:
     """Return the node before a place, and how many variations of it.
 
     Parentheses that close behind the last node lead out of its variations."""
@@ -233,7 +235,7 @@ def _with_comments(record: Record, more: Mapping[int, Sequence[Comment]]) -> Rec
         lines[number] = tuple(
             replace(
                 node,
-                after=tuple(sorted((*node.after, *more.get(id(node), ())), key=_start)),
+                after=tuple(sorted((*node.after, *more.get(id(node), ())), key=_comment_start)),
                 variations=tuple(lines[child] for child in below.get((number, index), ())),
             )
             if id(node) in more or (number, index) in below
@@ -243,7 +245,7 @@ def _with_comments(record: Record, more: Mapping[int, Sequence[Comment]]) -> Rec
     return dataclasses.replace(record, line=lines[0])
 
 
-def _start(comment: Comment) -> int:
+def _comment_start(comment: Comment) -> int:
     return comment.span.start if comment.span is not None else -1
 
 
@@ -300,7 +302,7 @@ def lost_in_silence(
         excused |= loss.feature
     after = inventory(there)
     meant = [format.result(text) for text in after.result]
-    for kind, words in lost(inventory(_without_charset(entry.record)), after).items():
+    for kind, words in find_lost_words(inventory(_without_charset(entry.record)), after).items():
         same = kind is Change.RESULT and all(format.result(text) in meant for text in words)  # in another spelling
         if not (same or EXCUSED[kind] & excused):
             return f"{WORDS[kind]}: {' '.join(dict.fromkeys(words))[:60]}"

@@ -16,7 +16,7 @@ from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Entry
 from gamenote.core.questions import Questions, Replayed
 from gamenote.core.record import PLAYERS, Field, Header, Record
-from gamenote.core.telling import flattened
+from gamenote.core.telling import flatten_figures
 from gamenote.query.terms import Term
 
 
@@ -64,7 +64,7 @@ class Facts:
             pass
         if line.stop is not None:
             return {}
-        return flattened({**course, **statistics.figures(line.position)})
+        return flatten_figures({**course, **statistics.figures(line.position)})
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
@@ -98,17 +98,19 @@ def first_figures() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def figure_names() -> frozenset[str]:
-    return frozenset(name for figures in first_figures().values() for name in flattened(figures))
+    return frozenset(name for figures in first_figures().values() for name in flatten_figures(figures))
 
 
 def can_be_a_figure(name: str) -> bool:
     """Whether a figure may be known by that name.
 
     Lists may grow, and what is unknown at first may have parts."""
-    return name in figure_names() or any(_grows(figures, name.split(".")) for figures in first_figures().values())
+    return name in figure_names() or any(
+        _may_hold_figure(figures, name.split(".")) for figures in first_figures().values()
+    )
 
 
-def _grows(figures: Any, steps: Sequence[str]) -> bool:
+def _may_hold_figure(figures: Any, steps: Sequence[str]) -> bool:
     for step in steps:
         if not isinstance(figures, Mapping):
             return figures is None or isinstance(figures, list | tuple)

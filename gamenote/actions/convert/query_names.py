@@ -23,7 +23,7 @@ from gamenote.core.telling import ratings
 from gamenote.core.words import near
 from gamenote.query.boards import PatternFault, expression
 from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named
-from gamenote.query.material import parsed
+from gamenote.query.material import parse_material
 from gamenote.query.program import Program, QueryError, program
 from gamenote.query.terms import Term
 
@@ -36,48 +36,51 @@ NUMBERS = (
 Answer = Callable[[Facts], Iterable[Known | None]]
 
 
-def _field(name: Field) -> Answer:
+def _header_field_answer(name: Field) -> Answer:
     return lambda facts: [facts.header(name)]
 
 
-def _rating(seat: str) -> Answer:
+def _rating_answer(seat: str) -> Answer:
     return lambda facts: [ratings(facts.heading).get(seat)]
 
 
-def _difference(facts: Facts) -> Iterator[float]:
+def _rating_difference(facts: Facts) -> Iterator[float]:
     known = [ratings(facts.heading).get(seat) for seat in facts.seats]
     if len(known) == 2 and known[0] is not None and known[1] is not None:
         yield known[0] - known[1]
 
 
-def _winner(facts: Facts) -> str | None:
+def _recorded_winner(facts: Facts) -> str | None:
     return facts.record.outcome.winner if facts.record.outcome else None
 
 
 def _stated_winner(facts: Facts) -> str | None:
     """Return who has won by the result as written."""
     text = result(facts.record) or ""
-    homes = (item for item in registry.formats().values() if facts.heading.game in item.games)
-    known = (item.claims(facts.record) if item.claims is not None else item.result(text) for item in homes)
-    return _winner(facts) or next((each.winner for each in known if each is not None and each.winner), None)
+    homes = [item for item in registry.formats().values() if facts.heading.game in item.games and item.reads]
+    deciding = (item.codec() for item in homes if item.codec().variant_decides)
+    known = (*(codec.claim(facts.record) for codec in deciding), *(item.result(text) for item in homes))
+    return _recorded_winner(facts) or next(
+        (each.winner for each in known if each is not None and each.winner), None
+    )
 
 
-def _ending(facts: Facts) -> Iterator[str]:
+def _ending_reason(facts: Facts) -> Iterator[str]:
     """Return why the game ended on the board, or "none"."""
     for position in at.last(facts):
         found = facts.engine.outcome(position) if facts.engine is not None else None
         yield (found.reason if found is not None else "") or "none"
 
 
-def _nodes(count: Callable[[Any], int]) -> Answer:
+def _node_count_answer(count: Callable[[Any], int]) -> Answer:
     return lambda facts: [sum(count(node) for _, node in walk(facts.record))]
 
 
-def _line(likeness: Callable[[Any], Known]) -> Answer:
+def _line_answer(likeness: Callable[[Any], Known]) -> Answer:
     return lambda facts: [likeness(facts.game)] if facts.game is not None else []
 
 
-def _fewest(facts: Facts) -> Iterator[int]:
+def _fewest_pieces(facts: Facts) -> Iterator[int]:
     counts = [at.count_pieces(facts, position) for position in at.positions(facts)]
     if counts:
         yield min(counts)
@@ -103,9 +106,9 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "player": ("any of the players", lambda facts: map(facts.header, PLAYERS)),
     "white": ("the player of the white pieces", lambda facts: facts.seated("white")),
     "black": ("the player of the black pieces", lambda facts: facts.seated("black")),
-    "elo.white": ("the rating of White", _rating("white")),
-    "elo.black": ("the rating of Black", _rating("black")),
-    "elo.difference": ("the rating of White less that of Black", _difference),
+    "elo.white": ("the rating of White", _rating_answer("white")),
+    "elo.black": ("the rating of Black", _rating_answer("black")),
+    "elo.difference": ("the rating of White less that of Black", _rating_difference),
     "elo.winner": (
         "the rating of the winner",
         lambda facts: [ratings(facts.heading).get(_stated_winner(facts) or "")],
@@ -113,24 +116,24 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "result": ("as the record states it", lambda facts: [result(facts.record)]),
     "winner": (
         "white, black, 1, 2: as the record states it, or else by the rules",
-        lambda facts: [_winner(facts)],
+        lambda facts: [_recorded_winner(facts)],
     ),
-    "ending": ("why play has ended on the board, or none", _ending),
+    "ending": ("why play has ended on the board, or none", _ending_reason),
     "plies": ("moves of the players on the main line", lambda facts: [plies(facts.record)]),
     "line": (
         "the moves of the main line, separated by spaces",
         lambda facts: [" ".join(node.move for node in facts.record.line if node.move is not None)],
     ),
-    "moves": ('how the line begins: moves ~ "e4 c5 Nf3"', _line(Beginning)),
-    "any.moves": ("moves anywhere in the line, one after the other", _line(Stretch)),
-    "permuted.moves": ("how it begins, in any order that reaches the same position", _line(Permuted)),
-    "variations": ("how many there are", _nodes(lambda node: len(node.variations))),
-    "comments": ("how many there are", _nodes(lambda node: len(node.before) + len(node.after))),
-    "nags": ("how many signs such as ! and $14", _nodes(lambda node: len(node.glyphs))),
-    "clocks": ("how many moves have a time", _nodes(lambda node: node.clock is not None)),
+    "moves": ('how the line begins: moves ~ "e4 c5 Nf3"', _line_answer(Beginning)),
+    "any.moves": ("moves anywhere in the line, one after the other", _line_answer(Stretch)),
+    "permuted.moves": ("how it begins, in any order that reaches the same position", _line_answer(Permuted)),
+    "variations": ("how many there are", _node_count_answer(lambda node: len(node.variations))),
+    "comments": ("how many there are", _node_count_answer(lambda node: len(node.before) + len(node.after))),
+    "nags": ("how many signs such as ! and $14", _node_count_answer(lambda node: len(node.glyphs))),
+    "clocks": ("how many moves have a time", _node_count_answer(lambda node: node.clock is not None)),
     "evals": (
         "how many moves have an evaluation",
-        _nodes(lambda node: node.evaluation is not None),
+        _node_count_answer(lambda node: node.evaluation is not None),
     ),
     "position": ("the last position, as in the column of csv", _of_positions("position")),
     "reached": ("any position of the main line, or its first fields", _of_positions("reached")),
@@ -138,22 +141,22 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "both.pattern": ("the same, also with the players changed", _of_positions("both.pattern")),
     "material": ('pieces at the end: "KRP kr"', _of_positions("material")),
     "reached_material": ("pieces in any position", _of_positions("reached_material")),
-    "pieces.min": ("the fewest pieces on the board", _fewest),
+    "pieces.min": ("the fewest pieces on the board", _fewest_pieces),
     "pieces.last": (
         "the pieces on the board at the end",
         lambda facts: [at.count_pieces(facts, position) for position in at.last(facts)],
     ),
-} | {field.value: ("header field", _field(field)) for field in Field if field is not Field.RESULT}
+} | {field.value: ("header field", _header_field_answer(field)) for field in Field if field is not Field.RESULT}
 
 # Names whose values are patterns, and what reads them.
 PATTERNS: Mapping[str, Callable[[str], object]] = {
     **dict.fromkeys(("pattern", "both.pattern"), expression),
-    **dict.fromkeys(("material", "reached_material"), parsed),
+    **dict.fromkeys(("material", "reached_material"), parse_material),
     **dict.fromkeys(("moves", "any.moves", "permuted.moves"), moves_named),
 }
 
 
-def _seats() -> set[str]:
+def _all_seats() -> set[str]:
     return {seat for game in registry.games().values() for seat in game.seats}
 
 
@@ -161,26 +164,26 @@ CALLED: dict[str, Callable[[], set[str]]] = {
     # name: all that it can be
     "system": lambda: set(registry.games()),
     "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
-    "winner": _seats,
-    "side": lambda: {name for seat in _seats() for name in (seat, f"{seat[0]}tm")},
+    "winner": _all_seats,
+    "side": lambda: {name for seat in _all_seats() for name in (seat, f"{seat[0]}tm")},
 }
 
 
 def answers(facts: Facts, term: Term) -> Iterable[Known]:
     """Return the values that a term asks for."""
     if term.name in ABOUT_MATCHES:
-        return _values(ABOUT_MATCHES[term.name][1](facts))
+        return _without_unknown(ABOUT_MATCHES[term.name][1](facts))
     if term.name in OF_POSITIONS:
         facts.matched = term
     pattern = term.name in PATTERNS and any(value.number is None for value in term.values)
-    return _values(NAMES[term.name][1](facts)) if pattern else known(facts, term.name)
+    return _without_unknown(NAMES[term.name][1](facts)) if pattern else known(facts, term.name)
 
 
 def known(facts: Facts, name: str) -> Iterable[Known]:
     """Return the values of a name; none where nothing is known.
 
     Where a record does not say what a name asks, a figure of that name does."""
-    values = _values(_found(facts, name))
+    values = _without_unknown(_find_values(facts, name))
     first = next(values, None)
     if first is not None:
         return chain((first,), values)
@@ -188,21 +191,21 @@ def known(facts: Facts, name: str) -> Iterable[Known]:
     return [] if figure is None else [figure]
 
 
-def _values(found: Iterable[Known | None]) -> Iterator[Known]:
+def _without_unknown(found: Iterable[Known | None]) -> Iterator[Known]:
     return (value for value in found if value is not None)
 
 
-def _found(facts: Facts, name: str) -> Iterable[Known | None]:
+def _find_values(facts: Facts, name: str) -> Iterable[Known | None]:
     if name in facts.questions.names:
         return facts.questions.answers(name, facts.game) if facts.game is not None else ()
     if name in NAMES and not _is_a_figure_here(facts, name):
         return NAMES[name][1](facts)
     if name.startswith(TAG):
-        return _tagged(facts, name.removeprefix(TAG))
+        return _tag_values(facts, name.removeprefix(TAG))
     return ()
 
 
-def _tagged(facts: Facts, name: str) -> list[str | None]:
+def _tag_values(facts: Facts, name: str) -> list[str | None]:
     """Return the values of a tag, or of its header field."""
     header = facts.heading.header
     found: list[str | None] = [value for each in header.extras if each.key == name for value in each.values]
@@ -242,7 +245,7 @@ def nearest(name: str, *more: str) -> str:
     return near[0] if near else ""
 
 
-def _possible(name: str) -> set[str]:
+def _possible_values(name: str) -> set[str]:
     """Return all that is known to be a value of a name.
 
     A name that other games have as well may have more there."""
@@ -254,7 +257,7 @@ def _possible(name: str) -> set[str]:
 def unknown_values(query: Program) -> Iterator[str]:
     """Return values of a question that do not exist, with near ones."""
     for term in query.terms:
-        known = _possible(term.name)
+        known = _possible_values(term.name)
         folded = {each.casefold() for each in known}
         strange = [value for value in term.values if value.folded not in folded]
         for value in strange if known and term.sign in ("=", "in") else ():

@@ -11,8 +11,8 @@ from typing import Any
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.core.diagram import Diagram
 from gamenote.core.questions import Cased, Known
-from gamenote.query.boards import BoardText, swapped
-from gamenote.query.material import Material, counted
+from gamenote.query.boards import BoardText, swap_players
+from gamenote.query.material import Material, count_letters
 from gamenote.query.terms import Term
 
 OTHER = "#"  # a piece that has no letter
@@ -27,22 +27,22 @@ def texts(facts: Facts, position: Any) -> Iterator[Known]:
 
 
 def board_at(facts: Facts, position: Any) -> Iterator[Known]:
-    yield BoardText(_board(facts, position))
+    yield BoardText(_board_text(facts, position))
 
 
 def both_boards(facts: Facts, position: Any) -> Iterator[Known]:
-    found = _board(facts, position)
-    yield from (BoardText(found), BoardText(swapped(found)))
+    found = _board_text(facts, position)
+    yield from (BoardText(found), BoardText(swap_players(found)))
 
 
 def material(facts: Facts, position: Any) -> Iterator[Known]:
     questions = facts.questions
-    yield Material(counted(_board(facts, position), questions.letters), questions.several)
+    yield Material(count_letters(_board_text(facts, position), questions.letters), questions.several)
 
 
 def count_pieces(facts: Facts, position: Any) -> int:
     """Return how many pieces stand on the board."""
-    return sum(counted(_board(facts, position), facts.questions.letters).values())
+    return sum(count_letters(_board_text(facts, position), facts.questions.letters).values())
 
 
 OF_POSITIONS: dict[str, tuple[AtPosition, bool]] = {
@@ -81,7 +81,7 @@ def sides(facts: Facts) -> Iterator[str]:
     term = facts.matched
     if term is None:
         return
-    found = zip(_matches(facts, term), _to_move(facts), strict=True)
+    found = zip(_match_positions(facts, term), _to_move(facts), strict=True)
     for fits, side in list(found)[-1:] if OF_POSITIONS[term.name][1] else found:
         if fits and side is not None:
             yield from (side, f"{side[0]}tm")
@@ -92,7 +92,7 @@ def runs(facts: Facts) -> Iterator[int]:
     length, term = 0, facts.matched
     if term is None:
         return
-    for fits in _matches(facts, term):
+    for fits in _match_positions(facts, term):
         if not fits and length and not OF_POSITIONS[term.name][1]:
             yield length - 1
         length = length + 1 if fits else 0
@@ -100,7 +100,7 @@ def runs(facts: Facts) -> Iterator[int]:
         yield length - 1
 
 
-def _matches(facts: Facts, term: Term) -> Iterator[bool]:
+def _match_positions(facts: Facts, term: Term) -> Iterator[bool]:
     """Return for each position whether a term fits it."""
     ask, _ = OF_POSITIONS[term.name]
     return (any(map(term.fits, ask(facts, position))) for position in positions(facts))
@@ -119,27 +119,27 @@ def _to_move(facts: Facts) -> Iterator[str | None]:
     yield told(before) or (others[0] if others else None)
 
 
-def _board(facts: Facts, position: Any) -> str:
+def _board_text(facts: Facts, position: Any) -> str:
     """Return the board as the game or its diagram tells it."""
     found = facts.questions.board(position)
     if found is not None or facts.engine is None:
         return found or ""
-    return drawn(facts.engine.diagram(position), facts.seats)
+    return diagram_text(facts.engine.diagram(position), facts.seats)
 
 
-def drawn(diagram: Diagram, seats: tuple[str, ...]) -> str:
+def diagram_text(diagram: Diagram, seats: tuple[str, ...]) -> str:
     """Return what a diagram shows, rank by rank."""
     ranks: dict[int, dict[int, str]] = {}
     for coord in diagram.lattice.coords():
         slot, cell = diagram.lattice.slot(coord), diagram.cells.get(coord)
         token = cell.stack[-1] if cell is not None and cell.stack else None
         ranks.setdefault(slot.row, {})[slot.column] = (
-            EMPTY if token is None else _letter(token.paint, token.kind, seats)
+            EMPTY if token is None else _piece_letter(token.paint, token.kind, seats)
         )
     return "/".join("".join(rank[at] for at in sorted(rank)) for _, rank in sorted(ranks.items()))
 
 
-def _letter(paint: str, kind: str, seats: tuple[str, ...]) -> str:
+def _piece_letter(paint: str, kind: str, seats: tuple[str, ...]) -> str:
     """Return the letter of a piece, the first player's a capital."""
     if len(seats) != 2 or paint not in seats:
         return paint[0].upper() if paint[:1].isalpha() else OTHER

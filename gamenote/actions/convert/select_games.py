@@ -11,7 +11,7 @@ from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
 from gamenote.actions.convert.encode import PreparedGame
-from gamenote.actions.convert.partial_games import Fault, damage, stopped, unread_words, with_rest, with_words
+from gamenote.actions.convert.partial_games import Fault, damage, play_fault, unread_words, with_rest, with_words
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.actions.convert.query_names import answers
 from gamenote.actions.crashes import lost_game
@@ -19,7 +19,7 @@ from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.core import registry
 from gamenote.core.charsets import title_of
-from gamenote.core.encoding import Misread, undecoded
+from gamenote.core.encoding import Misread, first_undecoded
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
 from gamenote.core.reading import Reading
@@ -134,7 +134,7 @@ def writable(record: Record, target: Format) -> bool:
     return not target.games or record.game in target.games
 
 
-def chosen(
+def choose_games(
     file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[PreparedGame]:
     """Return the games of a file that are to be written.
@@ -143,7 +143,7 @@ def chosen(
     """
     duplicates = duplicates or (Duplicates(request.alike) if request.alike else None)
     try:
-        yield from selected(file.recognised_games(), file.format, request, account, duplicates)
+        yield from games_to_write(file.recognised_games(), file.format, request, account, duplicates)
     except Misread as wrong:
         account.skipped.append(f"{file.name} skipped: {wrong.message} ({wrong.help})")
     except OSError as failure:
@@ -157,7 +157,7 @@ def options_for(format: Format, request: Request) -> dict[str, Any]:
     return request.target.resolve(request.options, foreign=foreign, apart=request.apart)
 
 
-def selected(
+def games_to_write(
     games: Iterable[Read], file: Format, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[PreparedGame]:
     """Those of these games of a file that are to be written."""
@@ -168,7 +168,7 @@ def selected(
         if options is None:
             options = known[format.name] = options_for(format, request)
         try:
-            prepared = _prepared(source, reading, format, request, options, account, duplicates)
+            prepared = _prepare_game(source, reading, format, request, options, account, duplicates)
         except (OSError, MemoryError):
             raise
         except registry.FAILED as failure:
@@ -179,7 +179,7 @@ def selected(
             yield prepared
 
 
-def _prepared(
+def _prepare_game(
     source: Source,
     reading: Reading,
     format: Format,
@@ -194,13 +194,13 @@ def _prepared(
         _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if reading.empty and (reading.outside or not reading.broken):
         return None
-    if request.where and not request.where.holds(partial(answers, _facts(source, reading))):
+    if request.where and not request.where.holds(partial(answers, _game_facts(source, reading))):
         account.unwanted += 1
         return None
-    record = _sound(source, reading, format, request, options, account)
+    record = _writable_record(source, reading, format, request, options, account)
     if record is None:
         return None
-    entry = _entry(source, record)
+    entry = _make_entry(source, record)
     if duplicates is not None and (earlier := duplicates.earlier(entry)):
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
@@ -208,10 +208,10 @@ def _prepared(
     losses = (
         *request.target.losses(record, options),
         *_doubtful_letters(source, format),
-        *(_unwritten(record, source, format) if reading.broken or record is not reading.record else ()),
+        *(_unwritten_losses(record, source, format) if reading.broken or record is not reading.record else ()),
     )
     for loss in losses:
-        _lose(loss, source, reading, format, request, account)
+        _add_loss(loss, source, reading, format, request, account)
     _lose_words(reading.skipped, SKIPPED, source, reading, format, request, account)
     if request.proved and request.target.name == format.name:
         from gamenote.actions.convert.partial_games import lost_in_silence  # few conversions need it
@@ -238,7 +238,7 @@ def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
     yield Loss(Feature.CHARSET, 1, span, said=f"the character set is a guess: {what}; name it with --encoding")
 
 
-def _unwritten(record: Record, source: Source, format: Format) -> Iterator[Loss]:
+def _unwritten_losses(record: Record, source: Source, format: Format) -> Iterator[Loss]:
     """Yield words of a broken game that its record lacks."""
     from gamenote.actions.convert.partial_games import unwritten_words
 
@@ -247,15 +247,15 @@ def _unwritten(record: Record, source: Source, format: Format) -> Iterator[Loss]
         yield Loss(Feature.COMMENTS, len(words), None, said=f"words are written otherwise or not at all: {shown}")
 
 
-def _facts(source: Source, reading: Reading) -> Facts:
+def _game_facts(source: Source, reading: Reading) -> Facts:
     return Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
 
 
-def _entry(source: Source, record: Record) -> Entry:
+def _make_entry(source: Source, record: Record) -> Entry:
     return Entry(record, registry.engine_of(record.game), source.name, source.origin.index)
 
 
-def _sound(
+def _writable_record(
     source: Source,
     reading: Reading,
     format: Format,
@@ -269,7 +269,7 @@ def _sound(
         words = f"{game_label(source, record)} {_not_writable(record, target)}"
         account.troubles.append(Trouble(source.name, words))
         return None
-    fault = _fault(source, reading, format, request, options)
+    fault = _conversion_fault(source, reading, format, request, options)
     if reading.outside and request.keep_broken:
         spans = reading.outside if reading.unread is None else reading.unread
         record = with_words(record, unread_words(source.text, spans), source.text)
@@ -287,20 +287,20 @@ def _sound(
     kept = with_rest(record, fault, format, source.text)
     gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
     if gone:
-        _lose(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
+        _add_loss(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
     return kept
 
 
-def _fault(
+def _conversion_fault(
     source: Source, reading: Reading, format: Format, request: Request, options: Mapping[str, Any]
 ) -> Fault | None:
     """What keeps the game from being written whole."""
     engine = registry.engine_of(reading.record.game)
     if reading.broken and not reading.outside:
         return damage(source, reading, format, engine)
-    if (lost := undecoded(source)) is not None and not format.codec().mixes_charsets:
+    if (lost := first_undecoded(source)) is not None and not format.codec().mixes_charsets:
         return Fault(lost[1], source.place(lost[0].start), None, "")
-    return stopped(source, reading.record, engine) if request.target.codec().needs_positions(options) else None
+    return play_fault(source, reading.record, engine) if request.target.codec().needs_positions(options) else None
 
 
 def _not_writable(record: Record, target: Format) -> str:
@@ -326,10 +326,10 @@ def _lose_words(
     """Add words to the account that no record holds."""
     if spans:
         loss = Loss(Feature.COMMENTS, len(spans), spans[0], said=said)
-        _lose(loss, source, reading, format, request, account)
+        _add_loss(loss, source, reading, format, request, account)
 
 
-def _lose(
+def _add_loss(
     loss: Loss, source: Source, reading: Reading, format: Format, request: Request, account: Account
 ) -> None:
     """Add to the account what the target drops of a game."""

@@ -16,7 +16,7 @@ from gamenote.actions.convert.encode import PreparedGame, sorted_games
 from gamenote.actions.convert.join_parts import Seams, seams_of
 from gamenote.actions.convert.naming import Names
 from gamenote.actions.convert.outputs import OutputOptions, Refused, compare, settle, to_file, to_stream
-from gamenote.actions.convert.select_games import Account, Request, chosen
+from gamenote.actions.convert.select_games import Account, Request, choose_games
 from gamenote.actions.files.inputs import Input, Inputs, display_path
 from gamenote.actions.files.writing import in_the_way, write_file
 from gamenote.core.format import Format
@@ -69,8 +69,8 @@ class Splitting:
         with readable(item, inputs, request, account) as file:
             if file is None:
                 return account
-            found = chosen(file, request, account, self.duplicates)
-            games = self._games(sorted_games(found, request.target, request.options), request, account)
+            found = choose_games(file, request, account, self.duplicates)
+            games = self._parts_with_paths(sorted_games(found, request.target, request.options), request, account)
             held = list(games) if request.strict else games
             if request.strict:
                 with suppress(Refused):
@@ -84,17 +84,17 @@ class Splitting:
         account = Account(name)
         for path, shared in self._shared.items():
             if not self.stopped:
-                self._write(path, self._joined(shared, request, account), account)
+                self._write_output(path, self._file_bytes(shared, request, account), account)
         self._shared.clear()
         return account
 
-    def _games(
+    def _parts_with_paths(
         self, pieces: Iterator[PreparedGame], request: Request, account: Account
     ) -> Iterator[tuple[Path, Part]]:
         for piece in pieces:
-            yield self.names.path(piece.entry), self._made(piece, request, account)
+            yield self.names.path(piece.entry), self._make_part(piece, request, account)
 
-    def _made(self, piece: PreparedGame, request: Request, account: Account) -> Part:
+    def _make_part(self, piece: PreparedGame, request: Request, account: Account) -> Part:
         """Return what becomes of a game."""
         if self.rehearsed:
             return b""
@@ -113,11 +113,11 @@ class Splitting:
             shared.parts.append(part)
             if len(shared.parts) == most and (most == 1 or not request.strict):
                 del self._shared[path]
-                self._write(path, self._joined(shared, request, account), account)
+                self._write_output(path, self._file_bytes(shared, request, account), account)
             if self.stopped:
                 return
 
-    def _joined(self, shared: SharedFile, request: Request, account: Account) -> bytes:
+    def _file_bytes(self, shared: SharedFile, request: Request, account: Account) -> bytes:
         """Return the bytes of a file; none where nothing is written."""
         if self.rehearsed:
             return b""
@@ -125,13 +125,13 @@ class Splitting:
             return b"".join(part for part in shared.parts if isinstance(part, bytes))
         return shared.data(self._seams, request.target, account)
 
-    def _write(self, path: Path, data: bytes, account: Account) -> None:
+    def _write_output(self, path: Path, data: bytes, account: Account) -> None:
         """Write one file, or say why the run must end."""
         if self.wanted.check:
             strange = in_the_way(path, self.names.folder) or not path.is_file()
             account.changed |= bool(strange) or path.read_bytes() != data
             return
-        why = self._against(path)
+        why = self._why_not_written(path)
         if not why and not self.rehearsed and not (path.exists() and self.wanted.no_clobber):
             try:
                 write_file(path, data)
@@ -141,7 +141,7 @@ class Splitting:
             account.troubles.append(Trouble(display_path(path), why))
             self.stopped = True
 
-    def _against(self, path: Path) -> str:
+    def _why_not_written(self, path: Path) -> str:
         """Return why this file must not be written; empty if it may."""
         if os.path.realpath(path) in self.inputs:
             return "is an input and would be overwritten"
@@ -188,9 +188,9 @@ def merge(
     Returns the accounts of the files, and that of the output."""
     accounts = [Account(item.name) for item in items]
     whole = Account(display_path(path) if path else "<stdout>")
-    games = sorted_games(_all(items, accounts, inputs, request), request.target, request.options)
+    games = sorted_games(_choose_all_games(items, accounts, inputs, request), request.target, request.options)
     data = safely(games, request.target, whole)
-    done = partial(_settle, request, accounts, whole)
+    done = partial(_refuse_output, request, accounts, whole)
     if wanted.check:
         compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
     elif path is None:
@@ -200,17 +200,17 @@ def merge(
     return accounts, whole
 
 
-def _all(
+def _choose_all_games(
     items: Sequence[Input], accounts: Sequence[Account], inputs: Inputs, request: Request
 ) -> Iterator[PreparedGame]:
     duplicates, items = survey(items, inputs, request)
     for item, account in zip(items, accounts, strict=True):
         with readable(item, inputs, request, account) as file:
             if file is not None:
-                yield from chosen(file, request, account, duplicates)
+                yield from choose_games(file, request, account, duplicates)
 
 
-def _settle(request: Request, accounts: Sequence[Account], whole: Account) -> None:
+def _refuse_output(request: Request, accounts: Sequence[Account], whole: Account) -> None:
     """Refuse output that would be empty or that `strict` forbids."""
     whole.written = sum(account.written for account in accounts)
     if request.strict and any(account.lost or account.skipped for account in accounts):

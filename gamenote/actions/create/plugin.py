@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from gamenote._version import __version__
 from gamenote.core import registry
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 NAME = lazy_pattern(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
 LONGEST_NAME = 40
@@ -97,22 +97,25 @@ def objection_to(name: str) -> str:
 
 def package(wanted: Wanted) -> dict[str, str]:
     """Return the files of a package, their texts by their paths."""
-    words = _words(wanted)
+    words = _template_words(wanted)
     rows = [(part, row) for part in wanted.parts for row in FILES[part]]
-    listed = [(_filled(path, words), about) for _, (_, path, about) in rows if about]
+    listed = [(_fill_template(path, words), about) for _, (_, path, about) in rows if about]
     width = max(len(path) for path, _ in listed) + 2
     words["files"] = "\n".join(f"    {path:{width}}{about}" for path, about in listed)
-    made = {_filled(path, words): _filled(_template(part, name), words) for part, (name, path, _) in rows}
-    made.update(chain.from_iterable(_samples(wanted.name, name) for name in wanted.formats))
+    made = {
+        _fill_template(path, words): _fill_template(_read_template(part, name), words)
+        for part, (name, path, _) in rows
+    }
+    made.update(chain.from_iterable(_sample_files(wanted.name, name) for name in wanted.formats))
     return dict(sorted(made.items()))
 
 
-def _template(part: str, name: str) -> str:
+def _read_template(part: str, name: str) -> str:
     path = name if "/" in name else f"{part}/{name}"
     return (files(__package__) / "templates" / path).read_text("utf-8")
 
 
-def _words(wanted: Wanted) -> dict[str, str]:
+def _template_words(wanted: Wanted) -> dict[str, str]:
     name = wanted.name
     formats = [f"{name}-{each}" for each in wanted.formats]
     return {
@@ -154,13 +157,13 @@ def code_for(name: str, taken: Collection[str]) -> str:
     return next(code for code in (stem, *(stem + last for last in ascii_uppercase), "NEWX") if code not in taken)
 
 
-def _filled(text: str, words: Mapping[str, str]) -> str:
+def _fill_template(text: str, words: Mapping[str, str]) -> str:
     """Return a template with its words, and with records for moves."""
 
     def fill(match: re.Match[str]) -> str:
         if match["word"]:
             return words[match["word"]]
-        moves = _filled(match["moves"], words).split()
+        moves = _fill_template(match["moves"], words).split()
         kind = words["format"].removeprefix(f"{words['name']}-")
         lines = record_text(kind, words["name"], words["title"], moves).splitlines()
         return "\n".join(f"        {line}".rstrip() for line in lines)
@@ -206,7 +209,7 @@ SHORT = {"movetext": '[Result "*"]\n'}
 SGF_RESULTS = {"1-0": "B+", "0-1": "W+", "1/2-1/2": "0"}
 
 
-def _samples(name: str, kind: str) -> Iterator[tuple[str, str]]:
+def _sample_files(name: str, kind: str) -> Iterator[tuple[str, str]]:
     """Yield the sound records of a format."""
     title, ending = name.replace("_", " ").capitalize(), ENDINGS[kind].format(name)
     folder = f"src/{name}/samples/{name}-{kind}"

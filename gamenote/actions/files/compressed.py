@@ -31,25 +31,25 @@ ARCHIVE = (b"PK\3\4", b"PK\5\6")  # how a zip archive begins; the second is an e
 NESTED = "an archive inside an archive"
 
 
-def _gzip(stream: IO[bytes]) -> Bytes:
+def _open_gzip(stream: IO[bytes]) -> Bytes:
     import gzip
 
     return gzip.GzipFile(fileobj=stream)
 
 
-def _bzip2(stream: IO[bytes]) -> Bytes:
+def _open_bzip2(stream: IO[bytes]) -> Bytes:
     import bz2
 
     return bz2.BZ2File(stream)
 
 
-def _xz(stream: IO[bytes]) -> Bytes:
+def _open_xz(stream: IO[bytes]) -> Bytes:
     import lzma
 
     return lzma.LZMAFile(stream)
 
 
-def _zstandard(stream: IO[bytes]) -> Bytes:
+def _open_zstandard(stream: IO[bytes]) -> Bytes:
     try:
         from compression import zstd  # type: ignore[import-not-found, unused-ignore]  # Python 3.14
     except ImportError:
@@ -98,10 +98,10 @@ class Packing(Struct, frozen=True):
 
 
 PACKINGS = (
-    Packing("gzip", ".gz", b"\x1f\x8b", _gzip),
-    Packing("bzip2", ".bz2", b"BZh", _bzip2),
-    Packing("xz", ".xz", b"\xfd7zXZ\0", _xz),
-    Packing("Zstandard", ".zst", b"\x28\xb5\x2f\xfd", _zstandard),
+    Packing("gzip", ".gz", b"\x1f\x8b", _open_gzip),
+    Packing("bzip2", ".bz2", b"BZh", _open_bzip2),
+    Packing("xz", ".xz", b"\xfd7zXZ\0", _open_xz),
+    Packing("Zstandard", ".zst", b"\x28\xb5\x2f\xfd", _open_zstandard),
 )
 SUFFIXES = (*(packing.suffix for packing in PACKINGS), ZIP)
 LONGEST_MAGIC = max(len(packing.magic) for packing in PACKINGS)
@@ -136,15 +136,15 @@ class Limited:
 
     def __init__(self, stream: Bytes, limit: int, *, size: int | None = None) -> None:
         self._stream, self._limit, self._given = stream, limit, 0
-        self._check(size or 0)
+        self._check_size(size or 0)
 
     def read(self, size: int = -1, /) -> bytes:
         part = self._stream.read(min(size, self._limit + 1) if size >= 0 else self._limit + 1)
         self._given += len(part)
-        self._check(self._given)
+        self._check_size(self._given)
         return part
 
-    def _check(self, size: int) -> None:
+    def _check_size(self, size: int) -> None:
         if size > self._limit:
             raise OSError(0, f"it is larger than {in_words(self._limit)} (--max-file-size)")
 
@@ -162,14 +162,14 @@ class Unpacked:
         """As `Bytes` promises: less than asked for only at the end."""
         parts, missing = list[bytes](), size
         while missing:
-            part = self._some(min(WINDOW, missing) if missing > 0 else WINDOW)
+            part = self._read_part(min(WINDOW, missing) if missing > 0 else WINDOW)
             if not part:
                 break
             parts.append(part)
             missing -= len(part) if missing > 0 else 0
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
-    def _some(self, size: int) -> bytes:
+    def _read_part(self, size: int) -> bytes:
         try:
             part = self._stream.read(size)
         except Exception as failure:  # each library has failures of its own for what cannot be unpacked
@@ -213,7 +213,7 @@ class Counted(io.RawIOBase):
         return len(data)
 
 
-def unpacked(stream: Bytes, head: bytes, packing: Packing) -> Unpacked:
+def unpack_stream(stream: Bytes, head: bytes, packing: Packing) -> Unpacked:
     """Unpack a compressed stream of which the head has been read."""
     counted = Counted(stream, head)
     return Unpacked(packing.unpack(io.BufferedReader(counted, WINDOW)), counted)
@@ -252,11 +252,11 @@ def members(archive: Path | IO[bytes], endings: tuple[str, ...]) -> list[tuple[s
     """
     import zipfile
 
-    with _failures("it is not a zip archive"), zipfile.ZipFile(archive) as file:
+    with _explain_failures("it is not a zip archive"), zipfile.ZipFile(archive) as file:
         found = [item for item in file.infolist() if not item.filename.endswith("/")]
-        _refuse_bomb(found, _size(file))
+        _refuse_bomb(found, _archive_size(file))
         nameless = [(item.orig_filename, NAMELESS) for item in found if not _has_name(item)]
-    return [*nameless, *_judged(sorted(item.filename for item in found if _has_name(item)), endings)]
+    return [*nameless, *_judge_members(sorted(item.filename for item in found if _has_name(item)), endings)]
 
 
 def _has_name(item: ZipInfo) -> bool:
@@ -265,7 +265,7 @@ def _has_name(item: ZipInfo) -> bool:
 
 
 @contextmanager
-def _failures(words: str) -> Iterator[None]:
+def _explain_failures(words: str) -> Iterator[None]:
     """Whatever the library raises at an archive, as an OSError with words."""
     try:
         yield
@@ -275,7 +275,7 @@ def _failures(words: str) -> Iterator[None]:
         raise OSError(0, f"{words}: {str(failure) or type(failure).__name__}") from None
 
 
-def _size(archive: ZipFile) -> int:
+def _archive_size(archive: ZipFile) -> int:
     assert archive.fp is not None
     return archive.fp.seek(0, 2)
 
@@ -288,7 +288,7 @@ def _refuse_bomb(found: list[ZipInfo], size: int) -> None:
         raise OSError(0, f"it unpacks to more than {MOST_TIMES} times its size, which no records do")
 
 
-def _judged(names: list[str], endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _judge_members(names: list[str], endings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     before = None
     for name in names:
         if name.lower().endswith(PACKED):
@@ -303,14 +303,14 @@ def member(path: Path, name: str) -> Unpacked:
 
     Raises OSError where it cannot be read."""
     status = path.stat()
-    return member_of(_archive(path, status.st_mtime_ns, status.st_size), name)
+    return member_of(_open_archive(path, status.st_mtime_ns, status.st_size), name)
 
 
 def member_of(archive: ZipFile, name: str) -> Unpacked:
     """Return the content of a member of an open archive.
 
     Raises OSError where it cannot be read."""
-    with _failures("it cannot be unpacked"):
+    with _explain_failures("it cannot be unpacked"):
         found: ZipInfo = archive.getinfo(name)
         if found.flag_bits & ENCRYPTED:
             raise OSError(0, "it is encrypted")
@@ -318,12 +318,12 @@ def member_of(archive: ZipFile, name: str) -> Unpacked:
 
 
 @lru_cache(maxsize=1)
-def _archive(path: Path, changed: int, size: int) -> ZipFile:
+def _open_archive(path: Path, changed: int, size: int) -> ZipFile:
     """Open the archive.
 
     One with very many members would otherwise be read to its end for each of them.
     """
     import zipfile
 
-    with _failures("it cannot be unpacked"):
+    with _explain_failures("it cannot be unpacked"):
         return zipfile.ZipFile(path)

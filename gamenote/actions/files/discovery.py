@@ -76,11 +76,11 @@ class Ignoring:
             self.enter(os.path.dirname(folder))
             above = self._known[os.path.dirname(folder)]
         files = [name for name in (*GIT, OWN) if names is None or name.partition(os.sep)[0] in names]
-        levels = [_level(folder, name, self._top) for name in files]
+        levels = [_read_level(folder, name, self._top) for name in files]
         self._known[folder] = (*above, *(level for level in levels if level is not None))
 
 
-def _level(folder: str, name: str, top: str) -> _Level | None:
+def _read_level(folder: str, name: str, top: str) -> _Level | None:
     """The patterns of an ordinary file below `top`, of no absurd size."""
     path = os.path.join(folder, name)
     try:

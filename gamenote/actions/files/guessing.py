@@ -41,15 +41,15 @@ class GuessedReading(Reading):
 
     @property
     def record(self) -> Record:
-        return self._decided[0]
+        return self._record_and_progress[0]
 
     @property
     def progress(self) -> Progress | None:
         """How far the record was found legal while its variant was guessed."""
-        return self._decided[1]
+        return self._record_and_progress[1]
 
     @cached_property
-    def _decided(self) -> tuple[Record, Progress | None]:
+    def _record_and_progress(self) -> tuple[Record, Progress | None]:
         record = self.reading.record
         name = _guesser(record.game).variant_of(record, self.guessed, self.trials)
         return self.reading.under(name), self.trials.known(record, name)
@@ -142,22 +142,22 @@ def with_variants(games: Iterable[Read], format: Format, trials: Trials | None =
     guesses: dict[str, Guess | None] = {}
     trials = Trials() if trials is None else trials
     failures = list[OSError]()
-    rest = _readable(games, failures)
+    rest = _readable_games(games, failures)
     for source, reading in rest:
-        name = _untyped(reading, guessing)
+        name = _game_to_guess(reading, guessing)
         if name is None or name in guesses:
-            yield source, _under(reading, guesses.get(name or ""), trials)
+            yield source, _apply_guess(reading, guesses.get(name or ""), trials)
             continue
-        held, guesses[name] = _guessed((source, reading), rest, name, guessing, trials)
+        held, guesses[name] = _guess_variant((source, reading), rest, name, guessing, trials)
         held.reverse()
         while held:  # who is done with a game lets go of it: what is held, the collector of garbage goes through
             each_source, each = held.pop()
-            yield each_source, _under(each, guesses.get(_untyped(each, guessing) or ""), trials)
+            yield each_source, _apply_guess(each, guesses.get(_game_to_guess(each, guessing) or ""), trials)
     if failures:
         raise failures[0]
 
 
-def _readable(games: Iterable[Read], failures: list[OSError]) -> Iterator[Read]:
+def _readable_games(games: Iterable[Read], failures: list[OSError]) -> Iterator[Read]:
     """Return the games up to where their file cannot be read."""
     try:
         yield from games
@@ -173,10 +173,10 @@ def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Gue
     """Put games of a part of a file under the file's guesses."""
     guessing = guessing_games(format)
     for source, reading in games:
-        name = _untyped(reading, guessing) if guessing else None
+        name = _game_to_guess(reading, guessing) if guessing else None
         if name is not None and name not in guesses:
             raise NotGuessed
-        yield source, _under(reading, guesses.get(name or ""))
+        yield source, _apply_guess(reading, guesses.get(name or ""))
 
 
 def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None]:
@@ -184,9 +184,9 @@ def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None
     guessing = guessing_games(format)
     rest = iter(games)
     for read in rest:
-        name = _untyped(read[1], guessing)
+        name = _game_to_guess(read[1], guessing)
         if name is not None:
-            return {name: _guessed(read, rest, name, guessing, Trials())[1]}
+            return {name: _guess_variant(read, rest, name, guessing, Trials())[1]}
     return {}
 
 
@@ -203,16 +203,16 @@ def _guesser(game: str) -> Guesser:
     return load()
 
 
-def _guessed(
+def _guess_variant(
     first: Read, rest: Iterator[Read], name: str, guessing: list[str], trials: Trials
 ) -> tuple[list[Read], Guess | None]:
     """Return the guess by these games, and the games read for it."""
-    held, samples, complete = _hold(first, rest, name, guessing)
+    held, samples, complete = _take_samples(first, rest, name, guessing)
     found = _guesser(name).guess(samples, trials)
     return held, found if found is None or complete else replace(found, fits_all=False)
 
 
-def _hold(
+def _take_samples(
     first: Read, rest: Iterator[Read], name: str, guessing: list[str]
 ) -> tuple[list[Read], list[Record], bool]:
     """Take games until enough of them can be judged."""
@@ -223,15 +223,19 @@ def _hold(
         if len(samples) == ENOUGH or len(held) > MOST_HELD:
             break
         reading = following[1]
-        if _untyped(reading, guessing) == name and (record := _record(reading)) and _has_moves(record):
+        if (
+            _game_to_guess(reading, guessing) == name
+            and (record := _readable_record(reading))
+            and _has_moves(record)
+        ):
             samples.append(record)
         following = next(rest, None)
-    alike = (_record(reading) for _, reading in held if _untyped(reading, guessing) == name)
+    alike = (_readable_record(reading) for _, reading in held if _game_to_guess(reading, guessing) == name)
     still = [record for record in alike if record is not None]
     return held, samples or still, following is None
 
 
-def _record(reading: Reading) -> Record | None:
+def _readable_record(reading: Reading) -> Record | None:
     """Return the record; None where its reader crashes.
 
     Who asks the reading again meets the crash."""
@@ -241,7 +245,7 @@ def _record(reading: Reading) -> Record | None:
         return None
 
 
-def _untyped(reading: Reading, guessing: list[str]) -> str | None:
+def _game_to_guess(reading: Reading, guessing: list[str]) -> str | None:
     """Return the game system that must guess the variant of a record.
 
     None where none must, or its reader crashes."""
@@ -261,7 +265,7 @@ def guess_of(reading: Reading) -> Guess | None:
     return reading.guess
 
 
-def _under(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
+def _apply_guess(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
     if guess is None or reading.empty or reading.summary.variant is not None:
         return reading
     return GuessedReading(reading, guess, Trials() if trials is None else trials)

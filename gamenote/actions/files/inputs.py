@@ -27,7 +27,7 @@ from gamenote.actions.files.compressed import (
     Limited,
     is_archive,
     packing_of,
-    unpacked,
+    unpack_stream,
     unpacked_name,
 )
 from gamenote.actions.files.discovery import Skip as Skip
@@ -118,7 +118,7 @@ def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     Those of a directory are sorted."""
     seen: set[str] = set()
     for word in inputs.paths:
-        for item in _meant(word, inputs):
+        for item in _find_inputs(word, inputs):
             if isinstance(item, Input) and not item.is_stdin:
                 real = item.url or f"{os.path.realpath(item.path or '')}!{item.member}"
                 if real in seen:
@@ -127,7 +127,7 @@ def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
             yield item
 
 
-def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
+def _find_inputs(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """The files that one word of the user means."""
     if word == "-":
         yield from _on_stdin(inputs)
@@ -141,7 +141,7 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     elif _forced_out(path, inputs.configurations):
         yield Skip(display_path(path), "excluded")
     elif not path.is_dir():
-        yield from _contents(path, explicit=True)
+        yield from _file_or_members(path, explicit=True)
     else:
         root = os.path.realpath(path)
         for found in walk(path, inputs.configurations):
@@ -149,7 +149,7 @@ def _meant(word: str, inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
                 yield found
                 continue
             below = display_path(found.parent.relative_to(path))
-            for item in _contents(found, explicit=False):
+            for item in _file_or_members(found, explicit=False):
                 yield replace(item, below=below, root=root) if isinstance(item, Input) else item
 
 
@@ -177,7 +177,7 @@ def _forced_out(path: Path, configurations: Configurations) -> bool:
     return configurations.of_file(path).discovery.force_exclude and left_out(path, configurations)
 
 
-def _contents(path: Path, *, explicit: bool) -> Iterator[Input | Trouble | Skip]:
+def _file_or_members(path: Path, *, explicit: bool) -> Iterator[Input | Trouble | Skip]:
     """The file itself; of an archive, the records in it."""
     name = display_path(path)
     if not path.name.lower().endswith(ZIP) or not path.is_file():
@@ -202,7 +202,7 @@ def _on_stdin(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """Standard input; where that is an archive, the records in it."""
     name = inputs.stdin_filename or "<stdin>"
     whole = Input(name, None)
-    if inputs.to_mend or sys.stdin is None or not is_archive(_beginning(sys.stdin.buffer)):
+    if inputs.to_mend or sys.stdin is None or not is_archive(_peek_head(sys.stdin.buffer)):
         yield whole
         return
     import zipfile
@@ -228,7 +228,7 @@ def _on_stdin(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
                 yield cannot_be_read(where, failure)
 
 
-def _beginning(stream: BinaryIO) -> bytes:
+def _peek_head(stream: BinaryIO) -> bytes:
     """The first bytes of a stream, which stay in it."""
     if isinstance(stream, io.BufferedReader):
         return stream.peek(LONGEST_MAGIC)
@@ -311,7 +311,7 @@ class Opened:
 
 
 @contextmanager
-def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
+def open_input(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
     """Open a file and choose its format.
 
     A Trouble says why that cannot be done, a Skip that it is left out.
@@ -320,7 +320,7 @@ def opened(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
     """
     with ExitStack() as streams:
         try:
-            found = _found(item, inputs, streams)
+            found = _open_and_identify(item, inputs, streams)
         except OSError as failure:
             found = cannot_be_read(item.name, failure)
         yield found
@@ -330,9 +330,9 @@ def cannot_be_read(name: str, failure: OSError) -> Trouble:
     return Trouble(name, f"cannot be read: {reason(failure)}")
 
 
-def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:
+def _open_and_identify(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble | Skip:
     stamp = stamp_of(item.path) if item.path is not None and not item.stamp else item.stamp
-    content, compressed = _content(item, streams)
+    content, compressed = _unpacked_content(item, streams)
     head = content.read(HEAD)
     nameless = item.path is None and not item.url and item.member is None
     name = unpacked_name(inputs.stdin_filename or "" if nameless else item.name)
@@ -351,7 +351,7 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
         stream: Bytes = Peeked(head, content)
         limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
         if limit is not None:
-            stream = Limited(stream, limit, size=None if compressed else _size(item))
+            stream = Limited(stream, limit, size=None if compressed else _input_size(item))
         if progress is not None:
             stream = CountedStream(stream, progress)
         longest = inputs.limit or LONGEST_GAME
@@ -361,7 +361,7 @@ def _found(item: Input, inputs: Inputs, streams: ExitStack) -> Opened | Trouble 
     return Skip(item.name, format.why)
 
 
-def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
+def _unpacked_content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
     """The content of a file, unpacked, and whether it had to be."""
     if item.member is not None and item.data is not None:
         return Peeked(b"", io.BytesIO(item.data)), True
@@ -369,19 +369,19 @@ def _content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:
         from gamenote.actions.files.compressed import member
 
         return streams.enter_context(member(item.path, item.member)), True
-    raw = _stream(item)
+    raw = _open_stream(item)
     if item.path is not None or item.url:
         streams.enter_context(raw)
     head = raw.read(LONGEST_MAGIC)
     packing = packing_of(head, item.name)
-    return (Peeked(head, raw), False) if packing is None else (unpacked(raw, head, packing), True)
+    return (Peeked(head, raw), False) if packing is None else (unpack_stream(raw, head, packing), True)
 
 
 def held(item: Input) -> Input:
     """Return the item with its content, if it is standard input.
 
     So that can be given back whatever becomes of it."""
-    return replace(item, data=_stream(item).read()) if item.is_stdin else item
+    return replace(item, data=_open_stream(item).read()) if item.is_stdin else item
 
 
 def kept_content(item: Input) -> Input:
@@ -389,12 +389,12 @@ def kept_content(item: Input) -> Input:
     if item.path is None or item.member is not None or item.data is not None:
         return held(item)
     try:
-        return replace(item, data=_stream(item).read()) if item.path.is_fifo() else item
+        return replace(item, data=_open_stream(item).read()) if item.path.is_fifo() else item
     except OSError:
         return item
 
 
-def _size(item: Input) -> int | None:
+def _input_size(item: Input) -> int | None:
     """How large the file is, where that can be known."""
     if item.data is not None:
         return len(item.data)
@@ -404,7 +404,7 @@ def _size(item: Input) -> int | None:
     return status.st_size if status is not None and stat.S_ISREG(status.st_mode) else None
 
 
-def _stream(item: Input) -> BinaryIO | Remote:
+def _open_stream(item: Input) -> BinaryIO | Remote:
     """Open an ordinary file, a pipe, standard input, or a URL."""
     if item.data is not None:
         return io.BytesIO(item.data)

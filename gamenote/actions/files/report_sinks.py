@@ -21,7 +21,7 @@ from msgspec import Struct
 from gamenote.actions.files.writing import NotWritten, rewriting
 from gamenote.core.installed import EntryPoint
 from gamenote.core.registry import FAILED, giver
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, joined
+from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary, join_reports
 from gamenote.core.words import reason
 
 STEP_SUMMARY = "GITHUB_STEP_SUMMARY"  # the page of a GitHub job: what earlier commands wrote there stays
@@ -69,10 +69,10 @@ class Several(Struct):
     failures: dict[str, BaseException] = {}
 
     def file(self, report: FileReport) -> None:
-        self._each(lambda sink: sink.file(report))
+        self._call_sinks(lambda sink: sink.file(report))
 
     def close(self, summary: Summary) -> None:
-        self._each(lambda sink: sink.close(summary))
+        self._call_sinks(lambda sink: sink.close(summary))
 
     def leave(self, name: str, place: AbstractContextManager[TextIO], *failure: Any) -> bool | None:
         """Leave the place of a report."""
@@ -83,7 +83,7 @@ class Several(Struct):
             place.__exit__(type(broken), broken, broken.__traceback__)
         return None
 
-    def _each(self, what: Callable[[Sink], None]) -> None:
+    def _call_sinks(self, what: Callable[[Sink], None]) -> None:
         for name, sink in self.sinks.items():
             if name not in self.failures:
                 try:
@@ -103,7 +103,7 @@ class Whole(Struct):
     def file(self, report: FileReport) -> None:
         self.parts.append(report)
         if not report.more:
-            self.sink.file(joined(self.parts))
+            self.sink.file(join_reports(self.parts))
             self.parts = []
 
     def close(self, summary: Summary) -> None:
@@ -142,14 +142,14 @@ def reporting(
 def place_of(output: Output[Way], stdout: TextIO) -> Iterator[TextIO]:
     """The stream that an output goes to."""
     if output.path is not None:
-        with _file(output.path) as stream:
+        with _open_report_file(output.path) as stream:
             yield stream
     else:
-        yield _utf8(stdout) if output.reporter.machine else stdout
+        yield _utf8_stdout(stdout) if output.reporter.machine else stdout
 
 
 @contextmanager
-def _file(path: Path) -> Iterator[TextIO]:
+def _open_report_file(path: Path) -> Iterator[TextIO]:
     """Open a report file, which replaces the old one at the end."""
     busy = False
     try:
@@ -165,7 +165,7 @@ def _file(path: Path) -> Iterator[TextIO]:
         raise NotWritten(failure.errno, reason(failure, writing=True), path.as_posix()) from failure
 
 
-def _utf8(stdout: TextIO) -> TextIO:
+def _utf8_stdout(stdout: TextIO) -> TextIO:
     """Return standard output as UTF-8, whatever the terminal speaks."""
     stdout.flush()
     binary = getattr(stdout, "buffer", None)

@@ -39,7 +39,7 @@ class RemoteFile:
 def find_files(url: str) -> Iterator[RemoteFile]:
     """Return the files that a URL means."""
     with _failures_in_words():
-        system, path = _system(url)
+        system, path = _system_and_path(url)
         scheme = url.partition("://")[0]
         if "::" in url or scheme in WITHOUT_FOLDERS:
             yield RemoteFile(url, system.info(path).get("size"))
@@ -51,7 +51,9 @@ def find_files(url: str) -> Iterator[RemoteFile]:
                 raise FileNotFoundError(errno.ENOENT, "no file fits the pattern")
             root = re.split(r"[*?\[]", path, maxsplit=1)[0].rpartition("/")[0]
             for at in sorted(files):
-                yield RemoteFile(_named(system, at, scheme), files[at].get("size"), why=_why_not(at, root, scheme))
+                yield RemoteFile(
+                    _full_url(system, at, scheme), files[at].get("size"), why=_why_not(at, root, scheme)
+                )
             return
         entry = system.info(path)
         if entry["type"] != "directory":
@@ -61,7 +63,7 @@ def find_files(url: str) -> Iterator[RemoteFile]:
         for at, entry in sorted(system.find(path, detail=True).items()):
             below = at[start:].rpartition("/")[0]
             if at.lower().endswith(known) and SKIPPED_FOLDERS.isdisjoint(below.split("/")):
-                name, size, why = _named(system, at, scheme), entry.get("size"), _why_not(at, path, scheme)
+                name, size, why = _full_url(system, at, scheme), entry.get("size"), _why_not(at, path, scheme)
                 yield RemoteFile(name, size, explicit=False, below=below or ".", why=why)
 
 
@@ -81,7 +83,7 @@ def content(url: str) -> bytes | None:
 def part(url: str, start: int, end: int) -> bytes:
     """The bytes of a file from one place to another."""
     with _failures_in_words():
-        system, path = _system(url)
+        system, path = _system_and_path(url)
         data: bytes = system.cat_file(path, start=start, end=end)
     if len(data) != end - start:
         raise OSError(errno.EIO, "it has changed since it was looked at, or its server gives no parts of files")
@@ -117,7 +119,7 @@ class Remote:
 
 def open_url(url: str) -> Remote:
     with _failures_in_words():
-        system, path = _system(url)
+        system, path = _system_and_path(url)
         return Remote(system.open(path, "rb"))
 
 
@@ -130,14 +132,14 @@ def is_there() -> bool:
     return True
 
 
-def _system(url: str) -> tuple[Any, str]:
+def _system_and_path(url: str) -> tuple[Any, str]:
     from fsspec.core import url_to_fs
 
     found: tuple[Any, str] = url_to_fs(url)
     return found
 
 
-def _named(system: Any, path: str, scheme: str) -> str:
+def _full_url(system: Any, path: str, scheme: str) -> str:
     name: str = system.unstrip_protocol(path)
     return f"{scheme}://{name.partition('://')[2]}"
 

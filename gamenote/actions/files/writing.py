@@ -100,7 +100,7 @@ def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
     where the file is not any more what it was `as_read`.
     """
     target = Path(os.path.realpath(path))  # unlike Path.resolve, it leaves a loop of links to the system
-    old = _status(target)
+    old = _file_status(target)
     if old is not None and not stat.S_ISREG(old.st_mode):
         with target.open("wb") as device:
             yield device
@@ -108,7 +108,7 @@ def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "the file is read-only", str(path))
     clear_leftovers(target.parent)
-    temporary, file = _temporary(target, private=old is not None)
+    temporary, file = _open_temporary(target, private=old is not None)
     try:
         with file:
             yield file
@@ -125,7 +125,7 @@ def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
         temporary.unlink(missing_ok=True)
 
 
-def _temporary(target: Path, *, private: bool) -> tuple[Path, IO[bytes]]:
+def _open_temporary(target: Path, *, private: bool) -> tuple[Path, IO[bytes]]:
     """Open a new file beside the target, locked while it is open.
 
     What may be secret is for this user alone.
@@ -162,11 +162,11 @@ def clear_leftovers(folder: Path) -> int:
         for entry in entries:
             if re.fullmatch(TEMPORARY, entry.name) and entry.is_file(follow_symlinks=False):
                 with suppress(OSError):
-                    count += _clear(Path(entry.path))
+                    count += _clear_leftover(Path(entry.path))
     return count
 
 
-def _clear(leftover: Path) -> bool:
+def _clear_leftover(leftover: Path) -> bool:
     with leftover.open("rb") as file:
         locked = _is_locked(file)
         if locked is False or (locked is None and leftover.stat().st_mtime > time.time() - ABANDONED):
@@ -187,7 +187,7 @@ def _are_equal(one: Path, other: Path) -> bool:
         return False
 
 
-def _status(target: Path) -> os.stat_result | None:
+def _file_status(target: Path) -> os.stat_result | None:
     try:
         return target.stat()
     except FileNotFoundError:

@@ -57,7 +57,7 @@ def read(path: Path) -> Entries:
     """The findings in a baseline, with how often each occurs."""
     shown = path.as_posix()
     try:
-        document = json.loads(_content(path))
+        document = json.loads(_read_ordinary_file(path))
     except FileNotFoundError:
         hint = f"make it with --write-baseline {shown}"
         raise BaselineProblem(f"there is no baseline {shown}", hint) from None
@@ -77,10 +77,10 @@ def read(path: Path) -> Entries:
     if version != SCHEMA_VERSION:
         words = f"{shown}: schema version {version!r} is not known, {SCHEMA_VERSION} is"
         raise BaselineProblem(words, "was it written by a newer gamenote?")
-    return dict(_entries(document["findings"], shown))
+    return dict(_read_entries(document["findings"], shown))
 
 
-def _content(path: Path) -> bytes:
+def _read_ordinary_file(path: Path) -> bytes:
     """Return the bytes of an ordinary file of no absurd size.
 
     Raises OSError where it is none."""
@@ -95,7 +95,7 @@ def _content(path: Path) -> bytes:
 _AGAIN = "remove it and write it again with --write-baseline"
 
 
-def _entries(rows: Iterable[Any], shown: str) -> Iterator[tuple[Entry, int]]:
+def _read_entries(rows: Iterable[Any], shown: str) -> Iterator[tuple[Entry, int]]:
     for number, row in enumerate(rows, start=1):
         row = row if isinstance(row, dict) else {}
         texts: list[Any] = [row.get(name) for name in ("path", "code", "fingerprint", "name")]
@@ -145,9 +145,11 @@ class Baseline:
         path = in_project(report.path, self.root)
         if report.format is not None and not report.troubles and not report.more:
             self._checked.add(path)
-        return replace(report, findings=tuple(each for each in report.findings if not self._knows(each, path)))
+        return replace(
+            report, findings=tuple(each for each in report.findings if not self._is_in_baseline(each, path))
+        )
 
-    def _knows(self, finding: Finding, path: str) -> bool:
+    def _is_in_baseline(self, finding: Finding, path: str) -> bool:
         if finding.suppressed:
             return False
         self._found[Entry(path, finding.code, finding.fingerprint, finding.name)] += 1

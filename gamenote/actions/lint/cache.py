@@ -75,7 +75,7 @@ class Cache:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.hits = 0  # results that were known
-        self._world = blake2b("\0".join(_world()).encode("utf-8", "surrogateescape")).digest()
+        self._run_environment = blake2b("\0".join(_run_environment()).encode("utf-8", "surrogateescape")).digest()
         self._connection: sqlite3.Connection | None = None
         self._broken = False
         self._unwritten: list[tuple[bytes, int, bytes, str]] = []
@@ -84,22 +84,24 @@ class Cache:
     def key(self, content: bytes, *about: str) -> bytes:
         """Return what a result is found by."""
         words = json.dumps(about).encode()
-        return blake2b(self._world + len(words).to_bytes(8, "big") + words + content, digest_size=20).digest()
+        return blake2b(
+            self._run_environment + len(words).to_bytes(8, "big") + words + content, digest_size=20
+        ).digest()
 
     def look_up(self, key: bytes) -> FileReport | None:
         """What was found then; None where that is not known."""
-        row = self._ask("select day, sum, report from results where key = ?", (key,))
+        row = self._query_row("select day, sum, report from results where key = ?", (key,))
         if row is None:
             return None
         try:
-            report = decoded(row[2]) if row[1] == _sum(key, row[2]) else None
+            report = decode_report(row[2]) if row[1] == _row_checksum(key, row[2]) else None
         except (ValueError, TypeError, KeyError, RecursionError):
             return None
         if report is None:
             return None
         self.hits += 1
-        if row[0] != _today():
-            self._used.append((_today(), key))
+        if row[0] != _day_number():
+            self._used.append((_day_number(), key))
         return report
 
     def store(self, key: bytes, report: FileReport) -> None:
@@ -108,10 +110,10 @@ class Cache:
         Where something could not be done, it is tried again next time."""
         if report.troubles or report.fixed or report.refused or self._broken:
             return
-        text = encoded(report)
-        self._unwritten.append((key, _today(), _sum(key, text), text))
+        text = encode_report(report)
+        self._unwritten.append((key, _day_number(), _row_checksum(key, text), text))
         if len(self._unwritten) >= TOGETHER:
-            self._write()
+            self._write_rows()
 
     def __enter__(self) -> Cache:
         return self
@@ -120,42 +122,42 @@ class Cache:
         """Write what is left.
 
         After a failure, too: what was found until then stays true."""
-        self._write()
+        self._write_rows()
         if self._connection is not None:
-            with suppress(*_failures()):
+            with suppress(*_database_failures()):
                 self._connection.close()
             self._connection = None
 
-    def _ask(self, words: str, values: tuple[Any, ...]) -> Any:
+    def _query_row(self, words: str, values: tuple[Any, ...]) -> Any:
         if self._connection is None and not (self.folder / NAME).is_file():
             return None
-        connection = self._open()
+        connection = self._open_database()
         if connection is None:
             return None
         try:
             return connection.execute(words, values).fetchone()
-        except _failures() as failure:
+        except _database_failures() as failure:
             self._give_up(failure)
             return None
 
-    def _write(self) -> None:
-        if not (self._unwritten or self._used) or self._broken or not self._prepare():
+    def _write_rows(self) -> None:
+        if not (self._unwritten or self._used) or self._broken or not self._make_folder():
             return
-        connection = self._open()
+        connection = self._open_database()
         if connection is None:
             return
         try:
             connection.execute("begin immediate")
             if self._unwritten:
-                _forget(connection)
+                _forget_unused(connection)
             connection.executemany("insert or replace into results values (?, ?, ?, ?)", self._unwritten)
             connection.executemany("update results set day = ? where key = ?", self._used)
             connection.execute("commit")
-        except _failures() as failure:
+        except _database_failures() as failure:
             self._give_up(failure)
         self._unwritten, self._used = [], []
 
-    def _prepare(self) -> bool:
+    def _make_folder(self) -> bool:
         """Make the folder, which keeps itself out of repositories and backups."""
         try:
             if not self.folder.is_dir():
@@ -166,15 +168,15 @@ class Cache:
             self._broken = True
         return not self._broken
 
-    def _open(self) -> sqlite3.Connection | None:
+    def _open_database(self) -> sqlite3.Connection | None:
         if self._connection is None and not self._broken:
             try:
-                self._connection = self._connected()
+                self._connection = self._connect_database()
             except Exception as failure:  # a Python without SQLite, a folder that cannot be written, a broken file
                 self._give_up(failure)
         return self._connection
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connect_database(self) -> sqlite3.Connection:
         """The data base, open. Raises whatever there is against it."""
         import sqlite3
 
@@ -199,7 +201,7 @@ class Cache:
         A file that is no data base any more is cleared away."""
         self._broken = True
         if self._connection is not None:
-            with suppress(*_failures()):
+            with suppress(*_database_failures()):
                 self._connection.close()
             self._connection = None
         if type(failure).__name__ == "DatabaseError":
@@ -247,46 +249,46 @@ def clear(folder: Path) -> bool:
     return True
 
 
-def _sum(key: bytes, text: str) -> bytes:
+def _row_checksum(key: bytes, text: str) -> bytes:
     """Compute the checksum of a row, which a bad disk would break."""
     return blake2b(key + text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def encoded(report: FileReport) -> str:
+def encode_report(report: FileReport) -> str:
     """Return a report as JSON."""
-    return json.dumps(_plain(report), separators=(",", ":"))
+    return json.dumps(_value_to_json(report), separators=(",", ":"))
 
 
-def decoded(text: str) -> FileReport:
+def decode_report(text: str) -> FileReport:
     """Return the report of a JSON text.
 
     Raises ValueError, TypeError or KeyError where the text is none."""
-    report = json.loads(text, object_hook=_value)
+    report = json.loads(text, object_hook=_value_from_json)
     if not isinstance(report, FileReport):
         raise ValueError("no report")
     return report
 
 
-def _plain(value: Any) -> Any:
+def _value_to_json(value: Any) -> Any:
     if isinstance(value, Struct):
-        return {type(value).__name__: [_plain(getattr(value, name)) for name in value.__struct_fields__]}
+        return {type(value).__name__: [_value_to_json(getattr(value, name)) for name in value.__struct_fields__]}
     if isinstance(value, Enum):
         return {type(value).__name__: [value.value]}
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_value_to_json(each) for each in value]
     return value
 
 
-def _value(entry: dict[str, Any]) -> Any:
+def _value_from_json(entry: dict[str, Any]) -> Any:
     if not entry:
         return {}
     ((kind, values),) = entry.items()
     return VALUES[kind](*(tuple(each) if isinstance(each, list) else each for each in values))
 
 
-def _forget(connection: sqlite3.Connection) -> None:
+def _forget_unused(connection: sqlite3.Connection) -> None:
     """Drop what has not been used for long."""
-    connection.execute("delete from results where day < ?", (_today() - KEPT,))
+    connection.execute("delete from results where day < ?", (_day_number() - KEPT,))
     (pages,), (free,), (size,) = (
         connection.execute(f"pragma {what}").fetchone() for what in ("page_count", "freelist_count", "page_size")
     )
@@ -295,26 +297,26 @@ def _forget(connection: sqlite3.Connection) -> None:
         connection.execute(f"delete from results where day <= ({half})")
 
 
-def _today() -> int:
+def _day_number() -> int:
     return int(time.time() // 86400)
 
 
-def _failures() -> tuple[type[Exception], ...]:
+def _database_failures() -> tuple[type[Exception], ...]:
     """What SQLite raises, where it has been loaded at all."""
     module = sys.modules.get("sqlite3")
     return (module.Error, OSError) if module is not None else (OSError,)
 
 
-def _world() -> Iterator[str]:
+def _run_environment() -> Iterator[str]:
     """Everything beside file and settings that findings depend on."""
     yield from (NAME, __version__, sys.version, str(Path.cwd()), *sorted(VALUES))
     for value, package in registry.values():
         yield f"{value} {package}"
     for package, folder in sorted(registry.packages().items()):
-        yield from _stamps(package, folder)
+        yield from _package_stamps(package, folder)
 
 
-def _stamps(package: str, folder: str) -> Iterator[str]:
+def _package_stamps(package: str, folder: str) -> Iterator[str]:
     """What the modules of a package are known by.
 
     The hashes that the installer wrote down, so that another machine may use the cache; and time and size of every
@@ -327,12 +329,12 @@ def _stamps(package: str, folder: str) -> Iterator[str]:
         roots = list(spec.submodule_search_locations or ()) or [spec.origin or ""] if spec is not None else []
         for root in roots:
             if Path(root).is_dir():
-                yield from sorted(_times(root, time if record else 0))
+                yield from sorted(_changed_module_stamps(root, time if record else 0))
             elif not record:
-                yield _time(root)
+                yield _module_stamp(root)
 
 
-def _times(folder: str, since: int) -> Iterator[str]:
+def _changed_module_stamps(folder: str, since: int) -> Iterator[str]:
     """The modules in a folder that have changed since then."""
     waiting = [folder]
     while waiting:
@@ -347,7 +349,7 @@ def _times(folder: str, since: int) -> Iterator[str]:
                         yield f"{entry.path} {status.st_mtime_ns} {status.st_size}"
 
 
-def _time(path: str) -> str:
+def _module_stamp(path: str) -> str:
     with suppress(OSError):
         status = os.stat(path)  # noqa: PTH116
         return f"{path} {status.st_mtime_ns} {status.st_size}"

@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import WINDOW, member
-from gamenote.actions.files.inputs import Opened, open_path, opened
+from gamenote.actions.files.inputs import Opened, open_input, open_path
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import unopened
+from gamenote.actions.lint.lint_file import report_unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import FileReport, joined
+from gamenote.core.report import FileReport, join_reports
 
 MOST_STORED = 20_000  # findings of a file; where there are more, they are not kept for the next run
 
@@ -32,10 +32,10 @@ class _Mark(Struct, frozen=True):
     whole: bool  # all of the content was read at once
 
     def holds(self) -> bool:
-        return self.whole or _status(self.path) == self.status
+        return self.whole or _file_status(self.path) == self.status
 
 
-def _status(path: Path) -> tuple[int, ...]:
+def _file_status(path: Path) -> tuple[int, ...]:
     try:
         status = path.stat()
     except OSError:
@@ -58,7 +58,7 @@ class CachedResults:
             mark, known = None, None
             if isinstance(job, Job) and job.least is None and job.item.path is not None and job.item.data is None:
                 with suppress(OSError):
-                    mark, job = _marked(job, job.item.path, self.cache)
+                    mark, job = _mark_file(job, job.item.path, self.cache)
                 known = self.cache.look_up(mark.key) if mark is not None else None
             self._marks.append(None if known is not None else mark)
             if known is not None:
@@ -76,17 +76,17 @@ class CachedResults:
             if not (isinstance(report, FileReport) and report.more):
                 mark = self._marks.popleft()
                 if mark is not None and parts and mark.holds():
-                    self.cache.store(mark.key, joined(parts))
+                    self.cache.store(mark.key, join_reports(parts))
                 parts, held = [], 0
             yield result
 
 
-def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Result]:
+def _mark_file(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Result]:
     """Return the key of a file, and the job with its content.
 
     The content of a member of an archive is unpacked. A file without a format needs no key.
     """
-    status = _status(path)
+    status = _file_status(path)
     if not path.is_file():
         return None, job
     with open_path(path, job.item.root) if job.item.member is None else member(path, job.item.member) as file:
@@ -97,9 +97,9 @@ def _marked(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | Res
             hashed.update(more)
     if small:
         job = replace(job, item=replace(job.item, data=head))
-    with opened(job.item, job.inputs) as found:
+    with open_input(job.item, job.inputs) as found:
         if not isinstance(found, Opened):
-            return None, (unopened(found), None)
+            return None, (report_unopened(found), None)
         settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels
         formats = " ".join((found.format.name, *(each.name for each in found.format.siblings)))
         key = cache.key(hashed.digest(), job.item.name, formats, repr(settings))

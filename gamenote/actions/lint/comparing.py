@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.lint_game import choose_rules
-from gamenote.actions.lint.suppressions import MARK, suppressed
+from gamenote.actions.lint.suppressions import MARK, mark_suppressed
 from gamenote.core.alike import known_key, short_digest
 from gamenote.core.case import Case
 from gamenote.core.format import Format
@@ -50,7 +50,7 @@ class Asking(Struct):
             if rule.needs in source.text:
                 for told in islice(rule.check(case), MOST_FINDINGS):
                     if not told.says or self._is_new(rule.code, told):
-                        yield self._stated(told, rule, case)
+                        yield self._place_statement(told, rule, case)
 
     def _is_new(self, code: str, told: Statement) -> bool:
         """Tell whether this was not said before, and remember it."""
@@ -61,7 +61,7 @@ class Asking(Struct):
             self._said[key] = told.says
         return True
 
-    def _stated(self, told: Statement, rule: Rule, case: Case) -> Stated:
+    def _place_statement(self, told: Statement, rule: Rule, case: Case) -> Stated:
         source, span, origin = case.source, told.span, case.source.origin
         begin = source.text.rfind("\n", 0, span.start) + 1
         if begin:
@@ -90,7 +90,7 @@ class Asking(Struct):
     def _is_suppressed(self, told: Statement, rule: Rule, case: Case) -> bool:
         """Tell whether a comment silences what may be found here."""
         found = [Ruled(rule.found(told.message, told.span), rule)]
-        judged = suppressed(found, case.source, case.reading, case.format, self.settings, {rule.code: rule})
+        judged = mark_suppressed(found, case.source, case.reading, case.format, self.settings, {rule.code: rule})
         return any(item.suppressed for item, each in judged if each is rule)
 
 
@@ -121,7 +121,7 @@ class Comparison(Struct):
             return None
         earlier = self.known.get(key)
         if earlier is None:
-            self._remember(key, stated, path)
+            self._remember_statement(key, stated, path)
             return None
         says, shown = self.said.get(key, ("", ""))
         if says == stated.says and says:
@@ -130,7 +130,7 @@ class Comparison(Struct):
         of = f" of {file}" if file else ""
         return f"{stated.message} {f'{shown} in ' if shown else ''}game {game}{of}"
 
-    def _remember(self, key: bytes, stated: Stated, path: str) -> None:
+    def _remember_statement(self, key: bytes, stated: Stated, path: str) -> None:
         if len(self.known) >= MOST_KNOWN:
             return
         self.known[key] = self.numbers.number(path, stated.origin.index)
@@ -156,7 +156,7 @@ class FileComparison(Struct):
             elif len(self._packed) * TOGETHER < MOST_KNOWN:
                 self._latest.append(each)
                 if len(self._latest) == TOGETHER:
-                    self._pack()
+                    self._pack_latest()
 
     def end(self) -> tuple[Stated | str, ...]:
         """Return what was said first about each subject.
@@ -165,10 +165,10 @@ class FileComparison(Struct):
         self._known = Comparison()
         return (*self._packed, *self._latest)
 
-    def _pack(self) -> None:
-        from gamenote.actions.lint.packing import packed
+    def _pack_latest(self) -> None:
+        from gamenote.actions.lint.packing import pack_statements
 
-        self._packed.append(packed(self._latest))
+        self._packed.append(pack_statements(self._latest))
         self._latest.clear()
 
 
@@ -191,7 +191,7 @@ class RunComparison(Struct):
             first, self._first, self._is_alone = self._first, None, False
             self.compared(first)
         found = list[Finding]()
-        for each in _all(report.stated):
+        for each in _unpacked_statements(report.stated):
             message = self._known.differing(each, report.path)
             if message is not None:
                 item = finding(each, message, report.path, report.format or "")
@@ -200,15 +200,15 @@ class RunComparison(Struct):
         return replace(report, findings=tuple(rest), stated=())
 
 
-def _all(held: Iterable[Stated | str]) -> Iterator[Stated]:
+def _unpacked_statements(held: Iterable[Stated | str]) -> Iterator[Stated]:
     """Yield statements, of which many may be packed."""
     for each in held:
         if isinstance(each, Stated):
             yield each
         else:
-            from gamenote.actions.lint.packing import unpacked
+            from gamenote.actions.lint.packing import unpack_statements
 
-            yield from unpacked(each)
+            yield from unpack_statements(each)
 
 
 def finding(stated: Stated, message: str, path: str, format: str) -> Finding:

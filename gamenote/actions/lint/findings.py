@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Severity
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
 from gamenote.core.paths import in_project
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading, Where
 from gamenote.core.report import FileReport, Finding, GamePlace, PlacedEdit, PlacedFix, Related, Ruled
 from gamenote.core.rule import Rule
@@ -28,7 +28,7 @@ BESIDE = 40  # and of what stands on either side of a move
 NOWHERE = Where()
 
 
-def placed(
+def place_findings(
     found: Sequence[Ruled], source: Source, reading: Reading, format: Format, settings: Settings
 ) -> Iterator[Finding]:
     """Return diagnostics as findings with places in the file.
@@ -44,8 +44,8 @@ def placed(
         span = item.span
         start, end = source.place(span.start), source.place(span.end)
         where = reading.locate(span.start) if belongs else NOWHERE
-        line, column = _excerpt(source, span, start)
-        caption, related = _labels(item, source) if item.labels else ("", ())
+        line, column = _excerpt_line(source, span, start)
+        caption, related = _caption_and_related(item, source) if item.labels else ("", ())
         yield Finding(
             code=rule.code,
             name=rule.name,
@@ -57,28 +57,28 @@ def placed(
             end=end,
             game=GamePlace(index, title, where.node, where.ply, where.number, where.move) if belongs else None,
             related=related,
-            fix=_fix(item.fix, source) if item.fix is not None and source.faithful else None,
+            fix=_place_fix(item.fix, source) if item.fix is not None and source.faithful else None,
             help=item.help,
             caption=caption,
             excerpt=line,
             excerpt_column=column,
             suppressed=item.suppressed,
-            fingerprint=f"{rule.code}\0{path}\0{_surroundings(source.text, span, where)}",
+            fingerprint=f"{rule.code}\0{path}\0{_surrounding_text(source.text, span, where)}",
         )
 
 
-def _surroundings(text: str, span: Span, where: Where) -> str:
+def _surrounding_text(text: str, span: Span, where: Where) -> str:
     """Return the text of a finding, and what stands beside a move.
 
     With rule and file it stays the same when lines move, or a name in the header is corrected.
     """
     if where.number is None:
-        return _folded(text, span)
+        return _fold_span_text(text, span)
     # A bracket ends tags, and properties; with wider lines there are other blanks between the words.
     before = text[max(0, span.start - 2 * BESIDE) : span.start].rpartition("]")[2]
     after = text[span.end : span.end + 2 * BESIDE]
     beside = " ".join(before.split())[-BESIDE:], " ".join(after.split())[:BESIDE]
-    return "\0".join((_folded(text, span), *beside))
+    return "\0".join((_fold_span_text(text, span), *beside))
 
 
 def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
@@ -116,10 +116,10 @@ class Occurrences:
 
     def numbered(self, fingerprint: str) -> str:
         """The fingerprint with the number of its occurrence worked in."""
-        return _hash(f"{fingerprint}\0{self._number(fingerprint)}")
+        return _digest_hex(f"{fingerprint}\0{self._occurrence_number(fingerprint)}")
 
-    def _number(self, fingerprint: str) -> int:
-        key = int.from_bytes(_digest(fingerprint, 8), "big")
+    def _occurrence_number(self, fingerprint: str) -> int:
+        key = int.from_bytes(_digest_bytes(fingerprint, 8), "big")
         like = self._once.get(key & 0xFFFF)
         if like is None:
             like = self._once[key & 0xFFFF] = array("Q")
@@ -130,14 +130,14 @@ class Occurrences:
         return 1 + self._again[key]
 
 
-def _excerpt(source: Source, span: Span, start: Place) -> tuple[str, int]:
+def _excerpt_line(source: Source, span: Span, start: Place) -> tuple[str, int]:
     """Return the finding's line, or a window, and its column."""
     line, begin = source.line_text(span.start)
     skipped = max(0, span.start - begin - LEAD) if len(line) > WINDOW else 0
     return line[skipped : skipped + WINDOW], start.column - (span.start - begin) + skipped
 
 
-def _labels(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]:
+def _caption_and_related(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]:
     """The caption of a finding, and the other places it speaks of."""
     captions = [label.message for label in item.labels if label.span == item.span]
     related = tuple(
@@ -148,15 +148,15 @@ def _labels(item: Diagnostic, source: Source) -> tuple[str, tuple[Related, ...]]
     return captions[0] if captions else "", related
 
 
-def _fix(fix: Fix, source: Source) -> PlacedFix | None:
+def _place_fix(fix: Fix, source: Source) -> PlacedFix | None:
     """Return the fix with places, if the character set holds it."""
     try:
-        return PlacedFix(fix.title, fix.safety, tuple([_edit(edit, source) for edit in fix.edits]))
+        return PlacedFix(fix.title, fix.safety, tuple([_place_edit(edit, source) for edit in fix.edits]))
     except UnicodeEncodeError:
         return None
 
 
-def _edit(edit: Edit, source: Source) -> PlacedEdit:
+def _place_edit(edit: Edit, source: Source) -> PlacedEdit:
     start, end = source.place(edit.span.start), source.place(edit.span.end)
     if UNDECODED.search(edit.text) is None:
         return PlacedEdit(start, end, edit.text)
@@ -166,7 +166,7 @@ def _edit(edit: Edit, source: Source) -> PlacedEdit:
     return PlacedEdit(start, end, edit.text, b64encode(data).decode())
 
 
-def _folded(text: str, span: Span) -> str:
+def _fold_span_text(text: str, span: Span) -> str:
     """Return the beginning of a span with single blanks."""
     words, size = list[str](), 0
     for match in PART.finditer(text, span.start, span.end):
@@ -177,11 +177,11 @@ def _folded(text: str, span: Span) -> str:
     return " ".join(words)[:SPAN_SHOWN]
 
 
-def _hash(words: str) -> str:
-    return _digest(words, 16).hex()
+def _digest_hex(words: str) -> str:
+    return _digest_bytes(words, 16).hex()
 
 
-def _digest(words: str, size: int) -> bytes:
+def _digest_bytes(words: str, size: int) -> bytes:
     from hashlib import blake2b  # where nothing is found, it need not be loaded
 
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=size).digest()

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import Read, guess_of
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_input
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import lint_file, neighbours, not_read
@@ -39,7 +39,7 @@ from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading
-from gamenote.core.report import FileReport, Refused, Trouble, joined
+from gamenote.core.report import FileReport, Refused, Trouble, join_reports
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
@@ -74,13 +74,13 @@ def mend(
         why = f"cannot be read: {reason(failure)}"
         return FileReport(item.name, None, 0, troubles=(Trouble(item.name, why),)), None
     as_it_is = Mended(item.data, item.data, {}) if item.data is not None else None
-    with opened(item, inputs) as found:
+    with open_input(item, inputs) as found:
         if isinstance(found, Skip):
             return found, as_it_is
         if isinstance(found, Trouble):
             return FileReport(item.name, None, 0, troubles=(found,)), as_it_is
         if found.compressed:
-            return _not_mended(joined(lint_file(found, settings)), settings, least), as_it_is
+            return _not_mended(join_reports(lint_file(found, settings)), settings, least), as_it_is
         try:
             return _mend_opened(found.recognised(), settings, least)
         except Misread as wrong:
@@ -100,7 +100,7 @@ def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileR
     except registry.FAILED as failure:  # of a plugin: the file stays as it is, and its games are checked
         mended = Mended(data, data, {})
         failed = (internal(file.name, "mending", failure, asked=registry.giver(file.format)),)
-    report = joined(lint_file(file.over(mended.after), settings))
+    report = join_reports(lint_file(file.over(mended.after), settings))
     report = report if report.troubles else replace(report, troubles=failed)  # who fails again has told it better
     report = replace(report, troubles=report.troubles + mended.troubles, fixed=mended.fixed)
     report = replace(report, refused=mended.refused)
@@ -195,7 +195,7 @@ class _Mender:
             if not any(part.mended for part in parts):
                 break
             after = b"".join(part.after for part in parts)
-            refused = self._refused(parts, after)
+            refused = self._refused_keys(parts, after)
             if not refused:
                 for part in parts:
                     self.fixed += part.fixed
@@ -220,7 +220,7 @@ class _Mender:
             keys = [game_key(*read, self.settings) for read in group]
             self._mend_together(dict(zip(keys, group, strict=True)))
             for key, read in zip(keys, group, strict=True):
-                yield self._part(key, *read)
+                yield self._mend_part(key, *read)
             known = {} if alone or len(self._known) > MOST_KNOWN else self._known
             self._known = {key: each for key, each in known.items() if len(each[1].data) <= SHORT}
             group = [*islice(games, 1)] if alone else neighbours(games)
@@ -239,7 +239,7 @@ class _Mender:
     def _mender(self, source: Source, reading: Reading) -> GameMender:
         return GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
 
-    def _part(self, key: bytes, source: Source, reading: Reading) -> _Part:
+    def _mend_part(self, key: bytes, source: Source, reading: Reading) -> _Part:
         """Return one game as it was, and as it is mended."""
         before, origin = encoded_source(source), source.origin
         held = reading if self.file.format.whole else None
@@ -260,77 +260,81 @@ class _Mender:
 
     # Guarantees
 
-    def _refused(self, parts: list[_Part], after: bytes) -> set[bytes]:
+    def _refused_keys(self, parts: list[_Part], after: bytes) -> set[bytes]:
         """Return the keys of the games whose fixes are refused; report why."""
         games = [number for number, part in enumerate(parts) if not part.empty]
         kept = 1 if not games else KEPT if self.least is Safety.UNSAFE else 0
         destroyed = [
-            part for part in parts if part.mended and part.empty is not bool(games) and _shrunk(part, kept)
+            part for part in parts if part.mended and part.empty is not bool(games) and _has_shrunk(part, kept)
         ]
         if destroyed:
-            return self._stays(parts, destroyed, f"take {'most of ' if games else ''}its text away")
+            return self._refuse_parts(parts, destroyed, f"take {'most of ' if games else ''}its text away")
         if self._reads_as_proved(parts, games, after):
             self.ended = all((part.proved or part.key) in self._settled for part in parts)
             return set()
-        owners, refused = self._owners(parts, games, after), set[bytes]()
+        owners, refused = self._old_part_numbers(parts, games, after), set[bytes]()
         for number in games:
             if number not in owners:
-                refused |= self._stays(parts, _before(parts, number), "take the game away", parts[number])
+                refused |= self._refuse_parts(
+                    parts, _possible_culprits(parts, number), "take the game away", parts[number]
+                )
         if refused:
             return refused
-        refused = self._compared(parts, owners, after)
+        refused = self._compare_games(parts, owners, after)
         mended = [part for part in parts if part.mended]
         if not refused and (owners != games or any(part.empty for part in mended)):
             before = b"".join(part.before for part in parts)
-            if why := more_found(self._counts(before), self._counts(after), self.least):
-                return self._stays(parts, mended, why)
+            if why := more_found(self._count_file_findings(before), self._count_file_findings(after), self.least):
+                return self._refuse_parts(parts, mended, why)
         return refused
 
     def _reads_as_proved(self, parts: list[_Part], games: list[int], after: bytes) -> bool:
         """Whether each game of the mended file reads as it did alone."""
         if any(part.empty and part.mended for part in parts):
             return False
-        rest = (game_key(*pair, self.settings) for pair in self._games(after) if not pair[1].empty)
+        rest = (game_key(*pair, self.settings) for pair in self._read_games(after) if not pair[1].empty)
         pairs = zip_longest((parts[number] for number in games), rest)
         return all(part is not None and key and key in (part.key, part.proved) for part, key in pairs)
 
-    def _counts(self, data: bytes) -> Counts:
+    def _count_file_findings(self, data: bytes) -> Counts:
         """Count what is found in all of a file."""
-        found = (count_findings(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._games(data))
+        found = (
+            count_findings(*pair, self.file.format.of(pair[0]), self.settings) for pair in self._read_games(data)
+        )
         return total(found)
 
-    def _owners(self, parts: list[_Part], games: list[int], after: bytes) -> list[int]:
+    def _old_part_numbers(self, parts: list[_Part], games: list[int], after: bytes) -> list[int]:
         """Return for each mended game the number of its old part."""
-        starts = [source.origin.byte for source, reading in self._games(after) if not reading.empty]
+        starts = [source.origin.byte for source, reading in self._read_games(after) if not reading.empty]
         if len(starts) == len(games):
             return games
         begins = list(accumulate((len(part.after) for part in parts), initial=0))[:-1]
         return [bisect_right(begins, start) - 1 for start in starts]
 
-    def _games(self, data: bytes) -> Iterator[tuple[Source, Reading]]:
+    def _read_games(self, data: bytes) -> Iterator[tuple[Source, Reading]]:
         return self.file.over(data).games()
 
-    def _compared(self, parts: list[_Part], owners: list[int], after: bytes) -> set[bytes]:
+    def _compare_games(self, parts: list[_Part], owners: list[int], after: bytes) -> set[bytes]:
         """Return the games whose fixes break a guarantee."""
         refused = set[bytes]()
-        rest = (pair for pair in self._games(after) if not pair[1].empty)
+        rest = (pair for pair in self._read_games(after) if not pair[1].empty)
         for number, pairs in groupby(zip(owners, rest, strict=True), key=lambda pair: pair[0]):
-            part, new = parts[number], [self._state(*pair) for _, pair in pairs]
+            part, new = parts[number], [self._make_state(*pair) for _, pair in pairs]
             key = game_key(new[0].source, new[0].reading, self.settings) if len(new) == 1 else b""
             if part.empty or key in (part.key, part.proved):
                 continue
             reading = part.reading or read_under(part.source, self.file.format, part.guess)
-            why = broken_guarantee(self._state(part.source, reading), new, self.least, part.changes)
+            why = broken_guarantee(self._make_state(part.source, reading), new, self.least, part.changes)
             if why:
-                refused |= self._stays(parts, _before(parts, number), why, part)
+                refused |= self._refuse_parts(parts, _possible_culprits(parts, number), why, part)
                 if not part.mended:
                     break
         return refused
 
-    def _state(self, source: Source, reading: Reading) -> State:
+    def _make_state(self, source: Source, reading: Reading) -> State:
         return State(source, reading, self.file.format.of(source), self.settings)
 
-    def _stays(
+    def _refuse_parts(
         self, parts: list[_Part], culprits: list[_Part], why: str, victim: _Part | None = None
     ) -> set[bytes]:
         """Note that these games stay as they were."""
@@ -357,7 +361,7 @@ def _as_they_are(found: Iterable[_Part], data: bytes) -> Iterator[_Part]:
         yield part if part.source.faithful else replace(part, before=share, after=share)
 
 
-def _before(parts: list[_Part], number: int) -> list[_Part]:
+def _possible_culprits(parts: list[_Part], number: int) -> list[_Part]:
     """Return the games whose fixes may have harmed this one.
 
     It is the game itself, the mended one before it, or any.
@@ -366,7 +370,7 @@ def _before(parts: list[_Part], number: int) -> list[_Part]:
     return [part for part in parts if part.mended] if at is None else [parts[at]]
 
 
-def _shrunk(part: _Part, kept: float) -> bool:
+def _has_shrunk(part: _Part, kept: float) -> bool:
     """Whether mending leaves less than that share of what is written there."""
     before, after = (len(b"".join(each.split())) for each in (part.before, part.after))
     return after < kept * before

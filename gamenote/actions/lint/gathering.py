@@ -94,12 +94,12 @@ class Gathering(Struct):
                 self._once.add(key)
             self._held.append(finding)
         self._held += self._comparison.add(part.stated, part.path, part.format)
-        return self._settled(part.end) if part.findings else ()
+        return self._settle_findings(part.end) if part.findings else ()
 
     def end(self) -> tuple[Finding, ...]:
         """Return the findings still held back, and those of the whole file."""
         self._held += (finding for word, finding in self._idle.items() if word not in self._used)
-        return self._settled(None)
+        return self._settle_findings(None)
 
     def report(
         self, name: str, format: str, findings: list[Finding], troubles: Iterable[Trouble] = ()
@@ -111,7 +111,7 @@ class Gathering(Struct):
             name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps, stated=stated
         )
 
-    def _settled(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
+    def _settle_findings(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
         self._held.sort(key=lambda finding: finding.order)
         number = len(self._held)
         while end is not None and number and self._held[number - 1].order[:2] >= end:

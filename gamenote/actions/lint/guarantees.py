@@ -21,7 +21,7 @@ from gamenote.core.change import WORDS, Change
 from gamenote.core.diagnostic import Edit, Safety, Severity
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import PLAYERS, Field, Path, Record, walk
 from gamenote.core.replay import replay
@@ -92,7 +92,7 @@ class State(Struct, frozen=True, dict=True):
 
     @property
     def turns(self) -> Iterator[Turn]:
-        return _turns(self.record, self.steps)
+        return _all_turns(self.record, self.steps)
 
     @property
     def objections(self) -> int:
@@ -126,7 +126,7 @@ def broken_guarantee(old: State, new: Sequence[State], least: Safety, changes: C
         return "take the game away"
     if len(new) > 1 and least is Safety.SAFE:
         return "divide the game"
-    why = _safely(old, new[0]) if least is Safety.SAFE else _unsafely(old, new)
+    why = _check_safe_fixes(old, new[0]) if least is Safety.SAFE else _check_unsafe_fixes(old, new)
     changes |= (
         PLAY if least is Safety.SAFE else Change(0)
     )  # it has been seen that moves are kept as they are played
@@ -166,14 +166,14 @@ def count_findings(
     """Count the findings of the default rules and of those selected.
 
     `known` are those of the selected ones, where they are."""
-    counts = _counted(source, reading, format, settings, known)
+    counts = _count_by_code(source, reading, format, settings, known)
     usual = replace(settings, selection=DEFAULT)
     own, others = (
         choose_rules(format.name, reading.summary.game, each, format.off).rules for each in (settings, usual)
     )
     if others.keys() <= own.keys() and MARK not in source.text:
         return counts  # the default rules find what they find among the others
-    by_default = _counted(source, reading, format, usual, None)
+    by_default = _count_by_code(source, reading, format, usual, None)
     return Counts(counts.errors | by_default.errors, counts.alerts | by_default.alerts)
 
 
@@ -186,7 +186,7 @@ def total(all_counts: Iterable[Counts]) -> Counts:
     return Counts(errors, alerts)
 
 
-def _counted(
+def _count_by_code(
     source: Source, reading: Reading, format: Format, settings: Settings, found: Sequence[Ruled] | None
 ) -> Counts:
     errors, alerts = Counter[str](), Counter[str]()
@@ -198,7 +198,7 @@ def _counted(
     return Counts(+errors, alerts)
 
 
-def _unsafely(old: State, new: Sequence[State]) -> str:
+def _check_unsafe_fixes(old: State, new: Sequence[State]) -> str:
     if why := more_found(old.counts, total(each.counts for each in new), Safety.UNSAFE):
         return why
     alike = len(new) == 1 and _same_text(old.record, new[0].record)
@@ -207,10 +207,10 @@ def _unsafely(old: State, new: Sequence[State]) -> str:
     return ""
 
 
-def _safely(old: State, new: State) -> str:
-    if any(old.record.header.get(name) and _player(old, name) != _player(new, name) for name in PLAYERS):
+def _check_safe_fixes(old: State, new: State) -> str:
+    if any(old.record.header.get(name) and _player_name(old, name) != _player_name(new, name) for name in PLAYERS):
         return "change the name of a player"
-    if _comments(old.record) != _comments(new.record):
+    if _comment_letters(old.record) != _comment_letters(new.record):
         return "change a comment"
     if not _same_result(old, new):
         return "change the result"
@@ -229,23 +229,23 @@ def more_found(old: Counts, new: Counts, least: Safety) -> str:
     """
     if least is not Safety.SAFE:
         worse = new.errors.total() > old.errors.total()
-        return f"leave more errors than before{_listed(new.errors - old.errors)}" if worse else ""
+        return f"leave more errors than before{_list_codes(new.errors - old.errors)}" if worse else ""
     fresh = new.alerts - old.alerts
-    return f"bring new {'errors' if fresh & new.errors else 'warnings'}{_listed(fresh)}" if fresh else ""
+    return f"bring new {'errors' if fresh & new.errors else 'warnings'}{_list_codes(fresh)}" if fresh else ""
 
 
-def _listed(codes: Counter[str]) -> str:
+def _list_codes(codes: Counter[str]) -> str:
     return f" ({', '.join(sorted(codes))})" if codes else ""
 
 
 # What is said
 
 
-def _player(state: State, name: Field) -> str:
+def _player_name(state: State, name: Field) -> str:
     return " ".join((state.record.header.get(name) or "").split())
 
 
-def _comments(record: Record) -> str:
+def _comment_letters(record: Record) -> str:
     """Return all comments without directives, spelling of times, and blanks."""
     texts = [comment.text for _, node in walk(record) for comment in (*node.before, *node.after)]
     words = " ".join(TIME.sub(r"[%\1]", DIRECTIVE.sub(" ", text)) for text in texts)
@@ -257,7 +257,7 @@ def _same_result(old: State, new: State) -> bool:
 
     A result that was not known may become the one that the last position shows.
     """
-    before, after = _result(old), _result(new)
+    before, after = _stated_result(old), _stated_result(new)
     if before == after:
         return True
     if before is not None or new.engine is None:
@@ -267,7 +267,7 @@ def _same_result(old: State, new: State) -> bool:
     return found is not None and result_meaning(found.text, new.format) == after
 
 
-def _result(state: State) -> str | None:
+def _stated_result(state: State) -> str | None:
     """Return the stated result: behind the moves, or else in the header."""
     record = state.record
     header = record.header.get(Field.RESULT)
@@ -308,7 +308,7 @@ def _same_text(old: Record, new: Record) -> bool:
     )
 
 
-def _turns(record: Record, steps: list[Step]) -> Iterator[Turn]:
+def _all_turns(record: Record, steps: list[Step]) -> Iterator[Turn]:
     """Yield the moves of all lines, one line behind the other."""
     by_node = {id(step.node): step for step in steps}
     depths = dict[int, int]()  # of places that have variations
@@ -340,7 +340,7 @@ def _same_moves(old: State, new: State) -> bool:
             return False
         if reordering is None and _same_move(before, after, old, new):
             continue
-        if not (_played(before) and _played(after)):
+        if not (_can_be_played(before) and _can_be_played(after)):
             return False
         same = _same_position(before.step, after.step, old, new)
         reordering = None if same else before.actor
@@ -355,7 +355,7 @@ def _same_place(before: Turn, after: Turn, old: State, new: State) -> bool:
     return before.depth == after.depth and (named or old.record.variant != new.record.variant)
 
 
-def _played(turn: Turn) -> bool:
+def _can_be_played(turn: Turn) -> bool:
     return turn.step is not None and turn.step.after is not None
 
 
@@ -364,7 +364,7 @@ def _same_move(before: Turn, after: Turn, old: State, new: State) -> bool:
         return True
     one, other = before.written(old.engine), after.written(new.engine)
     if one is None:
-        return _alike(before, after, old, new)
+        return _mean_the_same(before, after, old, new)
     return other is not None and (one == other or _may_mean(before, other, old))
 
 
@@ -386,7 +386,7 @@ def _may_mean(before: Turn, move: str, old: State) -> bool:
     )
 
 
-def _alike(before: Turn, after: Turn, old: State, new: State) -> bool:
+def _mean_the_same(before: Turn, after: Turn, old: State, new: State) -> bool:
     """Whether two writings mean the same wherever they are played."""
     game = registry.games().get(new.record.game)
     if game is not None and game.meaning is not None:
@@ -404,11 +404,11 @@ def _same_ends(old: State, new: State) -> bool:
     """Whether each line that could be played ends in equal positions."""
     pairs = [(before, after) for before, after in zip(old.turns, new.turns, strict=True) if before.last]
     return all(_same_position(before.step, after.step, old, new) for before, after in pairs) and _same_position(
-        _end(old), _end(new), old, new
+        _last_step(old), _last_step(new), old, new
     )
 
 
-def _end(state: State) -> Step | None:
+def _last_step(state: State) -> Step | None:
     """The last step of the main line."""
     return next((step for step in reversed(state.steps) if step.path.main), None)
 
@@ -462,7 +462,7 @@ class Witness(Struct, frozen=True, dict=True):
 
     @cached_property
     def words(self) -> Counter[str]:
-        return Counter(_words(self.text))
+        return Counter(_split_words(self.text))
 
     def word_taken(self, edits: Iterable[Edit], changes: Change) -> str:
         """Return a word that edits take away undeclared, or ""."""
@@ -471,15 +471,15 @@ class Witness(Struct, frozen=True, dict=True):
             return ""
         old, new = Counter[str](), Counter[str]()
         for edit in edits:
-            before, after = _touched(self.text, edit)
-            if _letters(before) != _letters(after):
-                old.update(_words(before))
-                new.update(_words(after))
+            before, after = _touched_words(self.text, edit)
+            if _word_letters(before) != _word_letters(after):
+                old.update(_split_words(before))
+                new.update(_split_words(after))
         gone = [word for word in old - new if not any(pattern.fullmatch(word) for pattern in patterns)]
         return next((word for word in gone if self.words[word] <= old[word]), "")
 
 
-def _touched(text: str, edit: Edit) -> tuple[str, str]:
+def _touched_words(text: str, edit: Edit) -> tuple[str, str]:
     """Return the words that an edit touches, before and after."""
     start, end = edit.span.start, edit.span.end
     while start and edit.span.start - start < LONGEST and text[start - 1].isalnum():
@@ -489,9 +489,9 @@ def _touched(text: str, edit: Edit) -> tuple[str, str]:
     return text[start:end], text[start : edit.span.start] + edit.text + text[edit.span.end : end]
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     return WORD.findall(normalize("NFKC", text).casefold())
 
 
-def _letters(text: str) -> str:
-    return "".join(_words(text))
+def _word_letters(text: str) -> str:
+    return "".join(_split_words(text))

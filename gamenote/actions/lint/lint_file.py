@@ -10,7 +10,7 @@ from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
 from gamenote.actions.lint.comparing import Asking
-from gamenote.actions.lint.findings import placed
+from gamenote.actions.lint.findings import place_findings
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
@@ -29,7 +29,7 @@ MOST_TOGETHER = 64  # games that go through the steps of the linter together,
 ENOUGH_TOGETHER = 1 << 16  # and characters of them: more would not stay in the caches of the processor
 
 
-def unopened(found: Trouble | Skip) -> FileReport | Skip:
+def report_unopened(found: Trouble | Skip) -> FileReport | Skip:
     """Report what there is where a file cannot be linted."""
     return found if isinstance(found, Skip) else FileReport(found.path, None, 0, troubles=(found,))
 
@@ -132,18 +132,18 @@ class _FileUnderWay:
     def part(self, games: Iterator[tuple[Source, Reading]]) -> PartialResult:
         """Lint the next games, up to a number of findings."""
         part, ends = _Part(), list[Trouble]()
-        sound = _sound(games, self.name, self.format, ends)
+        sound = _readable_games(games, self.name, self.format, ends)
         self.more = False
         while not self.more and (held := neighbours(sound)):
-            unlinted = [each for read in held if (each := self._unlinted(*read, part)) is not None]
+            unlinted = [each for read in held if (each := self._game_to_lint(*read, part)) is not None]
             for game, linted in zip(unlinted, self.lint(unlinted), strict=True):
-                self._take(game, linted, part)
+                self._add_findings(game, linted, part)
             part.last = held[-1][0]
             self.more = part.is_full
         part.troubles += ends
         return part.result(self.name, self.format.name)
 
-    def _unlinted(self, source: Source, reading: Reading, part: _Part) -> Unlinted | None:
+    def _game_to_lint(self, source: Source, reading: Reading, part: _Part) -> Unlinted | None:
         """Return a game to be linted; None where its reader crashes."""
         format = self.format.of(source)
         try:
@@ -158,7 +158,7 @@ class _FileUnderWay:
         done = self._done if MARK not in source.text and not self.settings.file_ignores else ()
         return Unlinted(source, reading, format, self.settings, done)
 
-    def _take(self, game: Unlinted, linted: Linted, part: _Part) -> None:
+    def _add_findings(self, game: Unlinted, linted: Linted, part: _Part) -> None:
         """Add the findings of a game.
 
         Rules that speak once in a file do not speak again."""
@@ -182,21 +182,23 @@ class _FileUnderWay:
             fresh = [each for each in linted.found if (each.rule.code, each.diagnostic.suppressed) not in reported]
             reported.update((rule.code, item.suppressed) for item, rule in fresh if rule.once)
             self._done = {code for code, silent in reported if not silent} if reported else self._done
-            part.findings += placed(fresh, source, reading, format, settings)
+            part.findings += place_findings(fresh, source, reading, format, settings)
         if settings.file_ignores:
             part.used |= words_used(linted.found, settings)
-            part.idle += _idle(source, reading, format, settings)
+            part.idle += _idle_findings(source, reading, format, settings)
 
 
-def _idle(source: Source, reading: Reading, format: Format, settings: Settings) -> Iterator[tuple[str, Finding]]:
+def _idle_findings(
+    source: Source, reading: Reading, format: Format, settings: Settings
+) -> Iterator[tuple[str, Finding]]:
     """Return findings for words that silence the file without need."""
     chosen = choose_rules(format.name, reading.summary.game, settings, format.off).rules
     reported_before = list(idle_in_file(source, reading, settings, chosen))
-    findings = placed([item for _, item in reported_before], source, reading, format, settings)
+    findings = place_findings([item for _, item in reported_before], source, reading, format, settings)
     return zip((word for word, _ in reported_before), findings, strict=True)
 
 
-def _sound(
+def _readable_games(
     games: Iterator[tuple[Source, Reading]], name: str, format: Format, troubles: list[Trouble]
 ) -> Iterator[tuple[Source, Reading]]:
     """Return the games as far as they can be read."""
@@ -225,6 +227,6 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
     nothing = file.format.codec().read(Source(file.name, ""))
     gathering = Gathering()
     settled = gathering.add(
-        PartialResult(tuple(placed([Ruled(found, rule)], wrong.source, nothing, file.format, settings)))
+        PartialResult(tuple(place_findings([Ruled(found, rule)], wrong.source, nothing, file.format, settings)))
     )
     return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))

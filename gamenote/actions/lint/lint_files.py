@@ -14,16 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, open_input
 from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import MOST_HELD, lint_file, lint_games, unopened
+from gamenote.actions.lint.lint_file import MOST_HELD, lint_file, lint_games, report_unopened
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
 from gamenote.core import registry
-from gamenote.core.report import FileReport, Finding, Trouble, joined
+from gamenote.core.report import FileReport, Finding, Trouble, join_reports
 from gamenote.core.settings import Settings
 
 if TYPE_CHECKING:  # a small file that is only checked needs none of these
@@ -48,14 +48,14 @@ def check_all(
     """
     work = _Lint(progress)
     if cache is None:
-        return _compared(run_files(work, jobs, workers))
+        return _compare_results(run_files(work, jobs, workers))
     from gamenote.actions.lint.cached_results import CachedResults
 
     known = CachedResults(cache)
-    return _compared(known.stored(run_files(work, known.looked_up(jobs, progress), workers)))
+    return _compare_results(known.stored(run_files(work, known.looked_up(jobs, progress), workers)))
 
 
-def _compared(results: Iterable[Result]) -> Iterator[Result]:
+def _compare_results(results: Iterable[Result]) -> Iterator[Result]:
     """Compare what the games of each file say with those before."""
     comparison = RunComparison()
     for report, mended in results:
@@ -66,7 +66,7 @@ def one(job: Job) -> Result:
     """Check or mend one file, with one result."""
     results = list(several(job))
     reports = [report for report, _ in results if isinstance(report, FileReport)]
-    return (joined(reports), results[-1][1]) if reports else results[-1]
+    return (join_reports(reports), results[-1][1]) if reports else results[-1]
 
 
 def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
@@ -75,32 +75,32 @@ def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator
     Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
-            with opened(job.item, replace(job.inputs, progress=progress)) as file:
-                yield from ((report, None) for report in _reports(file, job.settings))
+            with open_input(job.item, replace(job.inputs, progress=progress)) as file:
+                yield from ((report, None) for report in _file_reports(file, job.settings))
         else:
             from gamenote.actions.lint.fixing import mend
 
             report, mended = mend(job.item, job.inputs, job.settings, job.least)
-            yield report, _light(mended, job.item)
+            yield report, _drop_contents(mended, job.item)
     except (OSError, MemoryError) as failure:
         why = getattr(failure, "strerror", None) or "there is not enough memory"
-        yield troubled(job.item, f"cannot be checked: {why}")
+        yield result_with_trouble(job.item, f"cannot be checked: {why}")
     except registry.FAILED as failure:
         trouble = internal(job.item.name, "the linter", failure)
         yield FileReport(job.item.name, None, 0, troubles=(trouble,)), None
 
 
-def _light(mended: Mended | None, item: Input) -> Mended | None:
+def _drop_contents(mended: Mended | None, item: Input) -> Mended | None:
     """Return the result without contents, where a file was not changed."""
     if mended is None or item.path is None or mended.before != mended.after:
         return mended
     return replace(mended, before=b"", after=b"")
 
 
-def _reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
+def _file_reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[FileReport | Skip]:
     """Lint what was found where a file should be."""
     if not isinstance(file, Opened):
-        yield unopened(file)
+        yield report_unopened(file)
         return
     try:
         yield from lint_file(file, settings)
@@ -111,7 +111,7 @@ def _reports(file: Opened | Trouble | Skip, settings: Settings) -> Iterator[File
         yield FileReport(file.name, file.format.name, 0, troubles=(trouble,))
 
 
-def troubled(item: Input, words: str) -> Result:
+def result_with_trouble(item: Input, words: str) -> Result:
     return FileReport(item.name, None, 0, troubles=(Trouble(item.name, words),)), None
 
 
@@ -120,7 +120,7 @@ def check_part(job: PartJob[Settings, PartialResult]) -> PartialResult:
     return PartialResult.of(lint_games(job.games(), job.name, job.format, job.wanted))
 
 
-def _revised(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
+def _revise_settings(settings: Settings, part: Part, games: Iterator[Read]) -> Settings:
     """Return the settings with what the first game of a file says."""
     first = next(games, None) if MARK.encode() in part.data else None
     return for_file(*first, settings) if first is not None else settings
@@ -144,34 +144,38 @@ class _Lint(Struct, frozen=True):
             self.progress(bytes_of(job.item))
 
     def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
-        from gamenote.actions.parallel.run_files import shipped
+        from gamenote.actions.parallel.run_files import sendable_input
 
         if not isinstance(job, Job) or job.item.is_stdin:  # which other processes cannot read
             return None
-        item = shipped(job.item, remote=remote)
-        return partial(one, replace(job, item=item, settings=_sent(job, remote))) if item is not None else None
+        item = sendable_input(job.item, remote=remote)
+        return (
+            partial(one, replace(job, item=item, settings=_settings_to_send(job, remote)))
+            if item is not None
+            else None
+        )
 
     def settle(self, job: Job | Result, answer: Result | Died) -> Iterator[Result]:
         assert isinstance(job, Job)
         self.progress(bytes_of(job.item))
-        yield answer if isinstance(answer, tuple) else troubled(job.item, DIED)
+        yield answer if isinstance(answer, tuple) else result_with_trouble(job.item, DIED)
 
     @contextmanager
     def part(
         self, job: Job | Result, executor: Workforce
     ) -> Iterator[Division[PartialResult] | Iterator[Result] | None]:
-        from gamenote.actions.parallel.division import divided
+        from gamenote.actions.parallel.division import divide_file
 
         if not isinstance(job, Job) or job.least is not None:
             yield None
             return
-        with opened(job.item, job.inputs) as file:
+        with open_input(job.item, job.inputs) as file:
             division = None
             if isinstance(file, Opened):
-                settings = _sent(job, executor.remote)
-                division = divided(file, settings, check_part, executor, _revised)
+                settings = _settings_to_send(job, executor.remote)
+                division = divide_file(file, settings, check_part, executor, _revise_settings)
             stays = division is None and (job.item.is_stdin or not isinstance(file, Opened))
-            yield ((report, None) for report in _reports(file, job.settings)) if stays else division
+            yield ((report, None) for report in _file_reports(file, job.settings)) if stays else division
 
     def gather(
         self, job: Job | Result, division: Division[PartialResult], answers: Iterator[PartialResult | Died]
@@ -192,6 +196,6 @@ class _Lint(Struct, frozen=True):
         yield gathering.report(file.name, file.format.name, findings, troubles), None
 
 
-def _sent(job: Job, remote: bool) -> Settings:
+def _settings_to_send(job: Job, remote: bool) -> Settings:
     """Return the settings as workers need them."""
     return replace(job.settings, here=str(Path.cwd())) if remote else job.settings

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.lint.objections import objections_of, strange_objections
-from gamenote.actions.lint.suppressions import suppressed
+from gamenote.actions.lint.suppressions import mark_suppressed
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
@@ -253,9 +253,9 @@ class _Examination:
         found, troubles, *_ = self.linted
         # An engine that has crashed is told of; then nobody says that the rules are not known.
         crashed = self.case.engine is None and self.engine is not None
-        found = suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
+        found = mark_suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
-        fitted = [Ruled(_fitted(item, rule, settings, source), rule) for item, rule in found]
+        fitted = [Ruled(_fit_fix(item, rule, settings, source), rule) for item, rule in found]
         self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
 
 
@@ -277,7 +277,7 @@ def _check_types(items: Iterable[object]) -> None:
             raise TypeError("it gives a Diagnostic whose place or message is none")
 
 
-def _fitted(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
+def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -> Diagnostic:
     """Fit the safety, line ends and letters of a diagnostic's fix.
 
     Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""

@@ -21,7 +21,7 @@ from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, m
 from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
 from gamenote.core import registry
 from gamenote.core.change import Change
-from gamenote.core.cutting import narrowed, reread
+from gamenote.core.cutting import reread, utf_8_bytes
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes, place_in_order
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
@@ -244,7 +244,9 @@ class GameMender(Struct):
             return f"take {word!r} away"
         if fix.safety is Safety.SAFE and self._unread_words(self.rounds[0]).touches(self.source.text, applied[0]):
             return NOT_UNDERSTOOD
-        return self._proof(self._states(self._with(self.rounds[0], applied)), applied)
+        return self._compare_with_original(
+            self._round_states(self._make_some_fixes(self.rounds[0], applied)), applied
+        )
 
     def mend(self) -> Mending:
         """Mend the game; what breaks a guarantee is left out.
@@ -255,13 +257,13 @@ class GameMender(Struct):
         self.proofs_left = max(FEWEST_PROOFS, min(MOST_PROOFS, PROOF_WORK // size))
         key = game_key(self.source, self.reading, self.settings)
         self.rounds = [Round(self.source, self.reading, key)]
-        yield from self._advance()
-        while why := self._broken(self.rounds):
+        yield from self._run_rounds()
+        while why := self._find_broken_guarantee(self.rounds):
             self._leave_out(why)
-            yield from self._advance()
-        return self._result()
+            yield from self._run_rounds()
+        return self._mended_game()
 
-    def _result(self) -> MendedGame:
+    def _mended_game(self) -> MendedGame:
         last = self.rounds[-1]
         applied = [each for round in self.rounds[:-1] for each in round.applied]
         fixed = Counter(each.rule.code for each in applied)
@@ -276,7 +278,7 @@ class GameMender(Struct):
 
     # Rounds
 
-    def _advance(self) -> Generator[Unlinted, Linted]:
+    def _run_rounds(self) -> Generator[Unlinted, Linted]:
         """Go on with the rounds until nothing is left to be mended."""
         self.ended, self.complete, self.last = False, True, ()
         while not self.ended:
@@ -286,16 +288,16 @@ class GameMender(Struct):
                 here.found = found_in(
                     (yield Unlinted(here.source, here.reading, self.format.of(here.source), self.settings))
                 )
-            applied = self._applicable(here, here.found)
+            applied = self._next_fixes(here, here.found)
             if not applied:
                 self.ended = True
             elif self.rounds_left <= 0:
                 self.last = tuple(sorted({each.rule.code for each in applied}))
                 self.ended = True
             elif not self._stop_fight(here, applied):
-                self._make(here, applied)
+                self._make_fixes(here, applied)
 
-    def _applicable(self, here: Round, found: Iterable[Ruled]) -> list[Applied]:
+    def _next_fixes(self, here: Round, found: Iterable[Ruled]) -> list[Applied]:
         """Return the fixes that are to be made next, in order."""
         possible = [
             Applied(item.fix, rule, item.message)
@@ -310,13 +312,13 @@ class GameMender(Struct):
             if (each.rule.code, each.place) in here.barred:
                 continue
             if word := witness.word_taken(each.fix.edits, each.rule.changes):
-                self._refuse((each,), f"take {word!r} away", here)
+                self._refuse_fixes((each,), f"take {word!r} away", here)
             elif each.fix.safety is Safety.SAFE and unread.touches(here.source.text, each):
                 early.append(each)
             else:
                 wanted.append(each)
         for each in early if not wanted else ():  # else the word may be understood in the next round
-            self._refuse((each,), NOT_UNDERSTOOD, here)
+            self._refuse_fixes((each,), NOT_UNDERSTOOD, here)
         _, waiting = apply_fixes(here.source.text, (each.fix for each in wanted), least=self.least)
         late = {id(fix) for fix in waiting}
         return sorted(
@@ -334,32 +336,34 @@ class GameMender(Struct):
         severity = weighed_severity(item, rule, self.format.of(source), self.settings)
         return self.settings.shows(severity, rule.code, rule.name) and _has_letters_for(fix, source.encoding)
 
-    def _make(self, here: Round, applied: Sequence[Applied]) -> None:
+    def _make_fixes(self, here: Round, applied: Sequence[Applied]) -> None:
         """Make fixes, and read the game again."""
         here.applied = tuple(applied)
         text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
-        following = self._round(here, text, applied)
+        following = self._read_round(here, text, applied)
         if following is None:
-            following = self._unread(text)
+            following = self._unread_round(text)
             self.ended, self.complete = True, False
         earlier = next((at for at, each in enumerate(self.rounds) if each.key == following.key), None)
         grown = len(text) > GROWTH * (len(self.source.text) + SHORT)
         if earlier is not None or grown:
-            self._mute({each.rule.code for one in self.rounds[earlier or 0 :] for each in one.applied})
+            self._mute_rules({each.rule.code for one in self.rounds[earlier or 0 :] for each in one.applied})
         else:
             self.rounds.append(following)
 
-    def _unread(self, text: str) -> Round:
+    def _unread_round(self, text: str) -> Round:
         """Return a text that is not read as one game any more."""
         return Round(replace(self.source, text=text), self.reading, b"")
 
-    def _round(self, here: Round, text: str, applied: Sequence[Applied]) -> Round | None:
+    def _read_round(self, here: Round, text: str, applied: Sequence[Applied]) -> Round | None:
         """Read a game again; None where it is not one any more."""
         if self.is_whole:
             return None
         data = text.encode(here.source.encoding, "surrogateescape")
         source = reread(data, here.source, self.format)
-        if not source.faithful or any(True for _ in self.format.codec().cut(narrowed(source, data), final=True)):
+        if not source.faithful or any(
+            True for _ in self.format.codec().cut(utf_8_bytes(source, data), final=True)
+        ):
             return None
         reading = read_under(source, self.format, guess_of(self.reading))
         self.settings = self.read_directives(source, reading)
@@ -377,7 +381,7 @@ class GameMender(Struct):
             for mark in marks.touched_by(each):
                 if mark.causes.count(each.cause) >= OFTEN and not self._becomes_rarer(each.rule.code):
                     again = mark.causes[mark.causes.index(each.cause) :]
-                    self._mute({code for code, _ in again})
+                    self._mute_rules({code for code, _ in again})
                     return True
         return False
 
@@ -386,7 +390,7 @@ class GameMender(Struct):
         counts = (sum(rule.code == code for _, rule in one.found or ()) for one in self.rounds[-OFTEN - 1 :])
         return all(later < earlier for earlier, later in pairwise(counts))
 
-    def _mute(self, codes: set[str]) -> None:
+    def _mute_rules(self, codes: set[str]) -> None:
         """Go back to before rules that fight, and leave them out."""
         since = next(at for at, one in enumerate(self.rounds) if any(e.rule.code in codes for e in one.applied))
         here = self.rounds[since]
@@ -394,50 +398,52 @@ class GameMender(Struct):
         fixes = {each.rule.code: each for each in reversed(applied) if each.rule.code in codes}
         self.muted |= codes
         why = "be found again where it was made" if len(codes) == 1 else "undo what the other one does"
-        self._refuse(tuple(fixes[code] for code in sorted(fixes)), why, here)
+        self._refuse_fixes(tuple(fixes[code] for code in sorted(fixes)), why, here)
         del self.rounds[since + 1 :]
         here.applied = ()
 
     # Proofs
 
-    def _broken(self, way: Sequence[Round]) -> str:
+    def _find_broken_guarantee(self, way: Sequence[Round]) -> str:
         """Return the guarantee that fixes break on their way."""
         if len(way) < 2 or self.is_whole:
             return ""
         applied = [each for one in way[:-1] for each in one.applied]
-        why = self._proof(self._states(way[-1]), applied)
+        why = self._compare_with_original(self._round_states(way[-1]), applied)
         if why or len({each.rule.changes for each in applied}) < 2 or not way[-1].key:
             return why
-        old, new = self._states(way[0]), self._states(way[-1])
+        old, new = self._round_states(way[0]), self._round_states(way[-1])
         kinds = differences(old[0].inventory, new[0].inventory) if old and new else ()
-        return next(filter(None, (self._beyond(*pair, kinds) for pair in pairwise(way))), "")
+        return next(filter(None, (self._find_undeclared_change(*pair, kinds) for pair in pairwise(way))), "")
 
-    def _beyond(self, here: Round, following: Round, kinds: Iterable[Change]) -> str:
+    def _find_undeclared_change(self, here: Round, following: Round, kinds: Iterable[Change]) -> str:
         """Return what fixes change that only others of their round declare."""
         for kind in kinds:
             own = [each for each in here.applied if not may_change(kind, each.rule.changes)]
             if own:
-                old = self._states(here)
-                new = self._states(following if len(own) == len(here.applied) else self._with(here, own))
+                old = self._round_states(here)
+                new = self._round_states(
+                    following if len(own) == len(here.applied) else self._make_some_fixes(here, own)
+                )
                 if len(old) == len(new) == 1 and (why := undeclared_change(old[0], new[0], changes_of(own))):
                     return why
         return ""
 
-    def _with(self, here: Round, applied: Sequence[Applied]) -> Round:
+    def _make_some_fixes(self, here: Round, applied: Sequence[Applied]) -> Round:
         """Return the text with some of its fixes made."""
         text, _ = apply_fixes(here.source.text, (each.fix for each in applied), least=self.least)
-        return self._round(here, text, ()) or self._unread(text)
+        return self._read_round(here, text, ()) or self._unread_round(text)
 
-    def _proof(self, new: list[State], applied: Iterable[Applied]) -> str:
+    def _compare_with_original(self, new: list[State], applied: Iterable[Applied]) -> str:
         if self.reading.empty and not new:
             return ""
-        old = self._states(self.rounds[0])
+        old = self._round_states(self.rounds[0])
         return broken_guarantee(old[0], new, self.least, changes_of(applied)) if old else ""
 
-    def _states(self, round: Round) -> list[State]:
+    def _round_states(self, round: Round) -> list[State]:
         """Return the games that a text is."""
         if round.state is None and (round.key or round is self.rounds[0]):
-            round.state = self._state(round.source, round.reading, round.found)
+            round.state = self._make_state(round.source, round.reading, round.found)
         if round.state is not None:
             return [] if round.reading.empty else [round.state]
         data = round.source.text.encode("utf-8", "surrogatepass")
@@ -446,32 +452,36 @@ class GameMender(Struct):
         guess = guess_of(self.reading)
         sources = [replace(round.source, text=text) for text in texts]
         pairs = [(source, read_under(source, self.format, guess)) for source in sources]
-        return [self._state(*pair) for pair in pairs if not pair[1].empty]
+        return [self._make_state(*pair) for pair in pairs if not pair[1].empty]
 
-    def _state(self, source: Source, reading: Reading, found: Sequence[Ruled] | None = None) -> State:
+    def _make_state(self, source: Source, reading: Reading, found: Sequence[Ruled] | None = None) -> State:
         return State(source, reading, self.format.of(source), self.settings, found)
 
     def _leave_out(self, why: str) -> None:
         """Find what breaks a guarantee, and go back to before it."""
         way = self.rounds
-        good, bad = self._halved(0, len(way) - 1, lambda at: self._broken(way[: at + 1]) == why)
+        good, bad = self._bisect_range(
+            0, len(way) - 1, lambda at: self._find_broken_guarantee(way[: at + 1]) == why
+        )
         here, fixes = way[good], way[good].applied
 
         def is_broken_by(number: int) -> bool:
-            following = self._with(here, fixes[:number])
-            return self._broken([*way[:good], replaced(here, fixes[:number]), following]) == why
+            following = self._make_some_fixes(here, fixes[:number])
+            return (
+                self._find_broken_guarantee([*way[:good], replace_applied(here, fixes[:number]), following]) == why
+            )
 
         if bad - good > 1:  # to look further would be too much work: nothing is mended
             good, here = 0, way[0]
             culprits = tuple(each for round in way for each in round.applied)
             self.muted |= {each.rule.code for each in culprits}
         else:
-            culprits = fixes[slice(*self._halved(0, len(fixes), is_broken_by))]
+            culprits = fixes[slice(*self._bisect_range(0, len(fixes), is_broken_by))]
         del self.rounds[good + 1 :]
         here.applied = ()
-        self._refuse(culprits, why, here)
+        self._refuse_fixes(culprits, why, here)
 
-    def _halved(self, good: int, bad: int, is_bad: Callable[[int], bool]) -> tuple[int, int]:
+    def _bisect_range(self, good: int, bad: int, is_bad: Callable[[int], bool]) -> tuple[int, int]:
         """Return two neighbours, good and bad, as far as work allows."""
         while bad - good > 1 and self._may_prove():
             middle = (good + bad) // 2
@@ -482,7 +492,7 @@ class GameMender(Struct):
         self.proofs_left -= 1
         return self.proofs_left >= 0
 
-    def _refuse(self, fixes: Sequence[Applied], why: str, here: Round) -> None:
+    def _refuse_fixes(self, fixes: Sequence[Applied], why: str, here: Round) -> None:
         """Note that fixes are not made."""
         if not fixes:
             return
@@ -492,7 +502,7 @@ class GameMender(Struct):
         self.refused.append(Refused(codes, why, line, here.source.origin.index))
 
 
-def replaced(round: Round, applied: tuple[Applied, ...]) -> Round:
+def replace_applied(round: Round, applied: tuple[Applied, ...]) -> Round:
     """Return a round with other fixes."""
     same = round.source, round.reading, round.key, round.found
     return Round(*same, applied, round.barred, round.marks, round.state)

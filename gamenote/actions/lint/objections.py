@@ -17,7 +17,7 @@ from gamenote.core.replay import main_line
 from gamenote.core.report import Trouble
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import LINE_END, Span
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 UNKNOWN = "unknown-move"  # what stands for a move that nobody knows
 
@@ -27,7 +27,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
-    yield from _refused(case)
+    yield from _check_expected_variant(case)
     steps, remarks = case.objected, case.remarks
     if not steps and not remarks:
         return
@@ -44,7 +44,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
             objection = _explained(case, objection, step)
         rule = by_name.get(objection.kind) or by_name.get("illegal-move")
         if objection.kind and rule is not None and rule.stage is Stage.REPORTED:
-            found = _diagnosis(node, objection, rule)
+            found = _make_diagnostic(node, objection, rule)
             refused = step is not None and step.move is None and found.span in spans
             # Where the engine makes more of a word than the reader, its spelling is not mended.
             unread = node.setup is None and (refused or (objection.instead is not None and node.span in spans))
@@ -52,11 +52,13 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
                 if caveat and objection.kind == "illegal-move":
                     found, caveat = replace(found, message=f"{found.message} ({caveat})"), ""
                 if rule.name == "illegal-move" and step is not None and step.path.main and step.after is None:
-                    found = replace(found, message=found.message + _unchecked(case.record, step.path.index))
+                    found = replace(
+                        found, message=found.message + _unchecked_moves_note(case.record, step.path.index)
+                    )
                 yield found
 
 
-def _refused(case: Case) -> Iterator[Diagnostic]:
+def _check_expected_variant(case: Case) -> Iterator[Diagnostic]:
     """Yield what the variant expected in the file has against a game.
 
     Another one plays it, as was guessed; that takes no objection away.
@@ -75,7 +77,7 @@ def _refused(case: Case) -> Iterator[Diagnostic]:
         objection = replace(refused.objections[0], severity=Severity.WARNING, instead=None)
         fit = "all moves fit" if case.legal else "more moves fit"
         words = f"{objection.message}, by the rules of {expected.title}"
-        yield _diagnosis(refused.node, replace(objection, message=words, help=f"{fit} {played.title}"), rule)
+        yield _make_diagnostic(refused.node, replace(objection, message=words, help=f"{fit} {played.title}"), rule)
 
 
 def _not_understood(case: Case) -> set[Span]:
@@ -96,7 +98,7 @@ def _not_understood(case: Case) -> set[Span]:
 def _explained(case: Case, objection: Objection, step: Step) -> Objection:
     """Return a refusal with its cause and the variant that fits."""
     if isinstance(case.engine, WholeGameEngine):
-        objection = case.engine.explain_refusal(objection, step, _earlier(case, step))
+        objection = case.engine.explain_refusal(objection, step, _earlier_steps(case, step))
     if case.summary.variant is not None or case.reading.names_variant:
         return objection
     title = registry.questions_of(case.summary.game).fitting_variant(case.record, step.path.index)
@@ -105,7 +107,7 @@ def _explained(case: Case, objection: Objection, step: Step) -> Objection:
     return replace(objection, help="; ".join(filter(None, (f"all moves fit {title}", objection.help))))
 
 
-def _earlier(case: Case, step: Step) -> Iterator[Step]:
+def _earlier_steps(case: Case, step: Step) -> Iterator[Step]:
     """Yield the steps of the main line before one of them."""
     yield from takewhile(lambda each: each.path.index < step.path.index, case.main_line)
 
@@ -130,17 +132,19 @@ def strange_objections(case: Case) -> Iterator[Trouble]:
                 yield Trouble(case.source.name, f"{words}, which names no rule", place)
 
 
-def _unchecked(record: Record, index: int) -> str:
+def _unchecked_moves_note(record: Record, index: int) -> str:
     """Say how many moves of the main line come after this node."""
     moves = record.moves()
     if moves is not None and not moves.annotated:
         count = sum(actor not in NO_PLAYERS for actor in moves.segments[0][2][index:])
     else:
         count = sum(node.is_ply for node in record.nodes_from(index + 1))
-    return f"; {counted(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
+    return (
+        f"; {count_with_noun(count, 'move')} after it {'is' if count == 1 else 'are'} not checked" if count else ""
+    )
 
 
-def _diagnosis(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
+def _make_diagnostic(node: Node, objection: Objection, rule: Rule) -> Diagnostic:
     whole = node.span or Span(0, 0)
     span = whole
     spans = node.setup.spans if node.setup else ()

@@ -19,9 +19,9 @@ from gamenote.core.report import Stated
 from gamenote.core.source import Origin, Span
 
 
-def packed(stated: Iterable[Stated]) -> str:
+def pack_statements(stated: Iterable[Stated]) -> str:
     """Return statements as one text."""
-    rows = [_row(*astuple(each)) for each in stated]
+    rows = [_statement_row(*astuple(each)) for each in stated]
     try:
         data = msgspec.json.encode(rows)
     except UnicodeEncodeError:  # bytes that no charset holds
@@ -29,12 +29,14 @@ def packed(stated: Iterable[Stated]) -> str:
     return b64encode(compress(data, 1)).decode()
 
 
-def unpacked(text: str) -> Iterator[Stated]:
+def unpack_statements(text: str) -> Iterator[Stated]:
     """Yield the statements that a text holds."""
     for code, name, severity, origin, span, *rest in json.loads(decompress(b64decode(text))):
         yield Stated(code, name, Severity(severity), Origin(*origin), Span(*span), *rest)
 
 
-def _row(code: str, name: str, severity: Severity, origin: Origin, span: Span, *rest: Any) -> tuple[Any, ...]:
+def _statement_row(
+    code: str, name: str, severity: Severity, origin: Origin, span: Span, *rest: Any
+) -> tuple[Any, ...]:
     """Return what JSON holds of a statement."""
     return code, name, severity.value, astuple(origin), astuple(span), *rest

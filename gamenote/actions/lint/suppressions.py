@@ -18,7 +18,7 @@ from gamenote.actions.lint.findings import severity_of
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.format import Format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Node, walk
 from gamenote.core.report import Ruled
@@ -62,14 +62,14 @@ def directives(source: Source, reading: Reading) -> tuple[Directive, ...]:
     if MARK not in source.text:
         return ()
     found: dict[int, Directive] = {}
-    for comment, where, around in _comments(reading):
+    for comment, where, around in _comment_places(reading):
         for match in DIRECTIVE.finditer(source.text, comment.start, comment.end):
             if match.start() not in found:
-                found[match.start()] = _directive(match, comment, where, around)
+                found[match.start()] = _make_directive(match, comment, where, around)
     return tuple(found[start] for start in sorted(found))
 
 
-def _comments(reading: Reading) -> Iterator[tuple[Span, Where, Span]]:
+def _comment_places(reading: Reading) -> Iterator[tuple[Span, Where, Span]]:
     """The places of all comments, with what they belong to."""
     for _, node in walk(reading.record):
         spans = [comment.span for comment in (*node.before, *node.after) if comment.span is not None]
@@ -87,7 +87,7 @@ def _place_of(node: Node, comments: list[Span], reading: Reading) -> tuple[Where
     return reading.locate((node.span or comments[0]).start), around
 
 
-def _directive(match: re.Match[str], comment: Span, where: Where, around: Span) -> Directive:
+def _make_directive(match: re.Match[str], comment: Span, where: Where, around: Span) -> Directive:
     listed, _, _ = match[2].partition(REMARK)
     start = match.start(2)
     words = tuple(
@@ -107,7 +107,7 @@ def for_file(source: Source, reading: Reading, settings: Settings) -> Settings:
     return replace(settings, file_ignores=words) if words else settings
 
 
-def suppressed(
+def mark_suppressed(
     found: list[Ruled],
     source: Source,
     reading: Reading,
@@ -125,7 +125,7 @@ def suppressed(
     if known or settings.file_ignores:
         found = _Game(source, reading, format, settings, known).judged(found, chosen)
     rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None
-    if rule is not None and (span := _hidden(found, reading, format)) is not None:
+    if rule is not None and (span := _hidden_damage(found, reading, format)) is not None:
         words = "text cannot be read here, and the rules that report it are silenced"
         found.append(Ruled(rule.found(words, span), rule))
     return found
@@ -137,7 +137,7 @@ def words_used(found: list[Ruled], settings: Settings) -> set[str]:
     return {word for word in settings.file_ignores if any(specificity(word, rule) >= 0 for rule in silent)}
 
 
-def _hidden(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
+def _hidden_damage(found: list[Ruled], reading: Reading, format: Format) -> Span | None:
     """Return where text was lost, if no finding says so."""
     rules = registry.rules_by_code(format.name, reading.summary.game)
     errors = [item for item in reading.diagnostics if _is_damage(item, rules[item.rule], format)]
@@ -174,7 +174,7 @@ class _Game(Struct):
         for pairs in by_rule.values():
             rule = pairs[0][1]
             naming = {text for text in texts if specificity(text, rule) >= 0}
-            silent.update(self._silenced([item for item, _ in pairs], rule, naming))
+            silent.update(self._find_silenced([item for item, _ in pairs], rule, naming))
         out = [
             Ruled(replace(each.diagnostic, suppressed=True, fix=None), each.rule)
             if id(each.diagnostic) in silent
@@ -183,12 +183,12 @@ class _Game(Struct):
         ]
         by_name = {rule.name: rule for rule in chosen.values()}
         if (blanket := by_name.get(BLANKET)) is not None:
-            out += (Ruled(each, blanket) for each in self._blankets(blanket))
+            out += (Ruled(each, blanket) for each in self._blanket_findings(blanket))
         if (unused := by_name.get(UNUSED)) is not None:
-            out += (Ruled(each, unused) for each in self._unused(unused, chosen))
+            out += (Ruled(each, unused) for each in self._unused_findings(unused, chosen))
         return out
 
-    def _silenced(self, items: list[Diagnostic], rule: Rule, naming: set[str]) -> Iterator[int]:
+    def _find_silenced(self, items: list[Diagnostic], rule: Rule, naming: set[str]) -> Iterator[int]:
         """Find what some directive silences of one rule, and note the words.
 
         `naming` are the words that name the rule.
@@ -196,16 +196,16 @@ class _Game(Struct):
         known = [item for item in self.directives if any(word.text in naming for word in item.words)]
         for directive in known:
             if directive.verb == "ignore-file":
-                self._use(directive, naming)
+                self._mark_used(directive, naming)
         if any(specificity(word, rule) >= 0 for word in self.settings.file_ignores):
             yield from map(id, items)
         lost = {id(item) for item in self.reading.diagnostics} if self.reading.broken else set[int]()
         items = [item for item in items if id(item) not in lost or not _is_damage(item, rule, self.format)]
         if items and known:
-            yield from self._ignored(items, [each for each in known if each.verb == "ignore"], naming)
-            yield from self._disabled(items, {each.span for each in known}, naming)
+            yield from self._find_ignored(items, [each for each in known if each.verb == "ignore"], naming)
+            yield from self._find_disabled(items, {each.span for each in known}, naming)
 
-    def _ignored(self, items: list[Diagnostic], known: list[Directive], naming: set[str]) -> Iterator[int]:
+    def _find_ignored(self, items: list[Diagnostic], known: list[Directive], naming: set[str]) -> Iterator[int]:
         """The findings at the moves that these directives speak of."""
         if not known:
             return
@@ -215,14 +215,14 @@ class _Game(Struct):
         for directive in known:
             start, end = directive.around.start, directive.around.end
             if directive.where in met or bisect_left(starts, start) < bisect_left(starts, end):
-                self._use(directive, naming)
+                self._mark_used(directive, naming)
         places = {directive.where for directive in known}
-        around = _united(directive.around for directive in known)
+        around = _unite_spans(directive.around for directive in known)
         for item in items:
-            if wheres[item.span.start] in places or _within(item.span.start, around):
+            if wheres[item.span.start] in places or _lies_within(item.span.start, around):
                 yield id(item)
 
-    def _disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
+    def _find_disabled(self, items: list[Diagnostic], naming_it: set[Span], naming: set[str]) -> Iterator[int]:
         """Return the findings that a directive disables.
 
         They stand behind it, up to one that enables their rule, or all rules."""
@@ -236,21 +236,24 @@ class _Game(Struct):
         for item in items:
             before = bisect_right(starts, item.span.start)
             if before and switches[before - 1].verb == "disable":
-                self._use(switches[before - 1], naming)
+                self._mark_used(switches[before - 1], naming)
                 yield id(item)
 
-    def _use(self, directive: Directive, naming: set[str]) -> None:
+    def _mark_used(self, directive: Directive, naming: set[str]) -> None:
         self.used.update(word.span for word in directive.words if word.text in naming)
 
-    def _blankets(self, rule: Rule) -> Iterator[Diagnostic]:
+    def _blanket_findings(self, rule: Rule) -> Iterator[Diagnostic]:
         for item in self.directives:
             if item.blanket:
                 words = "silences every rule" if item.words else "names no rule, so it silences nothing"
                 help = f"name the rules: {item.verb} SGF005, illegal-move"
                 yield rule.found(f"{item.verb} {words}", item.span, help=help)
 
-    def _unused(self, rule: Rule, chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
-        ran = {text: _ran(text, chosen) for text in {word.text for item in self.directives for word in item.words}}
+    def _unused_findings(self, rule: Rule, chosen: Mapping[str, Rule]) -> Iterator[Diagnostic]:
+        ran = {
+            text: _has_named_rule_run(text, chosen)
+            for text in {word.text for item in self.directives for word in item.words}
+        }
         alone = self.source.origin.index == 1 and not self.source.followed
         for item in self.directives:
             late = item.verb == "ignore-file" and self.source.origin.index > 1
@@ -258,11 +261,13 @@ class _Game(Struct):
                 continue
             idle = [word for word in item.words if late or (word.span not in self.used and ran[word.text])]
             for word in idle:
-                edits = _without(item, idle, self.source.text) if word is idle[0] else ()
-                yield rule.found(_why(item, word, late=late), word.span, title=f"remove {word.text}", fix=edits)
+                edits = _remove_words(item, idle, self.source.text) if word is idle[0] else ()
+                yield rule.found(
+                    _why_unused(item, word, late=late), word.span, title=f"remove {word.text}", fix=edits
+                )
 
 
-def _united(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
+def _unite_spans(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
     """Return where stretches begin and end that hold these spans."""
     starts, ends = list[int](), list[int]()
     for span in sorted(spans):
@@ -274,20 +279,20 @@ def _united(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
     return starts, ends
 
 
-def _within(at: int, stretches: tuple[list[int], list[int]]) -> bool:
+def _lies_within(at: int, stretches: tuple[list[int], list[int]]) -> bool:
     starts, ends = stretches
     before = bisect_right(starts, at)
     return before > 0 and at < ends[before - 1]
 
 
-def _ran(word: str, chosen: Mapping[str, Rule]) -> bool:
+def _has_named_rule_run(word: str, chosen: Mapping[str, Rule]) -> bool:
     """Whether the word names a rule that ran, or none."""
     if any(specificity(word, rule) >= 0 for rule in chosen.values()):
         return True
     return all(specificity(word, rule) < 0 for rule in registry.all_rules())
 
 
-def _why(item: Directive, word: Selector, *, late: bool = False) -> str:
+def _why_unused(item: Directive, word: Selector, *, late: bool = False) -> str:
     if late:
         return f"{item.verb} {word.text} is not in the first game, where alone it holds for the whole file"
     if word.text != "ALL" and all(specificity(word.text, rule) < 0 for rule in registry.all_rules()):
@@ -306,11 +311,11 @@ def idle_in_file(
         return
     for item in directives(source, reading):
         for word in item.words if item.verb == "ignore-file" else ():
-            if _ran(word.text, chosen):
-                yield word.text, Ruled(rule.found(_why(item, word), word.span), rule)
+            if _has_named_rule_run(word.text, chosen):
+                yield word.text, Ruled(rule.found(_why_unused(item, word), word.span), rule)
 
 
-def _without(item: Directive, idle: Iterable[Selector], text: str) -> tuple[Edit, ...]:
+def _remove_words(item: Directive, idle: Iterable[Selector], text: str) -> tuple[Edit, ...]:
     """Return the edit that takes these words out of a directive.
 
     With its last word the directive goes, and with it a comment that says nothing else.

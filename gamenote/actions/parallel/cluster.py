@@ -54,30 +54,30 @@ class Dask(Workforce):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self._client = _client(address)
-        self._executor = self._client.get_executor(pure=False)
+        self._dask_client = _dask_client(address)
+        self._executor = self._dask_client.get_executor(pure=False)
         self._number, self._asked, self._seen = 1, -LOOK, time.monotonic()
-        self._compare()
+        self._compare_workers()
 
-    def _compare(self) -> None:
+    def _compare_workers(self) -> None:
         """Raise Unworkable where a worker has no gamenote, or another one.
 
         `perform` looks again, for those that come later; but a worker without any dies of what is sent to it.
         """
-        for address, there in self._client.run(identity, on_error="return").items():
+        for address, there in self._dask_client.run(identity, on_error="return").items():
             if isinstance(there, Exception):
                 self.shutdown(wait=False)
                 raise Unworkable(f"the worker {address} cannot work: {_first_line(there)}", SAME)
             if there != identity():
                 self.shutdown(wait=False)
-                raise _stranger(address, there)
+                raise _different_worker(address, there)
 
     @property
     def number(self) -> int:  # type: ignore[override]
         """How many tasks the workers do at a time."""
         if time.monotonic() - self._asked > LOOK:
             with suppress(OSError, TimeoutError):
-                there = sum(self._client.nthreads().values())
+                there = sum(self._dask_client.nthreads().values())
                 self._number = max(1, there)
                 self._seen = time.monotonic() if there else self._seen
             self._asked = time.monotonic()
@@ -88,7 +88,7 @@ class Dask(Workforce):
 
     def look(self) -> None:
         """Raises Unworkable where nobody is there who could still send a result."""
-        if self._client.status != "running":
+        if self._dask_client.status != "running":
             raise Unworkable(f"the connection to the Dask scheduler at {self.address} is lost")
         if self.number and time.monotonic() - self._seen > PATIENCE:
             raise Unworkable(
@@ -98,7 +98,7 @@ class Dask(Workforce):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         with suppress(Exception):  # whatever it is, nothing is waited for any more
-            self._client.close(timeout=ANSWER if wait else LOOK)
+            self._dask_client.close(timeout=ANSWER if wait else LOOK)
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         self.shutdown(wait=kind is None)
@@ -126,7 +126,7 @@ class Answer(Future[R]):
             except Exception as failure:
                 raise _in_our_words(failure) from failure
         if isinstance(answer, Stranger):
-            raise _stranger(answer.address, answer.identity)
+            raise _different_worker(answer.address, answer.identity)
         found: R = answer
         return found
 
@@ -159,11 +159,11 @@ def _first_line(failure: Exception) -> str:
     return str(failure).partition("\n")[0] or type(failure).__name__
 
 
-def _stranger(address: str, there: tuple[str, ...]) -> Unworkable:
+def _different_worker(address: str, there: tuple[str, ...]) -> Unworkable:
     return Unworkable(f"the worker {address} has {difference(identity(), there)}", SAME)
 
 
-def _client(address: str) -> Client:
+def _dask_client(address: str) -> Client:
     try:
         from distributed import Client
         from distributed.comm.addressing import parse_host_port

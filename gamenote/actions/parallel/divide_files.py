@@ -63,10 +63,10 @@ def divide_files(work: Work[J, A, P, R], items: Iterable[J], workers: int | Clus
     """Do the work on every file, by more than this process."""
     answers: Iterator[tuple[Context[J, A, P, R], Any]]
     with workforce(workers) as executor:
-        answers = run(perform, _jobs(work, items, executor), executor, again=again)
+        answers = run(perform, _jobs_with_context(work, items, executor), executor, again=again)
         for context, answer in answers:
             if isinstance(context, Pack):
-                yield from _settled(work, context, answer, executor)
+                yield from _pack_results(work, context, answer, executor)
             elif isinstance(context, Inspected):
                 yield from context.results
             elif isinstance(context, StartOfFile):
@@ -96,7 +96,7 @@ def perform(job: Job) -> Any:
         return None
 
 
-def _jobs(
+def _jobs_with_context(
     work: Work[J, A, P, R], items: Iterable[J], executor: Workforce
 ) -> Iterator[tuple[Context[J, A, P, R], Any]]:
     """Return each job with what it belongs to."""
@@ -106,7 +106,7 @@ def _jobs(
         if file is not None and is_large(file):
             yield pack, pack.tasks or None
             pack = Pack()
-            if (yield from _parts(work, item, executor)):
+            if (yield from _large_file_parts(work, item, executor)):
                 continue
         pack.files.append((item, work.whole(item, remote=executor.remote) if file is not None else None))
         pack.size += bytes_of(file)
@@ -116,7 +116,7 @@ def _jobs(
     yield pack, pack.tasks or None
 
 
-def _parts(work: Work[J, A, P, R], item: J, executor: Workforce) -> Any:
+def _large_file_parts(work: Work[J, A, P, R], item: J, executor: Workforce) -> Any:
     """Yield the parts of a large file; return whether that is all."""
     with work.part(item, executor) as opened:
         if isinstance(opened, Division):
@@ -129,7 +129,7 @@ def _parts(work: Work[J, A, P, R], item: J, executor: Workforce) -> Any:
     return opened is not None
 
 
-def _settled(
+def _pack_results(
     work: Work[J, A, P, R], pack: Pack[J, A], answer: tuple[A, ...] | Died | None, executor: Workforce
 ) -> Iterator[R]:
     """Return the results of a pack in the order of its files."""

@@ -48,11 +48,11 @@ class PartJob(Struct, Generic[W, A], frozen=True):
         """Return the games as those of the whole file are read.
 
         Raises NotGuessed, and OSError as reading a file does."""
-        games = games_of(filled(self.part, self.url), self.name, self.format)
+        games = games_of(fill_part(self.part, self.url), self.name, self.format)
         return under_guess(games, self.format, self.guesses)
 
 
-def filled(part: Part, url: str) -> Part:
+def fill_part(part: Part, url: str) -> Part:
     """The part with its bytes."""
     if not url or part.data:
         return part
@@ -79,7 +79,7 @@ class Division(Struct, Generic[A]):
 
     def parts(self) -> Iterator[PartJob[Any, A]]:
         """The parts in order, under what has been guessed up to then."""
-        while not self.stopped and (part := self.ahead.popleft() if self.ahead else self._read()) is not None:
+        while not self.stopped and (part := self.ahead.popleft() if self.ahead else self._next_part()) is not None:
             if part.origin.index == 1 and self.revise is not None:
                 self.wanted = self.revise(self.wanted, part, self.games(part))
             sent = replace(part, data=b"") if self.url else part
@@ -99,15 +99,15 @@ class Division(Struct, Generic[A]):
 
     def games(self, part: Part) -> Iterator[Read]:
         """The games of a part, whatever their variant."""
-        return games_of(filled(part, self.url), self.file.name, self.file.format)
+        return games_of(fill_part(part, self.url), self.file.name, self.file.format)
 
     def _read_ahead(self) -> Part | None:
-        part = self._read()
+        part = self._next_part()
         if part is not None:
             self.ahead.append(part)
         return part
 
-    def _read(self) -> Part | None:
+    def _next_part(self) -> Part | None:
         try:
             return next(self.rest, None)
         except OSError as failure:
@@ -115,7 +115,7 @@ class Division(Struct, Generic[A]):
             return None
 
 
-def divided(
+def divide_file(
     file: Opened,
     wanted: W,
     work: Callable[[PartJob[W, A]], A],

@@ -49,20 +49,20 @@ class Processes(Workforce):
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self._pool: Executor | None = None
+        self._process_pool: Executor | None = None
         self._workers: set[BaseProcess] = set()
         self._none = False  # no process can be started on this machine: the work is done here
 
     def submit(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
-        if self._pool is not None and not self._none:
+        if self._process_pool is not None and not self._none:
             try:
                 with _working_folder_left_out():
-                    return self._pool.submit(task, *args, **named)
+                    return self._process_pool.submit(task, *args, **named)
             except BrokenExecutor:
                 self.kill()
         if not self._none:
             try:
-                return self._begun(task, *args, **named)
+                return self._submit_first_task(task, *args, **named)
             except (OSError, ImportError, NotImplementedError):  # no semaphores, no more processes
                 self._none = True
         future: Future[R] = Future()
@@ -72,12 +72,12 @@ class Processes(Workforce):
             future.set_exception(failure)
         return future
 
-    def _begun(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
+    def _submit_first_task(self, task: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
         """The first task of a new pool."""
         others = set(multiprocessing.active_children())
         with _interrupts_blocked(), _working_folder_left_out():
-            self._pool = _pool(self.number)
-            future = self._pool.submit(task, *args, **named)
+            self._process_pool = _process_pool(self.number)
+            future = self._process_pool.submit(task, *args, **named)
         self._workers = set(multiprocessing.active_children()) - others
         return future
 
@@ -97,15 +97,15 @@ class Processes(Workforce):
         return task(*args)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+        if self._process_pool is not None:
+            self._process_pool.shutdown(wait=wait, cancel_futures=cancel_futures)
 
     def kill(self) -> None:
         """End all processes at once, in the middle of their work."""
         for worker in self._workers:
             worker.kill()
         self.shutdown(cancel_futures=True)
-        self._pool, self._workers = None, set()
+        self._process_pool, self._workers = None, set()
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         if kind is None:
@@ -122,17 +122,17 @@ def _can_start() -> bool:
         return False
 
 
-def _pool(number: int) -> Executor:
+def _process_pool(number: int) -> Executor:
     from concurrent.futures import ProcessPoolExecutor
 
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
         context.set_forkserver_preload(list(PRELOADED))
-    return ProcessPoolExecutor(number, mp_context=context, initializer=_begin)
+    return ProcessPoolExecutor(number, mp_context=context, initializer=_start_worker)
 
 
-def _begin() -> None:
+def _start_worker() -> None:
     """What a new process does first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -218,7 +218,7 @@ def run(
             if job is None or future is None:
                 yield about, None
                 continue
-            result = _result(task, job, future, executor, waiting)
+            result = _job_result(task, job, future, executor, waiting)
             later = tuple((each, its) for each, its, _ in waiting)
             other = again(about, job, result, later) if again and not isinstance(result, Died) else None
             if other is None:
@@ -231,7 +231,7 @@ def run(
                 future.cancel()
 
 
-def _result(
+def _job_result(
     task: Callable[[Any], R],
     job: Any,
     future: Future[R],

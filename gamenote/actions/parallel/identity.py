@@ -25,7 +25,7 @@ def identity() -> tuple[str, ...]:
         f"gamenote {__version__}",
         f"Python {sys.version_info.major}.{sys.version_info.minor}",
         *sorted({package for _, package in values if package and not package.startswith("gamenote ")}),
-        f"the code {_code(packages, values)}",
+        f"the code {_code_digest(packages, values)}",
     )
 
 
@@ -40,16 +40,16 @@ def difference(here: tuple[str, ...], there: tuple[str, ...]) -> str:
     return f"{more[0]}, which is not here" if more else "other files in gamenote or its plugins than are here"
 
 
-def _code(packages: set[str], plugins: list[tuple[str, str]]) -> str:
+def _code_digest(packages: set[str], plugins: list[tuple[str, str]]) -> str:
     code = blake2b(repr(plugins).encode(), digest_size=16)
     for package in sorted(packages):
-        for name, content in _sources(package):
+        for name, content in _read_sources(package):
             code.update(f"\0{package}\0{name}\0{len(content)}\0".encode())
             code.update(content)
     return code.hexdigest()
 
 
-def _sources(package: str) -> Iterator[tuple[str, bytes]]:
+def _read_sources(package: str) -> Iterator[tuple[str, bytes]]:
     spec = find_spec(package)
     if spec is None:
         return

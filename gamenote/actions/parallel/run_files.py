@@ -42,7 +42,7 @@ def run_files(work: Work[J, A, P, R], items: Iterable[J], workers: Workers) -> G
 MOST = 8 << 20  # bytes of a file that is sent; a larger one is divided, or else dealt with here
 
 
-def shipped(item: Input, *, remote: bool) -> Input | None:
+def sendable_input(item: Input, *, remote: bool) -> Input | None:
     """Return the file as workers need it; None for unsendable ones."""
     path = item.path
     if not remote or path is None or item.data is not None:

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from gamenote.core.film import Film, Moment
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 MARK = lazy_pattern(r"\[#\]|#(?!\w)")
 SIGNS = ("$220", "$221")  # numbers of PGN for a diagram
@@ -27,7 +27,7 @@ def with_pictures(film: Film, shows: Callable[[Moment, bool], bool], *, marked: 
     """
     moments = list(film.moments)
     last = max((number for number, moment in enumerate(moments) if not moment.depth), default=None)
-    asked = set(_asked(moments)) if marked else set()
+    asked = set(_plies_to_show(moments)) if marked else set()
     shown = [
         dataclasses.replace(_without_marks(moment), pictured=at in asked or shows(moment, at == last))
         for at, moment in enumerate(moments)
@@ -35,7 +35,7 @@ def with_pictures(film: Film, shows: Callable[[Moment, bool], bool], *, marked: 
     return dataclasses.replace(film, moments=shown)
 
 
-def _asked(moments: Sequence[Moment]) -> Iterator[int]:
+def _plies_to_show(moments: Sequence[Moment]) -> Iterator[int]:
     """Return the moments that comments ask to see.
 
     A comment before a move means the position in which it stands."""
@@ -50,9 +50,9 @@ def _without_marks(moment: Moment) -> Moment:
     signs = moment.signs
     for sign in SIGNS:
         signs = signs.replace(f" {sign}", "")
-    before, after = (tuple(map(_unmarked, comments)) for comments in (moment.before, moment.after))
+    before, after = (tuple(map(_remove_mark, comments)) for comments in (moment.before, moment.after))
     return dataclasses.replace(moment, before=before, after=after, signs=signs)
 
 
-def _unmarked(comment: str) -> str:
+def _remove_mark(comment: str) -> str:
     return MARK.sub("", comment.lstrip(), count=1).strip() if asks_for_diagram((comment,)) else comment

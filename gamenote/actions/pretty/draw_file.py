@@ -85,38 +85,40 @@ class Missing:
 
 def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Unplayed | Stopped | Missing]:
     """Return the wanted positions in order."""
-    found = _game(file, wanted.game or 1)
+    found = _find_game(file, wanted.game or 1)
     if not isinstance(found, tuple):
         yield found
         return
     try:
-        yield from _pictures(*found, wanted)
+        yield from _draw_positions(*found, wanted)
     except (OSError, MemoryError):
         raise
     except registry.FAILED as failure:
-        yield Missing(_crashed(failure, found, file))
+        yield Missing(_crash_message(failure, found, file))
 
 
-def _pictures(
+def _draw_positions(
     source: Source, reading: Reading, wanted: PositionChoice
 ) -> Iterator[Diagram | Unplayed | Stopped | Missing]:
     record = reading.record
     engine = engine_of(record)
     if isinstance(engine, Stop):
-        yield Missing(f"{_place(source, None)}: {engine.message}, so its positions cannot be drawn")
+        yield Missing(f"{_place_text(source, None)}: {engine.message}, so its positions cannot be drawn")
     elif isinstance(start := engine.start(record.variant, None), Objection):
-        yield Unplayed(Stopped(_place(source, None), start.message), title_of(record), _in_words(record))
+        yield Unplayed(Stopped(_place_text(source, None), start.message), title_of(record), _in_words(record))
     elif (furthest := max((wanted.ply or 0, *wanted.others))) > (total := plies(record)):
         yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {furthest}")
     else:
         nothing = True
-        for item in _drawn(source, record, engine, wanted):
+        for item in _draw_wanted_plies(source, record, engine, wanted):
             nothing = False
             yield item
         if nothing and wanted.marked:
-            yield Missing(f"{_place(source, None)}: no comment of this game asks for a diagram: begin one with #")
+            yield Missing(
+                f"{_place_text(source, None)}: no comment of this game asks for a diagram: begin one with #"
+            )
         if reading.broken:
-            yield _damage(source, reading)
+            yield _first_damage(source, reading)
 
 
 def _in_words(record: Record) -> str:
@@ -149,20 +151,20 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
             if wanted.findings:
                 settings = for_file(source, reading, settings)
             if wished:
-                yield from _film(source, reading, file.format.of(source), wanted, settings)
+                yield from _make_game_view(source, reading, file.format.of(source), wanted, settings)
         except (OSError, MemoryError):
             raise
         except registry.FAILED as failure:
             count += isinstance(reading, FailedReading)
             if wished:
-                yield Missing(_crashed(failure, (source, reading), file))
+                yield Missing(_crash_message(failure, (source, reading), file))
         if wished and wanted.game is not None and not wanted.onwards:
             return
     if not count or (wanted.game is not None and not (wanted.onwards and count >= wanted.game)):
-        yield _missing(file, count, wanted.game or 1)
+        yield _missing_game(file, count, wanted.game or 1)
 
 
-def _film(
+def _make_game_view(
     source: Source, reading: Reading, format: Format, wanted: PositionChoice, settings: Settings
 ) -> Iterator[Film | Stopped]:
     """Return one game as a film, and why it is not whole."""
@@ -176,7 +178,7 @@ def _film(
     if shown.stopped:
         yield Stopped(shown.origin, shown.stopped)
     elif reading.broken:
-        yield _damage(source, reading)
+        yield _first_damage(source, reading)
 
 
 def _until_crash(moments: Iterable[Moment], crashes: list[BaseException]) -> Iterator[Moment]:
@@ -187,13 +189,13 @@ def _until_crash(moments: Iterable[Moment], crashes: list[BaseException]) -> Ite
         crashes.append(failure)
 
 
-def _crashed(failure: BaseException, read: tuple[Source, Reading], file: Opened) -> str:
+def _crash_message(failure: BaseException, read: tuple[Source, Reading], file: Opened) -> str:
     """Return the words for a game on which a plugin has crashed."""
     trouble = lost_game(failure, read, file.format.of(read[0]), "drawing")
     return f"{trouble.path}: {trouble.message}"
 
 
-def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopped:
+def _find_game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopped:
     count = 0
     try:
         file = file.recognised()
@@ -205,14 +207,14 @@ def _game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopp
         count += 1
         if source.origin.index == number:
             return source, reading
-    return _missing(file, count, number)
+    return _missing_game(file, count, number)
 
 
 def _not_read(file: Opened, wrong: Misread) -> Missing:
     return Missing(f"{file.input.name}: {wrong.message} ({wrong.help})")
 
 
-def _missing(file: Opened, count: int, number: int) -> Missing | Stopped:
+def _missing_game(file: Opened, count: int, number: int) -> Missing | Stopped:
     """Say why that game is not there.
 
     A file without any game is what it is for every command, whatever was asked for.
@@ -223,34 +225,36 @@ def _missing(file: Opened, count: int, number: int) -> Missing | Stopped:
     return Missing(f"{file.input.name}: the file holds {words}, there is no game {number}")
 
 
-def _drawn(source: Source, record: Record, engine: Engine, wanted: PositionChoice) -> Iterator[Diagram | Stopped]:
+def _draw_wanted_plies(
+    source: Source, record: Record, engine: Engine, wanted: PositionChoice
+) -> Iterator[Diagram | Stopped]:
     total = plies(record)
     end = total if wanted.ply is None else wanted.ply
     latest: Frame | None = None  # the last position reached, while it is not drawn
     for frame in frames(record, engine, wanted.notation if engine.names_squares else ""):
         if isinstance(frame, Stop):
             if latest is not None and wanted.last:
-                yield _picture(record, engine, latest, wanted, total)
-            yield Stopped(_place(source, frame.span), frame.message)
+                yield _titled_diagram(record, engine, latest, wanted, total)
+            yield Stopped(_place_text(source, frame.span), frame.message)
             return
         latest = frame
         marked = wanted.marked and asks_for_diagram(frame.comments)
         if marked or wanted.shows(frame.ply, final=frame.ply == total):
-            yield _picture(record, engine, frame, wanted, total)
+            yield _titled_diagram(record, engine, frame, wanted, total)
             latest = None
         if frame.ply == end and end < total and not wanted.marked:
             return
 
 
-def _picture(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
+def _titled_diagram(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{name}: " if (name := title_of(record)) else ""
     diagram = flipped(diagram) if wanted.turned else diagram
-    title = players + _moment(record, frame, total)
+    title = players + _position_title(record, frame, total)
     return replace(diagram, title=title, marks=(*diagram.marks, *frame.marks))
 
 
-def _moment(record: Record, frame: Frame, total: int) -> str:
+def _position_title(record: Record, frame: Frame, total: int) -> str:
     """Return a title such as "ply 12 of 30, black Pick b3(rr)"."""
     stated = result(record) if frame.ply == total else None
     ended = f" ({stated})" if stated else ""
@@ -260,15 +264,15 @@ def _moment(record: Record, frame: Frame, total: int) -> str:
     return f"ply {frame.ply} of {total}, {who} {' '.join(frame.moves)}{ended}"
 
 
-def _damage(source: Source, reading: Reading) -> Stopped:
+def _first_damage(source: Source, reading: Reading) -> Stopped:
     """What the reader could not read, the first grave thing of it."""
     graves = [found for found in reading.diagnostics if found.severity in (None, Severity.ERROR)]
     first = min(graves or reading.diagnostics, key=lambda found: found.span, default=None)
     if first is None:
-        return Stopped(_place(source, None), "parts of this game could not be read")
-    return Stopped(_place(source, first.span), first.message)
+        return Stopped(_place_text(source, None), "parts of this game could not be read")
+    return Stopped(_place_text(source, first.span), first.message)
 
 
-def _place(source: Source, span: Span | None) -> str:
+def _place_text(source: Source, span: Span | None) -> str:
     place = source.place(span.start if span else 0)
     return f"{source.name}:{place.line}:{place.column}"

@@ -21,12 +21,12 @@ from gamenote.core.case import Case
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, flipped
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
-from gamenote.core.lazy import lazy_pattern
 from gamenote.core.paths import file_name
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Evaluation, Field, Line, Node, Path, Record
 from gamenote.core.record import SHOWN as SIGNS
 from gamenote.core.replay import replay
-from gamenote.core.roles import PAINTS, known
+from gamenote.core.roles import PAINTS, is_known_role
 from gamenote.core.settings import Settings
 from gamenote.core.source import BOM, Source
 from gamenote.core.telling import player, side
@@ -47,7 +47,7 @@ class Gauges:
         self.seats = seats if clocked else ()
         self.names = [record.header.fields.get(field, "") for field in PLAYERS[:2]]
         self.turned = turned
-        values = _evaluations(record.line)
+        values = _line_evaluations(record.line)
         self.values = tuple(None if value is None else -value for value in values) if turned else values
         self.judged = any(value is not None for value in values)
         self._left: list[dict[str, float]] = []
@@ -63,18 +63,18 @@ class Gauges:
 
     def around(self, diagram: Diagram, to_move: str | None) -> Diagram:
         """Return the diagram of the latest moment with what stands about it."""
-        shown = replace(diagram, clocks=tuple(self._clocks(diagram, to_move)))
+        shown = replace(diagram, clocks=tuple(self._player_clocks(diagram, to_move)))
         shown = flipped(shown) if self.turned else shown
         if not self.judged:
             return shown
         return replace(shown, curve=Curve("evaluation", self.values, self._at[-1], (-PAWNS, PAWNS)))
 
-    def _clocks(self, diagram: Diagram, to_move: str | None) -> list[PlayerClock]:
+    def _player_clocks(self, diagram: Diagram, to_move: str | None) -> list[PlayerClock]:
         """Return the clocks, that of the second player above."""
         left = self._left[-1]
         clocks = [
             PlayerClock(
-                seat if diagram.design.paint(seat) or known(seat, PAINTS) else "",
+                seat if diagram.design.paint(seat) or is_known_role(seat, PAINTS) else "",
                 time_of(left[seat]) if seat in left else NO_TIME,
                 "" if name == "?" else name,
                 runs=seat == to_move,
@@ -84,7 +84,7 @@ class Gauges:
         return clocks[::-1]
 
 
-def _evaluations(line: Sequence[Node]) -> tuple[float | None, ...]:
+def _line_evaluations(line: Sequence[Node]) -> tuple[float | None, ...]:
     """Return the evaluation behind each ply, and that of the start."""
     values: list[float | None] = []
     for number, node in enumerate(line):
@@ -140,9 +140,9 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
     record, source = case.record, case.source
     engine = engine_of(record)
     playable = None if isinstance(engine, Stop) else engine
-    steps = _steps(record, playable) if playable is not None else {}
-    refused = _stop(steps)
-    remarks = _remarks(case, settings) if showing.findings else []
+    steps = _steps_by_place(record, playable) if playable is not None else {}
+    refused = _stopping_step(steps)
+    remarks = _shown_findings(case, settings) if showing.findings else []
     place = source.place(refused.node.span.start if refused and refused.node.span else 0)
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return Film(
@@ -150,7 +150,7 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
         moments=_FilmBuilder(
             record, playable, steps, remarks, showing, folded=case.format.syntax in FOLDED
         ).moments(),
-        facts=tuple(_facts(record)),
+        facts=tuple(_header_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
         first=showing.first,
@@ -175,17 +175,17 @@ def _numbered_name(source: Source) -> str:
     return f"{path.stem}-{source.origin.index}{path.suffix}" if several else path.name
 
 
-def _facts(record: Record) -> Iterator[tuple[str, str]]:
+def _header_facts(record: Record) -> Iterator[tuple[str, str]]:
     game = registry.games().get(record.game)
     variant = game.variant(record.variant) if game and len(game.variants()) > 1 else None
     if game:
         yield "Game", variant.title if variant else game.title
     for field, value in record.header.fields.items():
         if value not in ("", UNKNOWN) and field is not Field.RESULT:
-            yield _label(field, record), value
+            yield _field_label(field, record), value
 
 
-def _label(field: Field, record: Record) -> str:
+def _field_label(field: Field, record: Record) -> str:
     """`White`, `White team`, `Time control`."""
     what, _, number = field.value.rpartition("_")
     game = registry.games().get(record.game)
@@ -196,7 +196,7 @@ def _label(field: Field, record: Record) -> str:
     return f"{who[:1].upper()}{who[1:]}" + (f" {what}" if what != "player" else "")
 
 
-def _steps(record: Record, engine: Engine) -> dict[Key, Step]:
+def _steps_by_place(record: Record, engine: Engine) -> dict[Key, Step]:
     """The steps of the replay by their place in the record."""
     numbers: dict[Path, int] = {}
     steps: dict[Key, Step] = {}
@@ -207,12 +207,12 @@ def _steps(record: Record, engine: Engine) -> dict[Key, Step]:
     return steps
 
 
-def _stop(steps: Mapping[Key, Step]) -> Step | None:
+def _stopping_step(steps: Mapping[Key, Step]) -> Step | None:
     """Return the step of the main line that could not be played."""
     return next((step for (parent, _, _), step in steps.items() if parent == -1 and step.after is None), None)
 
 
-def _remarks(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
+def _shown_findings(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     """Yield the findings that are shown, with their offsets, in text order."""
     found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
@@ -256,7 +256,7 @@ class _FilmBuilder:
         self.record, self.engine, self.steps, self.showing = record, engine, steps, showing
         self.order = {key: number for number, key in enumerate(steps)}
         self.remarks = _shared_out(record, remarks)
-        self.words = _folded_words if folded else _words
+        self.words = _folded_words if folded else _comment_texts
         self.gauges = Gauges(record, turned=showing.turned)
         self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED
 
@@ -272,12 +272,12 @@ class _FilmBuilder:
                 end += 1
             if run.opens and not any(map(self._says_anything, run.line[run.index : end])):
                 waiting.append(dataclasses.replace(run, index=end))
-                waiting += reversed(list(self._variations(run, end)))
+                waiting += reversed(list(self._variation_runs(run, end)))
                 continue
-            yield self._moment(run, end)
+            yield self._make_ply(run, end)
             ply = run.ply + run.line[run.index].is_ply
             waiting.append(dataclasses.replace(run, index=end, before=count, ply=ply, opens=False))
-            waiting += reversed(list(self._variations(run, end)))
+            waiting += reversed(list(self._variation_runs(run, end)))
             count += 1
 
     def _says_anything(self, node: Node) -> bool:
@@ -285,7 +285,7 @@ class _FilmBuilder:
         said = node.before, node.after, node.glyphs, node.marks, node.setup, node.clock, node.evaluation
         return node.is_ply or any(said) or id(node) in self.remarks
 
-    def _variations(self, run: _Run, end: int) -> Iterator[_Run]:
+    def _variation_runs(self, run: _Run, end: int) -> Iterator[_Run]:
         """Return the alternatives to the moves of one moment."""
         for index in range(run.index, end):
             key = (run.parent, run.number, index)
@@ -293,26 +293,26 @@ class _FilmBuilder:
                 # A line whose move could not be reached has no step, and neither have its variations.
                 yield _Run(line, 0, self.order.get(key, -2), number, run.depth + 1, run.before, run.ply, True)
 
-    def _moment(self, run: _Run, end: int) -> Moment:
+    def _make_ply(self, run: _Run, end: int) -> Moment:
         """Return the move at the run's place as a moment."""
         nodes = run.line[run.index : end]
         ply = run.ply + nodes[0].is_ply
         moves = [node.move for node in nodes if node.move is not None]
         later = [comment for node in nodes[1:] for comment in (*node.before, *node.after)]
         self.gauges.add(run.before, nodes, main=not run.depth)
-        diagram, position = self._drawn(run, end)
-        paint, mover = self._mover(nodes[0], diagram)
+        diagram, position = self._draw_board(run, end)
+        paint, mover = self._paint_and_side(nodes[0], diagram)
         return Moment(
             parent=run.before,
             diagram=diagram,
             depth=run.depth,
             opens=run.opens,
             ply=ply,
-            number=self._number(ply, nodes[0]) if nodes[0].is_ply else "",
+            number=self._move_number(ply, nodes[0]) if nodes[0].is_ply else "",
             actor=nodes[0].actor or "",
             move=" ".join(moves) if nodes[0].is_ply else "",
             signs="".join(SIGNS.get(number, f" ${number}") for node in nodes for number in node.glyphs),
-            clock=", ".join(filter(None, (_clock(node.clock) for node in nodes))),
+            clock=", ".join(filter(None, (_clock_text(node.clock) for node in nodes))),
             before=self.words(nodes[0].before),
             after=self.words((*nodes[0].after, *later)),
             remarks=tuple(remark for node in nodes for remark in self.remarks.get(id(node), ())),
@@ -322,18 +322,22 @@ class _FilmBuilder:
             position=position,
         )
 
-    def _mover(self, node: Node, diagram: Diagram | None) -> tuple[str, str]:
+    def _paint_and_side(self, node: Node, diagram: Diagram | None) -> tuple[str, str]:
         """Return the paint of who moves and what people call him.
 
         Both are "" where no paint is called so."""
         if not node.actor or diagram is None:
             return "", ""
         word = side(self.record.game, self.record.variant, node.actor)
-        called = (name for name in (node.actor, word.lower()) if diagram.design.paint(name) or known(name, PAINTS))
+        called = (
+            name
+            for name in (node.actor, word.lower())
+            if diagram.design.paint(name) or is_known_role(name, PAINTS)
+        )
         paint = next(called, "")
         return (paint, word) if paint else ("", "")
 
-    def _number(self, ply: int, node: Node) -> str:
+    def _move_number(self, ply: int, node: Node) -> str:
         """What stands before a move, unless it is written with a number."""
         if node.move is not None and node.move[:1].isdigit() and " " in node.move:
             return ""
@@ -341,7 +345,7 @@ class _FilmBuilder:
             return f"{ply}."
         return f"{(ply + 1) // 2}." if ply % 2 else f"{(ply + 1) // 2}..."
 
-    def _drawn(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
+    def _draw_board(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
         """Return the board after the moment, and its position as text."""
         step = last = None
         for index in range(run.index, end):
@@ -355,9 +359,9 @@ class _FilmBuilder:
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
         to_move = run.line[end].actor if end < len(run.line) else None
         diagram = self.gauges.around(replace(diagram, marks=(*diagram.marks, *marks)), to_move)
-        return diagram, self._written(step.after)
+        return diagram, self._position_text(step.after)
 
-    def _written(self, position: Any) -> str:
+    def _position_text(self, position: Any) -> str:
         """Return the position in the engine's own way of writing, if any."""
         engine = self.engine
         own = engine is not None and type(engine).write_position is not Engine.write_position
@@ -383,16 +387,16 @@ def _shared_out(record: Record, remarks: Sequence[tuple[int, Remark]]) -> dict[i
     return shared
 
 
-def _words(comments: Sequence[Comment]) -> tuple[str, ...]:
+def _comment_texts(comments: Sequence[Comment]) -> tuple[str, ...]:
     return tuple(words for comment in comments if (words := COMMAND.sub("", comment.text).strip()))
 
 
 def _folded_words(comments: Sequence[Comment]) -> tuple[str, ...]:
     """Return words of a format whose line ends mean nothing in comments."""
-    return tuple(" ".join(words.split()) for words in _words(comments))
+    return tuple(" ".join(words.split()) for words in _comment_texts(comments))
 
 
-def _clock(clock: Clock | None) -> str:
+def _clock_text(clock: Clock | None) -> str:
     if clock is None:
         return ""
     parts = (("", clock.left), ("+", clock.spent))

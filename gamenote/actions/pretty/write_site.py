@@ -18,7 +18,7 @@ import msgspec
 
 from gamenote.actions.files.writing import TEMPORARY, in_the_way, write_file
 from gamenote.core.film import SiteFile
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 LIST = "gamenote-site.json"
 ABOUT = "files of this folder that gamenote has written; it replaces and deletes no others"
@@ -58,7 +58,7 @@ class SiteFolder:
             raise Occupied(f"{name} is a file, not a folder", "name another folder")
         found = {each.name for each in self.path.iterdir()} if self.path.is_dir() else set[str]()
         others = {each for each in found if not re.fullmatch(TEMPORARY, each)}
-        self.earlier = _listed(self.path / LIST)
+        self.earlier = _read_list(self.path / LIST)
         if force or not others:
             return
         if self.earlier:
@@ -71,7 +71,7 @@ class SiteFolder:
         However it ends, the list names what is there."""
         try:
             for file in files:
-                self._write(file.name, file.text)
+                self._write_site_file(file.name, file.text)
                 if file.note:
                     yield file.note
         except BaseException:
@@ -83,7 +83,7 @@ class SiteFolder:
             self._delete_stale()
             self._write_list(self.written)
 
-    def _write(self, name: str, text: str) -> None:
+    def _write_site_file(self, name: str, text: str) -> None:
         target = self.path / name
         if os.path.realpath(target) in self.kept:
             raise Occupied(f"{target.as_posix()} is an input and would be overwritten", "name another folder")
@@ -107,7 +107,7 @@ class SiteFolder:
             write_file(self.path / LIST, shown + b"\n")
 
 
-def _listed(path: Path) -> dict[str, str]:
+def _read_list(path: Path) -> dict[str, str]:
     """Return the files that a list names, with their digests.
 
     It may be anybody's, so names of other folders are no names."""

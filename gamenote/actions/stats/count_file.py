@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed, Read, guess_of
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_input
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.alike import game_digest, occasion_of
@@ -46,7 +46,7 @@ Counted = GameStats | Trouble | Skip | Empty
 
 def count(item: Input, inputs: Inputs, depth: int = 0) -> Iterator[Counted]:
     """Return the figures of every game of a file."""
-    with opened(item, inputs) as found:
+    with open_input(item, inputs) as found:
         yield from count_opened(found, depth)
 
 
@@ -70,7 +70,7 @@ def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0
     try:
         for source, reading in games:
             key = source.identity, guess_of(reading)
-            row = known[key] if key in known else _row(format.of(source), source, reading, depth)
+            row = known[key] if key in known else _game_row(format.of(source), source, reading, depth)
             if len(source.text) <= SHORT and not format.whole and not isinstance(row, Trouble):
                 known = known if len(known) < MOST_KNOWN else {}
                 known[key] = row
@@ -90,10 +90,10 @@ def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0
         yield internal(name, f"the plugins of {format.name}", failure, asked=registry.giver(format))
 
 
-def _row(format: Format, source: Source, reading: Reading, depth: int) -> GameStats | Trouble | None:
+def _game_row(format: Format, source: Source, reading: Reading, depth: int) -> GameStats | Trouble | None:
     """Return the row of a game, or why there is none."""
     try:
-        return _game(format, source, reading, depth) if not reading.empty or reading.broken else None
+        return _count_game(format, source, reading, depth) if not reading.empty or reading.broken else None
     except MemoryError:
         raise
     except registry.FAILED as failure:  # a bug of a plugin, which must not keep us from the other games
@@ -119,10 +119,10 @@ def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
     )
 
 
-def _game(format: Format, source: Source, reading: Reading, depth: int) -> GameStats:
+def _count_game(format: Format, source: Source, reading: Reading, depth: int) -> GameStats:
     record = reading.record
     engine = engine_of(record)
-    final, course, ended, excluded = _figures(record, reading, engine)
+    final, course, ended, excluded = _game_figures(record, reading, engine)
     return GameStats(
         path=source.name,
         index=source.origin.index,
@@ -135,8 +135,8 @@ def _game(format: Format, source: Source, reading: Reading, depth: int) -> GameS
         final=final,
         course=course,
         excluded=excluded,
-        players=_players(record),
-        winner=_winner(record, format, ended),
+        players=_player_names(record),
+        winner=_winner_or_draw(record, format, ended),
         digest=game_digest(record),
         occasion=occasion_of(record),
         ratings=tuple(ratings(record).values()),
@@ -153,7 +153,7 @@ def _first_moves(record: Record, engine: Engine, depth: int) -> tuple[str, ...]:
     return tuple(engine.write_move(turn.before, turn.move) for turn in islice(turns, depth))
 
 
-def _figures(
+def _game_figures(
     record: Record, reading: Reading, engine: Engine | Stop
 ) -> tuple[Figures, Figures, Outcome | None, str]:
     """Return the final and course figures, the end, or a reason."""
@@ -171,7 +171,7 @@ def _figures(
     return final, course, engine.outcome(line.position), ""
 
 
-def _players(record: Record) -> tuple[str | None, ...]:
+def _player_names(record: Record) -> tuple[str | None, ...]:
     """Return the names of the players, one for each seat."""
     known = registry.games().get(record.game)
     seats = len(known.seats) if known is not None else 0
@@ -179,28 +179,28 @@ def _players(record: Record) -> tuple[str | None, ...]:
     return tuple(name if name.strip("?") else None for name in names)
 
 
-def _winner(record: Record, format: Format, ended: Outcome | None) -> str | None:
+def _winner_or_draw(record: Record, format: Format, ended: Outcome | None) -> str | None:
     """Return who has won: a seat of the game, or "draw"."""
     known = registry.games().get(record.game)
     if known is None or not known.seats:
         return None
-    stated = _stated(record, _home(record, format))
+    stated = _stated_outcome(record, _home_format(record, format))
     found = stated or ended
     if found is None:
         return None
     return found.winner if found.winner in known.seats else DRAW if found.winner is None else None
 
 
-def _stated(record: Record, format: Format) -> Outcome | None:
+def _stated_outcome(record: Record, format: Format) -> Outcome | None:
     """Return the outcome that the record states, where it is plain."""
-    if format.claims is not None:
-        return format.claims(record)
+    if format.codec().variant_decides:
+        return format.codec().claim(record)
     text = result(record)
     stated = format.result(text) if text is not None else None
     return stated if stated is not None and (stated.winner is not None or stated.reason == DRAW) else None
 
 
-def _home(record: Record, format: Format) -> Format:
+def _home_format(record: Record, format: Format) -> Format:
     """Return the format whose words for results the record uses."""
     if format.games:
         return format

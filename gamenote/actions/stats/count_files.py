@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, opened
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_input
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
 from gamenote.actions.stats.count_file import Counted, Empty, count, count_games, count_opened
@@ -59,9 +59,9 @@ class _Count:
     def whole(self, item: Item, *, remote: bool) -> Task[Answer] | None:
         if not isinstance(item, Input) or bytes_of(item) >= WHOLE_FILE_LIMIT:
             return None
-        from gamenote.actions.parallel.run_files import shipped
+        from gamenote.actions.parallel.run_files import sendable_input
 
-        file = shipped(item, remote=remote)
+        file = sendable_input(item, remote=remote)
         return partial(_count_whole, file, self.inputs.settled(item), self.depth) if file is not None else None
 
     def settle(self, item: Item, answer: Answer | Died) -> Iterator[Counted]:
@@ -75,10 +75,10 @@ class _Count:
     @contextmanager
     def part(self, item: Item, executor: Workforce) -> Iterator[Division[Answer] | Iterator[Counted] | None]:
         assert isinstance(item, Input)
-        from gamenote.actions.parallel.division import divided
+        from gamenote.actions.parallel.division import divide_file
 
-        with opened(item, self.inputs) as file:
-            division = divided(file, self.depth, _count_part, executor) if isinstance(file, Opened) else None
+        with open_input(item, self.inputs) as file:
+            division = divide_file(file, self.depth, _count_part, executor) if isinstance(file, Opened) else None
             stays = division is None and (item.is_stdin or not isinstance(file, Opened))
             yield count_opened(file, self.depth) if stays else division
 

@@ -11,7 +11,7 @@ from gamenote.core.format import Format, Option, Options
 TELLS = frozenset({"FEN", "SetUp"})
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return Feature.SETUP
 
 
@@ -22,7 +22,7 @@ FORMAT = Format(
     suffixes=(".fen",),
     syntax="fen",
     tells=TELLS,
-    keeps=_keeps,
+    keeps=_kept_features,
     codec="gamenote.anygame.fen_lines.codec:CODEC",
     options=(
         Option(

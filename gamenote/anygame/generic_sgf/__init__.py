@@ -14,16 +14,16 @@ from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
 
 
-def _sniff(data: bytes) -> float:
-    return head.sniff(data, _rate) or UNNAMED * head.looks_like_sgf(data)
+def _sniff_format(data: bytes) -> float:
+    return head.sniff(data, _rate_game_name) or UNNAMED * head.looks_like_sgf(data)
 
 
-def _rate(game: str) -> float:
+def _rate_game_name(game: str) -> float:
     """How sure it is of a game by what GM says."""
     return NUMBERED if game_of(game) != UNKNOWN else NAMED
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return ~(Feature.CLOCKS | Feature.EVALUATIONS | Feature.COMMENTS_BEFORE)
 
 
@@ -42,11 +42,11 @@ FORMAT = Format(
     suffixes=(".sgf",),
     family="sgf",
     syntax="sgf",
-    keeps=_keeps,
+    keeps=_kept_features,
     fields=frozenset(FIELDS.values()),
     codec="gamenote.anygame.generic_sgf.codec:GenericSgf",
     rules="gamenote.anygame.generic_sgf.lint:RULES",
-    sniff=_sniff,
+    sniff=_sniff_format,
     charset=Charset("utf-8", head.bom_or_charset, ANY, guess_charset),
     severities={
         "missing-gm": Severity.INFO,

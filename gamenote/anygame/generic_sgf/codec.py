@@ -71,34 +71,34 @@ class GenericSgf(SgfCodec):
         root = record.line[0] if record.line else Node()
 
         def node_text(node: Node) -> str:
-            words = "".join(_node(node))
+            words = "".join(_node_properties(node))
             return "\n".join([*head, words] if words else head) if node is root else words
 
-        head = list(_header(record, utf_8=False))
+        head = list(_header_properties(record, utf_8=False))
         text = tree_text(record.line or (root,), node_text)
         if not text.isascii():
-            head = list(_header(record, utf_8=True))
+            head = list(_header_properties(record, utf_8=True))
             text = tree_text(record.line or (root,), node_text)
         return text
 
 
-def _header(record: Record, *, utf_8: bool) -> Iterator[str]:
+def _header_properties(record: Record, *, utf_8: bool) -> Iterator[str]:
     """Return the root properties, one a line."""
     kept = [extra for extra in record.header.extras if extra.syntax == SYNTAX]
     if utf_8 and not any(extra.key == "CA" for extra in kept):
         kept.append(Extra(SYNTAX, "CA", ("UTF-8",)))
     for name in FIRST:
-        yield from (_charset(extra) for extra in kept if extra.key == name)
+        yield from (_root_property_text(extra) for extra in kept if extra.key == name)
     yield from header(record, IDENTS, FIELDS.values())
     yield from (extra_text((extra,)) for extra in kept if extra.key not in FIRST)
 
 
-def _charset(extra: Extra) -> str:
+def _root_property_text(extra: Extra) -> str:
     """Return a property, a character set as UTF-8."""
     return "CA[UTF-8]" if extra.key == "CA" else extra_text((extra,))
 
 
-def _node(node: Node) -> Iterator[str]:
+def _node_properties(node: Node) -> Iterator[str]:
     """The move, setup, judgement, marks, what else was kept, and the comment."""
     if node.move is not None:
         yield f"{LETTERS.get(node.actor or '', 'B')}[{value_text(node.move)}]"

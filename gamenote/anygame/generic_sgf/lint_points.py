@@ -14,10 +14,10 @@ from gamenote.anygame.generic_sgf.games import PLAYERS
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.syntax.sgf.properties import GAMES
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shortened
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
 
 SIZE = lazy_pattern(r"([1-9][0-9]?)(?::([1-9][0-9]?))?+")
 USUAL, MOST = 19, 52
@@ -51,7 +51,7 @@ class GoBoard(NamedTuple):
 
 
 @cache
-def _board(width: int, height: int) -> GoBoard:
+def _go_board(width: int, height: int) -> GoBoard:
     columns, rows = ascii_letters[:width], ascii_letters[:height]
     return GoBoard(width, height, frozenset(column + row for column in columns for row in rows))
 
@@ -67,9 +67,9 @@ def board_of(case: Case) -> GoBoard | None:
     item = root.get("SZ")
     found = SIZE.fullmatch(item.values[0].raw.strip(BLANKS)) if item is not None else None
     if found is None:
-        return _board(USUAL, USUAL)
+        return _go_board(USUAL, USUAL)
     width, height = int(found[1]), int(found[2] or found[1])
-    return _board(width, height) if max(width, height) <= MOST else None
+    return _go_board(width, height) if max(width, height) <= MOST else None
 
 
 @rule(
@@ -104,10 +104,10 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
             if moves or item.name in GROUPS or item.name in PAIRED:
                 for value in item.values:
                     if value.raw not in points:
-                        yield from _off(case, board, item, value)
+                        yield from _report_points_off_board(case, board, item, value)
 
 
-def _off(case: Case, board: GoBoard, item: Property, value: Value) -> Iterator[Diagnostic]:
+def _report_points_off_board(case: Case, board: GoBoard, item: Property, value: Value) -> Iterator[Diagnostic]:
     """Report a value whose points are not all of the board."""
     raw, moves = value.raw.strip(BLANKS), item.name in PLAYERS
     small = max(board.width, board.height) <= USUAL
@@ -126,7 +126,7 @@ def _off(case: Case, board: GoBoard, item: Property, value: Value) -> Iterator[D
         return
     better = _by_board(wrong, board)
     yield case.report(
-        f"{item.ident} names {shortened(wrong) or 'nothing'}, which is no point of the {board.title}",
+        f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no point of the {board.title}",
         at=value.span,
         help=f"SGF writes {better} for it" if better else "",
         title=f"write {better}" if better else "",
@@ -165,10 +165,10 @@ def duplicate_point(case: Case) -> Iterator[Diagnostic]:
     if board_of(case) is None:
         return
     for node in case.syntax.others:
-        yield from _duplicates(case, node)
+        yield from _report_duplicate_points(case, node)
 
 
-def _duplicates(case: Case, node: Node) -> Iterator[Diagnostic]:
+def _report_duplicate_points(case: Case, node: Node) -> Iterator[Diagnostic]:
     groups = dict[int, int]()
     for item in node.properties:
         group = GROUPS.get(item.name)
@@ -179,7 +179,7 @@ def _duplicates(case: Case, node: Node) -> Iterator[Diagnostic]:
             if twice:
                 same = value.raw in said or item.name != "LB"  # another label says something else
                 cure = (Edit(value.bracketed, ""),) if same and mask & own == mask and value.closed else ()
-                words = f"{item.ident} names {_first(twice)}, which this node has named before"
+                words = f"{item.ident} names {_first_point_name(twice)}, which this node has named before"
                 yield case.report(words, at=value.span, title="remove it" if cure else "", fix=cure)
             own |= mask
             said.add(value.raw)
@@ -201,7 +201,7 @@ def mask_of(raw: str, *, labelled: bool) -> int:
     return (((1 << right - left + 1) - 1) * ROWS[bottom - top + 1]) << (top * MOST + left)
 
 
-def _first(mask: int) -> str:
+def _first_point_name(mask: int) -> str:
     """Return the name of the first of these points."""
     row, column = divmod((mask & -mask).bit_length() - 1, MOST)
     return ascii_letters[column] + ascii_letters[row]
@@ -237,9 +237,9 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
             name = item.name
             known = name in dialect.root_known and node.get(name) is item
             why = "FF[4] knows capitals only" if new else "as in older versions"
-            read = f"; it is read as {shortened(name)}" if name != item.ident else ""
+            read = f"; it is read as {shorten_text(name)}" if name != item.ident else ""
             yield case.report(
-                f"{shortened(item.ident)} has small letters, {why}{read}",
+                f"{shorten_text(item.ident)} has small letters, {why}{read}",
                 at=item.ident_span,
                 title=f"write {name}" if known else "",
                 fix=replace(item.ident_span, name) if known else (),

@@ -6,7 +6,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option, Options
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return Feature.MOVES | (Feature.HEADER if options.get("header") == "yes" else Feature.NONE)
 
 
@@ -27,7 +27,7 @@ CSV = Format(
     games=(),
     suffixes=(".csv",),
     syntax="table",
-    keeps=_keeps,
+    keeps=_kept_features,
     tells=VARIANT,
     codec="gamenote.anygame.move_table.rows:CODEC",
     options=(
@@ -48,7 +48,7 @@ PARQUET = Format(
     games=(),
     suffixes=(".parquet",),
     syntax="table",
-    keeps=_keeps,
+    keeps=_kept_features,
     tells=VARIANT,
     codec="gamenote.anygame.move_table.parquet_writer:CODEC",
     options=(HEADER, POSITIONS, SUMMARY),

@@ -11,7 +11,7 @@ from typing import Any
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import main_line
@@ -97,12 +97,12 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
     variant = registry.variant_of(record)
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": variant}
     header: Row = {field.value: words for field, words in record.header.fields.items()}
-    plies: Iterable[_Ply] = _plies(main_line(record, engine), engine)
+    plies: Iterable[_Ply] = _group_steps_by_ply(main_line(record, engine), engine)
     if shape.summary:
         plies = list(plies)
-        game |= _summary(record, engine, plies)
+        game |= _game_summary_cells(record, engine, plies)
     if shape.safe:
-        game, header = _safe(game), _safe(header)
+        game, header = _safe_text_cells(game), _safe_text_cells(header)
     for ply in plies:
         gains = statistics.gains(ply.before, ply.after, ply.actor)
         row = game | {
@@ -118,33 +118,35 @@ def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
         yield row | header if shape.header else row
 
 
-def _summary(record: Record, engine: Engine, plies: Sequence[_Ply]) -> Row:
+def _game_summary_cells(record: Record, engine: Engine, plies: Sequence[_Ply]) -> Row:
     """Return what sums up a game with these plies."""
     if not plies:
         return {}
     game, questions = registry.games()[record.game], registry.questions_of(record.game)
     known, last = ratings(record), plies[-1].after
     row: Row = {"plies": len(plies)}
-    row |= {f"elo_{number}": _whole(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)}
+    row |= {
+        f"elo_{number}": _whole_number_cell(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)
+    }
     row["final_position"] = (questions.write_fen(last, {}) or engine.write_position(last)) or None
     replayed = Replayed(record, engine)
-    return row | {name: _one(questions.answers(name, replayed)) for name in questions.columns}
+    return row | {name: _first_known_answer(questions.answers(name, replayed)) for name in questions.columns}
 
 
-def _whole(number: float | None) -> Cell:
+def _whole_number_cell(number: float | None) -> Cell:
     """Return a number that is whole as such."""
     return int(number) if number is not None and number == int(number) else number
 
 
-def _one(answers: Iterable[Known | None]) -> str | None:
+def _first_known_answer(answers: Iterable[Known | None]) -> str | None:
     return next((str(each) for each in answers if each is not None), None)
 
 
-def _safe(row: Row) -> Row:
+def _safe_text_cells(row: Row) -> Row:
     return {name: in_cell(cell) if isinstance(cell, str) else cell for name, cell in row.items()}
 
 
-def _plies(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
+def _group_steps_by_ply(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
     ply: _Ply | None = None
     for step in steps:
         if step.after is None:
@@ -197,11 +199,11 @@ class CsvCodec(TableWriter):
         lines.writerow(columns)
         for entry in games:
             lines.writerows([row.get(column) for column in columns] for row in rows(entry, shape))
-            yield _taken(text)
-        yield _taken(text)
+            yield _take_written_bytes(text)
+        yield _take_written_bytes(text)
 
 
-def _taken(text: io.StringIO) -> bytes:
+def _take_written_bytes(text: io.StringIO) -> bytes:
     """Return what has been written so far, and begin anew."""
     words = NO_BYTES.sub("\ufffd", text.getvalue())
     text.seek(0)

@@ -6,7 +6,7 @@ import re
 
 from gamenote.core.feature import ALL
 from gamenote.core.format import Format, Option
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 MARK = lazy_pattern(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
 DERIVED = Option(
@@ -36,6 +36,7 @@ def json_format(
         codec=codec,
         rules="gamenote.anygame.record_json.lint_derived:RULES",
         sniff=lambda head: 1.0 if mark.match(head) else 0.0,
+        whole=name == "json",
         options=(DERIVED,),
         short=short,
         off=frozenset({"duplicate-game"}),  # they stand beside the records that they were made of

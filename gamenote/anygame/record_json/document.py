@@ -31,7 +31,7 @@ from gamenote.anygame.record_json.shapes import (
     Complaints,
     convert_members,
     counting,
-    described,
+    describe_value,
     unknown,
     wrong,
 )
@@ -68,13 +68,13 @@ class Findings:
 
     def take(self, others: Findings, by: int) -> None:
         """Add those of a text that begins so far behind this one."""
-        for each in others._rows():
+        for each in others._finding_rows():
             self.add(*each[:2], each[2] + by, each[3] + by)
 
     def before(self, place: int) -> Findings:
         """Those that begin before that place."""
         found = Findings()
-        for each in self._rows():
+        for each in self._finding_rows():
             if each[2] < place:
                 found.add(*each)
         return found
@@ -85,7 +85,7 @@ class Findings:
         if all(starmap(le, pairwise(places))):
             return self
         found = Findings()
-        for each in sorted(self._rows(), key=lambda row: row[2:]):
+        for each in sorted(self._finding_rows(), key=lambda row: row[2:]):
             found.add(*each)
         return found
 
@@ -101,7 +101,7 @@ class Findings:
         rows = zip(self.rules[which], self._messages[which], self._starts[which], self._ends[which], strict=True)
         return (rule.found(words, Span(at - base, min(to, end) - base)) for rule, words, at, to in rows)
 
-    def _rows(self) -> Iterator[tuple[Rule, str, int, int]]:
+    def _finding_rows(self) -> Iterator[tuple[Rule, str, int, int]]:
         return zip(self.rules, self._messages, self._starts, self._ends, strict=True)
 
 
@@ -175,9 +175,9 @@ class DocumentReader:
         except Damage as damage:
             self.damaged = True
             at = min(damage.at, len(text.rstrip(" \t\r\n")))
-            self._report(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
+            self._add_finding(json_syntax, damage.message, Span(at, min(at + 1, len(text))))
             self.rest = damage.at if self.games and not self._inside else None
-            self._add_unread(self._since(self._done))
+            self._add_unread(self._remaining_span(self._done))
 
     def _read(self, shape: Scope) -> None:
         first = self._cursor.peek()
@@ -185,23 +185,23 @@ class DocumentReader:
             return
         start = Span(self._cursor.at, self._cursor.at + 1)
         if shape in BEHIND:
-            self._entry(BEHIND[shape])
+            self._read_single_entry(BEHIND[shape])
             return
         if first == "{" and shape is Scope.GAME:
             self._whole_game(start)
             message = ""
         elif first == "{":
-            readers = {"schema_version": self._version, "format": self._format, "games": self._games}
-            missing = self._object("document", readers)
+            readers = {"schema_version": self._version, "format": self._read_format_name, "games": self._games}
+            missing = self._read_object_members("document", readers)
             message = f"the document has no {' and no '.join(missing)}" if missing else ""
         else:
-            message = f"the document is {described(self._cursor.value())}, not an object with games"
+            message = f"the document is {describe_value(self._cursor.value())}, not an object with games"
         if message:
-            self._foreign(wrong_document, message, start)
+            self._report_foreign_document(wrong_document, message, start)
         if self._cursor.peek():
             raise Damage(self._cursor.at, "the document has ended")
 
-    def _object(self, name: str, readers: Mapping[str, Callable[[], None]]) -> list[str]:
+    def _read_object_members(self, name: str, readers: Mapping[str, Callable[[], None]]) -> list[str]:
         """Read an object member by member; return the keys not met."""
         met: set[str] = set()
         for key, span in self._cursor.members():
@@ -211,26 +211,26 @@ class DocumentReader:
                 reader()
                 continue
             if reader is None:
-                self._report(*unknown(key, name, readers), span)
+                self._add_finding(*unknown(key, name, readers), span)
             else:
-                self._report(duplicate_key, f"the key {key} is repeated", span)
+                self._add_finding(duplicate_key, f"the key {key} is repeated", span)
             self._cursor.value()
             self._lose(span.start)
         return [key for key in readers if key not in met]
 
-    def _list(self, name: str) -> Iterator[int]:
-        return self._cursor.elements() if self._opens("[", name, "a list") else iter(())
+    def _read_list_elements(self, name: str) -> Iterator[int]:
+        return self._cursor.elements() if self._expect_opening_bracket("[", name, "a list") else iter(())
 
-    def _opens(self, bracket: str, name: str, wanted: str) -> bool:
+    def _expect_opening_bracket(self, bracket: str, name: str, wanted: str) -> bool:
         """Whether a list or an object begins here."""
         if self._cursor.peek() == bracket:
             return True
-        value, span = self._value()
-        self._report(wrong_type, f"{name} is {described(value)}, not {wanted}", span)
+        value, span = self._read_value_with_span()
+        self._add_finding(wrong_type, f"{name} is {describe_value(value)}, not {wanted}", span)
         self._lose(span.start)
         return False
 
-    def _value(self) -> tuple[Any, Span]:
+    def _read_value_with_span(self) -> tuple[Any, Span]:
         start = self._cursor.at
         value = self._cursor.value()
         return value, Span(start, self._cursor.at)
@@ -248,47 +248,47 @@ class DocumentReader:
         else:
             self.unread.append(span)
 
-    def _since(self, place: int) -> Span:
+    def _remaining_span(self, place: int) -> Span:
         """Return what stands behind a place, but for signs between values."""
         rest = self.text[place:].lstrip(BETWEEN)
         return Span(len(self.text) - len(rest), len(self.text))
 
     def _version(self) -> None:
-        value, span = self._value()
+        value, span = self._read_value_with_span()
         self._done = span.end
         if value != SCHEMA_VERSION or isinstance(value, bool):
-            message = f"schema_version is {described(value)}, but only version {SCHEMA_VERSION} is known"
+            message = f"schema_version is {describe_value(value)}, but only version {SCHEMA_VERSION} is known"
             self._lose(span.start)
-            self._foreign(schema_version, message, span)
+            self._report_foreign_document(schema_version, message, span)
 
-    def _format(self) -> None:
-        value, span = self._value()
+    def _read_format_name(self) -> None:
+        value, span = self._read_value_with_span()
         self._done = span.end
         if value != self.name:
-            what = repr(value) if isinstance(value, str) and len(value) < 40 else described(value)
+            what = repr(value) if isinstance(value, str) and len(value) < 40 else describe_value(value)
             self._lose(span.start)
-            self._foreign(wrong_document, f"format is {what}, not {self.name!r}", span)
+            self._report_foreign_document(wrong_document, f"format is {what}, not {self.name!r}", span)
 
-    def _foreign(self, rule: Rule, message: str, span: Span) -> None:
-        self._report(rule, message, span)
+    def _report_foreign_document(self, rule: Rule, message: str, span: Span) -> None:
+        self._add_finding(rule, message, span)
         self.foreign = True
 
     def _games(self) -> None:
-        for start in self._list("games"):
-            if self._opens("{", "an entry of games", "an object"):
+        for start in self._read_list_elements("games"):
+            if self._expect_opening_bracket("{", "an entry of games", "an object"):
                 self.games.append(GameDraft(start))
                 self._inside = True
-                self._game()
+                self._read_game_object()
                 self._inside = False
 
-    def _game(self) -> None:
+    def _read_game_object(self) -> None:
         self._members_of_game(Span(self._cursor.at, self._cursor.at + 1), {})
 
-    def _entry(self, behind: re.Pattern[str]) -> None:
+    def _read_single_entry(self, behind: re.Pattern[str]) -> None:
         """Read a game of a document, and look behind it."""
         self.games.append(GameDraft(self._cursor.at))
         self._inside = True
-        self._game()
+        self._read_game_object()
         self._cursor.peek()
         rest = self.text[self._cursor.at :].translate(NO_BLANKS)
         if behind.fullmatch(rest) is None:
@@ -300,44 +300,48 @@ class DocumentReader:
         """Read the game that is the whole of the document."""
         self.games.append(GameDraft(start.start))
         self._inside = True
-        own = {"schema_version": self._version, "format": self._format}
+        own = {"schema_version": self._version, "format": self._read_format_name}
         missing = self._members_of_game(start, own)
         if words := " and no ".join(key for key in own if key in missing):
-            self._foreign(wrong_document, f"the line has no {words}", start)
+            self._report_foreign_document(wrong_document, f"the line has no {words}", start)
 
     def _members_of_game(self, start: Span, own: Mapping[str, Callable[[], None]]) -> list[str]:
         """Read the members of a game; return the keys not met."""
-        readers: dict[str, Callable[[], None]] = {key: _part(self, key) for key in GAME.keys}
-        missing = self._object("game", {**own, **readers, "lines": self._lines})
+        readers: dict[str, Callable[[], None]] = {key: _part_reader(self, key) for key in GAME.keys}
+        missing = self._read_object_members("game", {**own, **readers, "lines": self._lines})
         for key in missing:
             if key in ("game", "lines"):
-                self._report(missing_key, f"the key {key} is missing from this game", start)
+                self._add_finding(missing_key, f"the key {key} is missing from this game", start)
         return missing
 
     def part(self, key: str) -> None:
         """Read one of the small members of a game."""
-        value, span = self._value()
+        value, span = self._read_value_with_span()
         complaints: Complaints = []
         item = GAME.keys[key](value, (key,), complaints)
         if item is not None:
             self.games[-1].parts = {**self.games[-1].parts, key: item}
         self._done = span.end
-        self._place(complaints, span.start, depth=1)
+        self._report_complaints(complaints, span.start, depth=1)
 
     def _lines(self) -> None:
         game, lines = self.games[-1], list[LineDraft]()
-        for start in self._list("lines"):
+        for start in self._read_list_elements("lines"):
             game.lines = lines
             lines.append(LineDraft())
-            if self._opens("{", "an entry of lines", "an object"):
-                for key in self._object("line", {"of": self._of, "nodes": self._nodes}):
-                    self._report(missing_key, f"the key {key} is missing from this line", Span(start, start + 1))
+            if self._expect_opening_bracket("{", "an entry of lines", "an object"):
+                for key in self._read_object_members(
+                    "line", {"of": self._read_branch_point, "nodes": self._nodes}
+                ):
+                    self._add_finding(
+                        missing_key, f"the key {key} is missing from this line", Span(start, start + 1)
+                    )
                 if not lines[-1].sound and len(lines) > 1:
                     self._lose(start)
 
-    def _of(self) -> None:
+    def _read_branch_point(self) -> None:
         """Read where a line branches off, and check it exists."""
-        value, span = self._value()
+        value, span = self._read_value_with_span()
         self._done = span.end
         lines = self.games[-1].lines
         line = lines[-1]
@@ -349,19 +353,19 @@ class DocumentReader:
             if len(pair) != 2 or pair[0] is None or pair[1] is None:
                 complaints: Complaints = []
                 wrong(value, ("of",), "null or the numbers of a line and a node", complaints)
-                self._place(complaints, span.start, depth=1)
+                self._report_complaints(complaints, span.start, depth=1)
                 return
             line.of = pair[0], pair[1]
-            message = _dangling(lines, *line.of)
+            message = _dangling_line_reason(lines, *line.of)
         if message:
-            self._report(dangling_line, message, span)
+            self._add_finding(dangling_line, message, span)
         else:
             line.sound = True
 
     def _nodes(self) -> None:
         line = self.games[-1].lines[-1]
         nodes, starts, derived = list[dict[str, Any]](), list[int](), dict[int, Derived]()
-        for start in self._list("nodes"):
+        for start in self._read_list_elements("nodes"):
             line.nodes, line.starts = nodes, starts
             value = self._cursor.value()
             complaints: Complaints = []
@@ -378,28 +382,28 @@ class DocumentReader:
             nodes.append(node)
             starts.append(start)
             self._done = self._cursor.at
-            self._place(complaints, start, depth=0 if isinstance(value, dict) else 2)
+            self._report_complaints(complaints, start, depth=0 if isinstance(value, dict) else 2)
 
-    def _place(self, complaints: Complaints, start: int, *, depth: int) -> None:
+    def _report_complaints(self, complaints: Complaints, start: int, *, depth: int) -> None:
         """Report complaints about the value at `start`, with their places."""
         for complaint in complaints:
             path = complaint.path[depth:]
             span = find(self.text, start, path, complaint.part)
-            self._report(complaint.rule, complaint.message, span)
+            self._add_finding(complaint.rule, complaint.message, span)
             if complaint.rule is not lone_surrogate:  # it is kept
                 named = complaint.part is MemberPart.VALUE and path and isinstance(path[-1], str)
                 key = find(self.text, start, path, MemberPart.KEY) if named else span
                 self._add_unread(Span(key.start, value_end(self.text, span, complaint.part)))
 
-    def _report(self, rule: Rule, message: str, span: Span) -> None:
+    def _add_finding(self, rule: Rule, message: str, span: Span) -> None:
         self.found.add(rule, message, span.start, span.end)
 
 
-def _part(document: DocumentReader, key: str) -> Callable[[], None]:
+def _part_reader(document: DocumentReader, key: str) -> Callable[[], None]:
     return lambda: document.part(key)
 
 
-def _dangling(lines: Sequence[LineDraft], line: int, node: int) -> str:
+def _dangling_line_reason(lines: Sequence[LineDraft], line: int, node: int) -> str:
     """Return why the last line cannot branch off at that node."""
     own = len(lines) - 1
     if own == 0:

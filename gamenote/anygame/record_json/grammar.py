@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
 BLANK = lazy_pattern(r"[ \t\n\r]*+")
@@ -57,7 +57,7 @@ class Doubled(dict[str, Any]):
     others: tuple[str, ...] = ()
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object_from_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
@@ -71,7 +71,9 @@ def _whole_number(digits: str) -> int | Odd:
     return int(digits) if len(digits) <= MOST_DIGITS else Odd("a number of very many digits")
 
 
-_decode = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole_number, parse_constant=Odd).raw_decode
+_decode = json.JSONDecoder(
+    object_pairs_hook=_object_from_pairs, parse_int=_whole_number, parse_constant=Odd
+).raw_decode
 
 
 class MemberPart(Enum):
@@ -104,7 +106,7 @@ class Cursor:
         try:
             found, self.at = _decode(self.text, self.at)
         except json.JSONDecodeError as failure:
-            raise Damage(failure.pos, _words(failure.msg, self.text, failure.pos)) from None
+            raise Damage(failure.pos, _damage_message(failure.msg, self.text, failure.pos)) from None
         except RecursionError:
             raise Damage(self.at, "brackets are nested too deeply here") from None
         return found
@@ -114,46 +116,46 @@ class Cursor:
 
         The caller moves over it."""
         self.at += 1
-        if self._closes("]"):
+        if self._take_closing_bracket("]"):
             return
         while True:
             self.peek()
             yield self.at
-            if self._closes("]"):
+            if self._take_closing_bracket("]"):
                 return
-            self._comma()
+            self._take_comma()
 
     def members(self) -> Iterator[tuple[str, Span]]:
         """Stand before the value of each member of the object.
 
         The caller moves over it."""
         self.at += 1
-        if self._closes("}"):
+        if self._take_closing_bracket("}"):
             return
         while True:
             if self.peek() != '"':
-                raise Damage(self.at, _words("Expecting property name", self.text, self.at))
+                raise Damage(self.at, _damage_message("Expecting property name", self.text, self.at))
             start = self.at
             key = self.value()
             span = Span(start, self.at)
             if self.peek() != ":":
-                raise Damage(self.at, _words("Expecting ':'", self.text, self.at))
+                raise Damage(self.at, _damage_message("Expecting ':'", self.text, self.at))
             self.at += 1
             self.peek()
             yield key, span
-            if self._closes("}"):
+            if self._take_closing_bracket("}"):
                 return
-            self._comma()
+            self._take_comma()
 
-    def _closes(self, bracket: str) -> bool:
+    def _take_closing_bracket(self, bracket: str) -> bool:
         if self.peek() != bracket:
             return False
         self.at += 1
         return True
 
-    def _comma(self) -> None:
+    def _take_comma(self) -> None:
         if self.peek() != ",":
-            raise Damage(self.at, _words("Expecting ','", self.text, self.at))
+            raise Damage(self.at, _damage_message("Expecting ','", self.text, self.at))
         self.at += 1
 
 
@@ -163,7 +165,7 @@ def find(text: str, at: int, path: tuple[str | int, ...], part: MemberPart = Mem
     key = Span(at, at)
     for depth, step in enumerate(path, start=1):
         last = depth == len(path) and part is MemberPart.SECOND_KEY
-        key = _step(cursor, step, 2 if last else 1)
+        key = _move_to_member(cursor, step, 2 if last else 1)
     if part is not MemberPart.VALUE:
         return key
     cursor.peek()
@@ -183,7 +185,7 @@ def value_end(text: str, span: Span, part: MemberPart) -> int:
     return cursor.at
 
 
-def _step(cursor: Cursor, step: str | int, times: int) -> Span:
+def _move_to_member(cursor: Cursor, step: str | int, times: int) -> Span:
     """Move to the value of one step; return its key's span."""
     cursor.peek()
     if isinstance(step, int):
@@ -209,6 +211,6 @@ def move_span(text: str, start: int) -> Span:
     return Span(span.start + 1, span.end - 1)
 
 
-def _words(message: str, text: str, at: int) -> str:
+def _damage_message(message: str, text: str, at: int) -> str:
     ours = next((words for theirs, words in WORDS if message.startswith(theirs)), "this is not JSON")
     return f"the text ends where {ours}" if at >= len(text) and "missing" in ours else ours

@@ -47,16 +47,16 @@ def stale_derived(case: Case) -> Iterator[Diagnostic]:
         wrong = next((name for name, value in each.derived.items() if right.get(name) != value), None)
         if wrong is None:
             continue
-        what = _json(right[wrong]) if wrong in right else "nothing of this name"
+        what = _json_text(right[wrong]) if wrong in right else "nothing of this name"
         yield case.report(
-            f"{wrong} is {_json(each.derived[wrong])}, where {what} follows from the move",
+            f"{wrong} is {_json_text(each.derived[wrong])}, where {what} follows from the move",
             at=each.place(wrong),
             title="write what follows from the move",
-            fix=(Edit(each.place(), _json(right)),),
+            fix=(Edit(each.place(), _json_text(right)),),
         )
 
 
-def _json(value: object) -> str:
+def _json_text(value: object) -> str:
     return in_json(json.dumps(value, ensure_ascii=False))
 
 

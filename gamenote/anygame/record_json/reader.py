@@ -15,7 +15,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options, WholeCodec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Derived
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
@@ -53,13 +53,13 @@ def _take_over(document: DocumentReader, entry: DocumentReader, start: int) -> N
             line.starts = [place + start for place in line.starts]
             for node in line.nodes:
                 if "span" in node:
-                    node["span"] = _shifted(node["span"], start)
+                    node["span"] = _shift_span(node["span"], start)
     document.games += entry.games
     document.found.take(entry.found, start)
-    document.unread += (_shifted(span, start) for span in entry.unread)
+    document.unread += (_shift_span(span, start) for span in entry.unread)
 
 
-def _shifted(span: Span, by: int) -> Span:
+def _shift_span(span: Span, by: int) -> Span:
     return Span(span.start + by, span.end + by)
 
 
@@ -125,7 +125,7 @@ class JsonReading(Reading):
         if self._draft is None:
             return Record("", None, header, ())
         known = self._draft.parts
-        line, self._nodes = _line(self._draft, self._base)
+        line, self._nodes = _build_line(self._draft, self._base)
         return Record(
             known.get("game", ""), known.get("variant"), known.get("header", header), line, known.get("outcome")
         )
@@ -157,7 +157,7 @@ class JsonReading(Reading):
         """Where each node begins, and its place in the game."""
         if self._draft is None:
             return []
-        places = _places(self.record)
+        places = _places_by_node(self.record)
         starts = [start - self._base for line in self._draft.lines for start in line.starts]
         pairs = zip(starts, self._nodes, strict=True)
         return [(start, places[id(node)]) for start, node in pairs if id(node) in places]
@@ -182,7 +182,7 @@ class JsonReading(Reading):
         return Span(span.start - self._base, span.end - self._base)
 
 
-def _line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
+def _build_line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
     """Return the line of a game, and all its nodes."""
     variations: dict[tuple[int, int], list[Line]] = {}
     built: list[Line] = []
@@ -202,7 +202,7 @@ def _line(draft: GameDraft, base: int) -> tuple[Line, list[Node]]:
     return (built[-1] if built else ()), [node for nodes in reversed(built) for node in nodes]
 
 
-def _places(record: Record) -> dict[int, Where]:
+def _places_by_node(record: Record) -> dict[int, Where]:
     """Where each node stands in the game tree, by its identity."""
     places: dict[int, Where] = {}
     waiting: list[tuple[Line, int]] = [(record.line, 0)]
@@ -216,7 +216,7 @@ def _places(record: Record) -> dict[int, Where]:
     return places
 
 
-def _shares(source: Source, starts: list[int]) -> Iterator[Source]:
+def _split_source(source: Source, starts: list[int]) -> Iterator[Source]:
     """The text of the source in shares that begin at the starts."""
     origin = source.origin
     for start, end in zip(starts, chain(islice(starts, 1, None), (len(source.text),)), strict=True):
@@ -249,7 +249,7 @@ class JsonCodec(WholeCodec):
         unread = deque(sorted(document.unread))
         document.games.clear()
         drafts.reverse()
-        for own, start, end in zip(_shares(source, starts), starts, ends, strict=True):
+        for own, start, end in zip(_split_source(source, starts), starts, ends, strict=True):
             lost = []
             while unread and (unread[0].start < end or end == len(source.text)):
                 lost.append(unread.popleft())

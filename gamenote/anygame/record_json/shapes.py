@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from gamenote.anygame.record_json.grammar import Doubled, MemberPart, Odd
 from gamenote.anygame.record_json.lint import duplicate_key, lone_surrogate, missing_key, unknown_key, wrong_type
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Comment, Evaluation, Extra, Field, Header, Mark, Node, Outcome, Setup
 from gamenote.core.rule import Rule
 from gamenote.core.words import one_slip_apart
@@ -49,7 +49,7 @@ class ObjectShape(Struct, frozen=True):
     required: tuple[str, ...] = ()
 
 
-def described(value: Any) -> str:
+def describe_value(value: Any) -> str:
     """Return a value as a message shows it."""
     if isinstance(value, Odd):
         return value.text
@@ -67,7 +67,7 @@ def wrong(value: Any, path: Path, wanted: str, complaints: Complaints) -> None:
     """Complain that the value is of another kind than wanted."""
     name = next((step for step in reversed(path) if isinstance(step, str)), "this")
     where = f"an entry of {name}" if path and isinstance(path[-1], int) else name
-    complaints.append(Complaint(wrong_type, f"{where} is {described(value)}, not {wanted}", path))
+    complaints.append(Complaint(wrong_type, f"{where} is {describe_value(value)}, not {wanted}", path))
 
 
 def text(value: Any, path: Path, complaints: Complaints) -> str | None:
@@ -102,15 +102,15 @@ seconds, pawns = number_of("seconds"), number_of("pawns")
 
 def counting(value: Any, path: Path, complaints: Complaints) -> int | None:
     """Return a whole number from 0."""
-    return _whole(value, path, complaints, 0)
+    return _convert_whole_number(value, path, complaints, 0)
 
 
 def whole(value: Any, path: Path, complaints: Complaints) -> int | None:
     """Return a whole number that may be negative."""
-    return _whole(value, path, complaints, -LARGEST)
+    return _convert_whole_number(value, path, complaints, -LARGEST)
 
 
-def _whole(value: Any, path: Path, complaints: Complaints, least: int) -> int | None:
+def _convert_whole_number(value: Any, path: Path, complaints: Complaints, least: int) -> int | None:
     """JSON makes no difference between 3 and 3.0."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not number or not least <= value <= LARGEST or value != int(value):
@@ -163,7 +163,7 @@ def named_values(value: Any, path: Path, complaints: Complaints) -> dict[str, st
     return found
 
 
-def made(shape: ObjectShape) -> Converter:
+def object_converter(shape: ObjectShape) -> Converter:
     """Return a converter for an object of that shape."""
 
     def converted(value: Any, path: Path, complaints: Complaints) -> Any | None:
@@ -212,7 +212,7 @@ def unknown(key: str, name: str, known: Iterable[str]) -> tuple[Rule, str]:
     return unknown_key, f"a {name} has no key {word}" + (f": did you mean {meant!r}?" if meant else "")
 
 
-def _fields(**named: str) -> Mapping[Field, str]:
+def _header_fields(**named: str) -> Mapping[Field, str]:
     return MappingProxyType({Field(name): words for name, words in named.items()})
 
 
@@ -225,26 +225,31 @@ EXTRA = ObjectShape(
 )
 SETUP = ObjectShape("setup", Setup, {"text": text, "edits": several(pair), "to_move": text}, ("text",))
 OUTCOME = ObjectShape("outcome", Outcome, {"text": text, "winner": text, "reason": text}, ("text",))
-FIELDS = ObjectShape("set of header fields", _fields, {field.value: text for field in Field})
-HEADER = ObjectShape("header", Header, {"fields": made(FIELDS), "extras": several(made(EXTRA))})
+FIELDS = ObjectShape("set of header fields", _header_fields, {field.value: text for field in Field})
+HEADER = ObjectShape(
+    "header", Header, {"fields": object_converter(FIELDS), "extras": several(object_converter(EXTRA))}
+)
 NODE = ObjectShape(
     "node",
     Node,
     {
         "actor": text,
         "move": text,
-        "setup": made(SETUP),
+        "setup": object_converter(SETUP),
         "before": several(comment),
         "after": several(comment),
         "behind": several(counting),
         "glyphs": several(counting),
-        "clock": made(CLOCK),
-        "evaluation": made(EVALUATION),
-        "marks": several(made(MARK)),
-        "extras": several(made(EXTRA)),
+        "clock": object_converter(CLOCK),
+        "evaluation": object_converter(EVALUATION),
+        "marks": several(object_converter(MARK)),
+        "extras": several(object_converter(EXTRA)),
         "derived": named_values,
     },
 )
 GAME = ObjectShape(
-    "game", dict, {"game": text, "variant": text, "header": made(HEADER), "outcome": made(OUTCOME)}, ("game",)
+    "game",
+    dict,
+    {"game": text, "variant": text, "header": object_converter(HEADER), "outcome": object_converter(OUTCOME)},
+    ("game",),
 )

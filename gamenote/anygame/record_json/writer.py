@@ -33,48 +33,48 @@ def write_document(records: Iterable[Record], options: Options) -> Iterator[str]
     between = "\n"
     for record in records:
         yield between
-        yield from _game(record, options)
+        yield from _write_game(record, options)
         between = FRAME.between
     yield FRAME.closing
 
 
 def line(record: Record, options: Options) -> str:
     """A record as a document of its own, on one line."""
-    game = {"schema_version": SCHEMA_VERSION, "format": GAME_NAME} | _about(record)
+    game = {"schema_version": SCHEMA_VERSION, "format": GAME_NAME} | _game_members(record)
     lines = ", ".join(
-        f'{{"of": {_json(of)}, "nodes": [{", ".join(nodes)}]}}' for of, nodes in _lines(record, options)
+        f'{{"of": {_json_text(of)}, "nodes": [{", ".join(nodes)}]}}' for of, nodes in _line_texts(record, options)
     )
-    return f'{_json(game)[:-1]}, "lines": [{lines}]}}\n'
+    return f'{_json_text(game)[:-1]}, "lines": [{lines}]}}\n'
 
 
-def _game(record: Record, options: Options) -> Iterator[str]:
+def _write_game(record: Record, options: Options) -> Iterator[str]:
     before = " {"
-    for key, value in _about(record).items():
-        yield f'{before}"{key}": {_json(value)},\n'
+    for key, value in _game_members(record).items():
+        yield f'{before}"{key}": {_json_text(value)},\n'
         before = "  "
     yield '  "lines": [\n'
     between = ""
-    for of, line in _lines(record, options):
+    for of, line in _line_texts(record, options):
         nodes = ",\n    ".join(line)
-        yield f'{between}   {{"of": {_json(of)}, "nodes": [' + (f"\n    {nodes}]}}" if nodes else "]}")
+        yield f'{between}   {{"of": {_json_text(of)}, "nodes": [' + (f"\n    {nodes}]}}" if nodes else "]}")
         between = ",\n"
     yield "]}"
 
 
-def _lines(record: Record, options: Options) -> Iterator[tuple[Of, Iterable[str]]]:
-    """Each line as `_flat` has it, its nodes as they are written."""
+def _line_texts(record: Record, options: Options) -> Iterator[tuple[Of, Iterable[str]]]:
+    """Each line as `_flatten_lines` has it, its nodes as they are written."""
     known = record.moves()
-    if derived := _derived(record, options):
-        for of, line in _flat(record.line):
+    if derived := _derived_by_node(record, options):
+        for of, line in _flatten_lines(record.line):
             yield of, (_with_derived(node, derived.get(id(node))) for node in line)
     elif known is None or known.annotated:
-        yield from ((of, map(_node_text, line)) for of, line in _flat(record.line))
+        yield from ((of, map(_node_text, line)) for of, line in _flatten_lines(record.line))
     else:
         (_, moves, actors), opening = known.segments[0], next(record.nodes_from(0))
         yield None, (_node_text(opening), *map(MOVES.__getitem__, zip(actors, moves, strict=True)))
 
 
-def _derived(record: Record, options: Options) -> Mapping[int, Derived]:
+def _derived_by_node(record: Record, options: Options) -> Mapping[int, Derived]:
     """Return what follows from the moves, where the game tells it."""
     return registry.questions_of(record.game).derived(record) if options.get("derived", True) else {}
 
@@ -84,7 +84,7 @@ def _with_derived(node: Node, derived: Derived | None) -> str:
     text = _node_text(node)
     if not derived:
         return text
-    return f'{text[:-1]}{", " if len(text) > 2 else ""}"derived": {_json(derived)}}}'
+    return f'{text[:-1]}{", " if len(text) > 2 else ""}"derived": {_json_text(derived)}}}'
 
 
 class _Moves(dict[tuple[str | None, str], str]):
@@ -94,7 +94,7 @@ class _Moves(dict[tuple[str | None, str], str]):
 
     def __missing__(self, key: tuple[str | None, str]) -> str:
         actor, move = key
-        text = _json(({"actor": actor} if actor is not None else {}) | {"move": move})
+        text = _json_text(({"actor": actor} if actor is not None else {}) | {"move": move})
         if len(move) <= 16 and len(self) < 20_000:
             self[key] = text
         return text
@@ -106,10 +106,10 @@ MOVES = _Moves()
 def _node_text(node: Node) -> str:
     if node.move is not None and not any(REMARKS(node)):
         return MOVES[node.actor, node.move]
-    return _json(_node(node))
+    return _json_text(_node_members(node))
 
 
-def _flat(main: Line) -> Iterator[tuple[Of, Line]]:
+def _flatten_lines(main: Line) -> Iterator[tuple[Of, Line]]:
     """Return each line, after the one it branches from."""
     waiting: list[tuple[Of, Line]] = [(None, main)]
     for number, (of, line) in enumerate(waiting):  # the list grows on the way
@@ -119,74 +119,78 @@ def _flat(main: Line) -> Iterator[tuple[Of, Line]]:
         )
 
 
-def _about(record: Record) -> dict[str, Any]:
+def _game_members(record: Record) -> dict[str, Any]:
     """What is said about the game before its moves."""
     variant = {} if record.variant is None else {"variant": record.variant}
-    outcome = None if record.outcome is None else _outcome(record.outcome)
-    return {"game": record.game} | variant | _filled(header=_header(record) or None, outcome=outcome)
-
-
-def _header(record: Record) -> dict[str, Any]:
-    fields = sorted(record.header.fields.items(), key=lambda item: ORDER[item[0]])
-    return _filled(
-        fields={field.value: words for field, words in fields} or None,
-        extras=[_extra(each) for each in record.header.extras],
+    outcome = None if record.outcome is None else _outcome_members(record.outcome)
+    return (
+        {"game": record.game}
+        | variant
+        | _members_with_content(header=_header_members(record) or None, outcome=outcome)
     )
 
 
-def _node(node: Node) -> dict[str, Any]:
+def _header_members(record: Record) -> dict[str, Any]:
+    fields = sorted(record.header.fields.items(), key=lambda item: ORDER[item[0]])
+    return _members_with_content(
+        fields={field.value: words for field, words in fields} or None,
+        extras=[_extra_members(each) for each in record.header.extras],
+    )
+
+
+def _node_members(node: Node) -> dict[str, Any]:
     move = {"actor": node.actor} if node.actor is not None else {}
     if node.move is not None:
         move["move"] = node.move
-    return move | _filled(
-        setup=node.setup and _setup(node.setup),
+    return move | _members_with_content(
+        setup=node.setup and _setup_members(node.setup),
         before=[comment.text for comment in node.before],
         after=[comment.text for comment in node.after],
         behind=[comment.behind for comment in node.after] if any(each.behind for each in node.after) else None,
         glyphs=node.glyphs,
-        clock=None if node.clock is None else _clock(node.clock),
-        evaluation=None if node.evaluation is None else _evaluation(node.evaluation),
-        marks=[_mark(mark) for mark in node.marks],
-        extras=[_extra(extra) for extra in node.extras],
+        clock=None if node.clock is None else _clock_members(node.clock),
+        evaluation=None if node.evaluation is None else _evaluation_members(node.evaluation),
+        marks=[_mark_members(mark) for mark in node.marks],
+        extras=[_extra_members(extra) for extra in node.extras],
     )
 
 
-def _filled(**keys: Any) -> dict[str, Any]:
+def _members_with_content(**keys: Any) -> dict[str, Any]:
     """Return the members that say something.
 
     An empty list does not; an empty clock says that there was one."""
     return {key: value for key, value in keys.items() if value not in (None, "", (), [])}
 
 
-def _outcome(outcome: Outcome) -> dict[str, Any]:
+def _outcome_members(outcome: Outcome) -> dict[str, Any]:
     winner = {} if outcome.winner is None else {"winner": outcome.winner}
-    return {"text": outcome.text} | winner | _filled(reason=outcome.reason)
+    return {"text": outcome.text} | winner | _members_with_content(reason=outcome.reason)
 
 
-def _setup(setup: Setup) -> dict[str, Any]:
+def _setup_members(setup: Setup) -> dict[str, Any]:
     to_move = {} if setup.to_move is None else {"to_move": setup.to_move}
-    return {"text": setup.text} | _filled(edits=setup.edits) | to_move
+    return {"text": setup.text} | _members_with_content(edits=setup.edits) | to_move
 
 
-def _clock(clock: Clock) -> dict[str, float]:
+def _clock_members(clock: Clock) -> dict[str, float]:
     """JSON has no word for a time that is not finite."""
     times = (("left", clock.left), ("spent", clock.spent))
     return {name: time for name, time in times if time is not None and math.isfinite(time)}
 
 
-def _evaluation(evaluation: Evaluation) -> dict[str, float]:
+def _evaluation_members(evaluation: Evaluation) -> dict[str, float]:
     """JSON has no word for an advantage that is not finite, either."""
     told = (("pawns", evaluation.pawns), ("mate", evaluation.mate), ("depth", evaluation.depth))
     return {name: value for name, value in told if value is not None and math.isfinite(value)}
 
 
-def _mark(mark: Mark) -> dict[str, Any]:
-    return {"kind": mark.kind, "at": mark.at} | _filled(text=mark.text, paint=mark.paint)
+def _mark_members(mark: Mark) -> dict[str, Any]:
+    return {"kind": mark.kind, "at": mark.at} | _members_with_content(text=mark.text, paint=mark.paint)
 
 
-def _extra(extra: Extra) -> dict[str, Any]:
+def _extra_members(extra: Extra) -> dict[str, Any]:
     return {"syntax": extra.syntax, "key": extra.key, "values": extra.values}
 
 
-def _json(value: Any) -> str:
+def _json_text(value: Any) -> str:
     return in_json(json.dumps(value, ensure_ascii=False))

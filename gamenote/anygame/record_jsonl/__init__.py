@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.anygame.record_json import json_format
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 MARK = lazy_pattern(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{[^\n]*?"format"\s*+:\s*+"gamenote-game"')
 

@@ -9,7 +9,7 @@ from gamenote.anygame.record_json.reader import JsonReading
 from gamenote.anygame.record_json.writer import line
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.source import Source

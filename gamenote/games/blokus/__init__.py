@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamenote.core.game import Game
 
 
-def _meaning(text: str, variant: str | None) -> frozenset[str]:
+def _move_meaning(text: str, variant: str | None) -> frozenset[str]:
     from gamenote.games.blokus.boards import BOARDS
     from gamenote.games.blokus.notation import meaning
     from gamenote.games.blokus.variants import VARIANTS
@@ -25,5 +25,5 @@ GAME = Game(
     rules="gamenote.games.blokus.lint:RULES",
     statistics="gamenote.games.blokus.statistics:STATISTICS",
     seats=SEATS,
-    meaning=_meaning,
+    meaning=_move_meaning,
 )

@@ -68,9 +68,9 @@ class Board(Struct, frozen=True, dict=True):
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The points in canonical order."""
-        return tuple(self._cells())
+        return tuple(self._board_cells())
 
-    def _cells(self) -> Iterator[Cell]:
+    def _board_cells(self) -> Iterator[Cell]:
         for y in range(self.height):
             low = max(0, self.cut - self.slope * min(y, self.height - 1 - y))
             yield from ((x, y) for x in range(low, self.width - low) if self.sort(x, y) != HOLE)
@@ -131,7 +131,7 @@ class Board(Struct, frozen=True, dict=True):
         )
 
     @cached_property
-    def _touching(self) -> dict[int, tuple[int, int]]:
+    def _contacts_by_sort(self) -> dict[int, tuple[int, int]]:
         """For each sort, what touches a point by a corner or edge.
 
         Two sets of points, counted from `lift` below the point: those that share exactly one corner with it, and
@@ -157,10 +157,10 @@ class Board(Struct, frozen=True, dict=True):
         return len(self.pattern.corners(*one, 0) & self.pattern.corners(*other, 0))
 
     @cached_property
-    def _upright(self) -> tuple[int, int]:
+    def _vertical_edge_points(self) -> tuple[int, int]:
         """The points that share an edge upwards, and those downwards."""
         above = below = 0
-        for sort, (_, edge) in self._touching.items():
+        for sort, (_, edge) in self._contacts_by_sort.items():
             above |= self.sorts.get(sort, 0) * (edge >> self.lift + self.stride & 1)
             below |= self.sorts.get(sort, 0) * (edge >> self.lift - self.stride & 1)
         return above, below
@@ -170,7 +170,7 @@ class Board(Struct, frozen=True, dict=True):
         if self.pattern.joints:
             row = points | points << 1 | points >> 1
             return row | row << self.stride | row >> self.stride
-        above, below = self._upright
+        above, below = self._vertical_edge_points
         up, down = (points & above) << self.stride, (points & below) >> self.stride
         return points | points << 1 | points >> 1 | up | down
 
@@ -179,7 +179,7 @@ class Board(Struct, frozen=True, dict=True):
 
         Sets of points that may lie beside the board, counted from `lift` below the cell, which is of this sort.
         """
-        corner, edge = self._touching[sort]
+        corner, edge = self._contacts_by_sort[sort]
         bare = self.spread or self.pattern.joints
         return 0 if bare else edge, edge if self.spread else corner
 
@@ -272,7 +272,7 @@ Laid = tuple[Form, int]  # a piece on the board, by the place of its first cell
 Branch = tuple[tuple[int, ...], int, tuple[Form, ...], "tuple[Branch, ...]"]
 
 
-def _branch(start: int, forms: list[Form]) -> Branch:
+def _build_branch(start: int, forms: list[Form]) -> Branch:
     """Return the branch of forms that share a part at this place."""
     shortest = min((form.parts for form in forms), key=len)
     end = start
@@ -283,7 +283,7 @@ def _branch(start: int, forms: list[Form]) -> Branch:
         if len(form.parts) > end:
             nexts.setdefault(form.parts[end], []).append(form)
     whole = tuple(form for form in forms if len(form.parts) == end)
-    branches = tuple(_branch(end, found) for found in nexts.values())
+    branches = tuple(_build_branch(end, found) for found in nexts.values())
     return shortest[start:end], mask(form.piece for form in forms), whole, branches
 
 
@@ -296,12 +296,12 @@ class Table(Struct, frozen=True, dict=True):
     @cached_property
     def forms(self) -> tuple[Form, ...]:
         return tuple(
-            self._form(number, form)
+            self._build_form(number, form)
             for number, piece in enumerate(self.set.pieces)
             for form in self.set.pattern.forms(piece.shape)
         )
 
-    def _form(self, piece: int, shape: tuple[Cell, ...]) -> Form:
+    def _build_form(self, piece: int, shape: tuple[Cell, ...]) -> Form:
         first = self.board.index(shape[0])
         cells = tuple(self.board.index(cell) - first for cell in shape)
         closes = tuple(self.board.index(cell) - first for cell in self.set.pattern.closed(shape))
@@ -376,7 +376,9 @@ class Table(Struct, frozen=True, dict=True):
         Forms that begin with the same parts are together in a branch as far as they do.
         """
         sorts = sorted({form.sort for form in self.forms})
-        return tuple((sort, _branch(0, [form for form in self.forms if form.sort == sort])) for sort in sorts)
+        return tuple(
+            (sort, _build_branch(0, [form for form in self.forms if form.sort == sort])) for sort in sorts
+        )
 
     @cached_property
     def by_cells(self) -> dict[tuple[int, tuple[int, ...]], Form]:

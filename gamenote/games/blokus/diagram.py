@@ -32,15 +32,15 @@ def diagram(position: Position, last: Placement | None = None) -> Diagram:
     """The position with the points of the last move marked."""
     board = position.table.board
     paints = tuple(map(str.lower, position.seating.colors))
-    cells = dict(_empty(board.name, paints))
+    cells = dict(_empty_board_cells(board.name, paints))
     for color, side in enumerate(position.sides):
-        groups = _pieces(position, color)
-        for point in bits(side.covers | _closed(position, color)):
+        groups = _piece_numbers(position, color)
+        for point in bits(side.covers | _closed_junctions(position, color)):
             cell = board.cell(point)
             token = Token(paints[color], "block", group=groups.get(point, ""))
             cells[cell] = Cell((token,), cells.get(cell, Cell()).ground)
     marks = (Mark("last-move", tuple(board.names[point] for point in bits(last.covers))),) if last else ()
-    return Diagram(lattice(board.name), cells, marks, _left(position), caption=_caption(position))
+    return Diagram(lattice(board.name), cells, marks, _pieces_left(position), caption=_position_caption(position))
 
 
 @cache
@@ -50,7 +50,7 @@ def lattice(name: str) -> Lattice:
 
 
 @cache
-def _empty(name: str, paints: tuple[str, ...]) -> dict[Coord, Cell]:
+def _empty_board_cells(name: str, paints: tuple[str, ...]) -> dict[Coord, Cell]:
     """Return the cells of an empty board that are not plain.
 
     Those where play begins say whose they are.
@@ -60,11 +60,11 @@ def _empty(name: str, paints: tuple[str, ...]) -> dict[Coord, Cell]:
     grounds |= {board.cell(point): "center" for point in bits(board.center)}
     for paint, goals in zip(paints, board.goals, strict=False):
         role = "start" if board.shared else f"start-{paint}"
-        grounds |= {board.cell(point): role for goal in goals for point in _marked(board, goal)}
+        grounds |= {board.cell(point): role for goal in goals for point in _start_points(board, goal)}
     return {cell: Cell(ground=ground) for cell, ground in grounds.items() if ground != "plain"}
 
 
-def _marked(board: Board, goal: int) -> list[int]:
+def _start_points(board: Board, goal: int) -> list[int]:
     """Return the points to show as a start.
 
     They are the junction where the segments of a goal meet, or else its points.
@@ -76,7 +76,7 @@ def _marked(board: Board, goal: int) -> list[int]:
     return [board.index((x, y))]
 
 
-def _closed(position: Position, color: int) -> int:
+def _closed_junctions(position: Position, color: int) -> int:
     """Return the junctions that the pieces of a colour close.
 
     A line drawn is not broken there.
@@ -87,7 +87,7 @@ def _closed(position: Position, color: int) -> int:
     return closed
 
 
-def _pieces(position: Position, color: int) -> dict[int, str]:
+def _piece_numbers(position: Position, color: int) -> dict[int, str]:
     """Which piece of the colour lies on each point, as its number.
 
     Later ones lie over earlier ones.
@@ -97,7 +97,7 @@ def _pieces(position: Position, color: int) -> dict[int, str]:
 
 
 @cache
-def _form(pattern: str, shape: tuple[Coord, ...]) -> tuple[tuple[Point, ...], ...]:
+def _piece_outlines(pattern: str, shape: tuple[Coord, ...]) -> tuple[tuple[Point, ...], ...]:
     """Return the outlines of the cells of a piece.
 
     It is drawn so beside the board.
@@ -107,13 +107,13 @@ def _form(pattern: str, shape: tuple[Coord, ...]) -> tuple[tuple[Point, ...], ..
     return tuple(plane.outline(cell) for cell in shape)
 
 
-def _left(position: Position) -> tuple[Reserve, ...]:
+def _pieces_left(position: Position) -> tuple[Reserve, ...]:
     reserves = []
     pattern = position.table.set.pattern.name
     for color, name in enumerate(position.seating.colors):
         left = zip(position.table.set.pieces, position.left(color), strict=True)
         tokens = tuple(
-            Token(name.lower(), "piece", piece.name, form=_form(pattern, piece.shape))
+            Token(name.lower(), "piece", piece.name, form=_piece_outlines(pattern, piece.shape))
             for piece, copies in left
             for _ in range(copies)
         )
@@ -121,7 +121,7 @@ def _left(position: Position) -> tuple[Reserve, ...]:
     return tuple(reserves)
 
 
-def _caption(position: Position) -> str:
+def _position_caption(position: Position) -> str:
     points = zip(position.seating.colors, scoring.points(position), strict=True)
     score = ", ".join(f"{name} {number:g}" for name, number in points)
     if not position.sound:

@@ -37,9 +37,9 @@ def placement_fault(position: Position, move: Placement) -> Objection | None:
     if _is_sound(position, move):
         return None
     where = f"move {position.number}"
-    for find in (_reused, _overlap, _too_early, _in_center, _off_start, _edge_contact, _no_contact):
+    for find in (_piece_reused, _piece_overlap, _too_early, _in_center, _off_start, _edge_contact, _no_contact):
         for kind, words in find(position, move):
-            return Objection(kind, f"{where}: {_subject(position, move)} {words}", fatal=False)
+            return Objection(kind, f"{where}: {_describe_piece(position, move)} {words}", fatal=False)
     return None
 
 
@@ -60,35 +60,35 @@ def setup_fault(position: Position, move: Placement) -> Objection | None:
 
     Only its copies and free points matter.
     """
-    for find in (_reused, _overlap):
+    for find in (_piece_reused, _piece_overlap):
         for kind, words in find(position, move):
-            return Objection(kind, f"setup: {_subject(position, move)} {words}", fatal=False)
+            return Objection(kind, f"setup: {_describe_piece(position, move)} {words}", fatal=False)
     return None
 
 
 Fault = Iterator[tuple[str, str]]
 
 
-def _subject(position: Position, move: Placement) -> str:
+def _describe_piece(position: Position, move: Placement) -> str:
     return f"piece {position.piece(move.form.piece).name} of {position.seating.colors[move.color]}"
 
 
-def _list(points: int, board: Board) -> str:
+def _point_list(points: int, board: Board) -> str:
     return write_points(bits(points), board)
 
 
-def _reused(position: Position, move: Placement) -> Fault:
+def _piece_reused(position: Position, move: Placement) -> Fault:
     if position.left(move.color)[move.form.piece] <= 0:
         used = USED[position.piece(move.form.piece).copies]
-        points = _list(move.covers, position.table.board)
+        points = _point_list(move.covers, position.table.board)
         yield "piece-reused", f"is laid on {points}, but {used} on the board already"
 
 
-def _overlap(position: Position, move: Placement) -> Fault:
+def _piece_overlap(position: Position, move: Placement) -> Fault:
     board = position.table.board
     shared = move.fills & position.taken
     if shared & move.covers:
-        points = _list(shared & move.covers, board)
+        points = _point_list(shared & move.covers, board)
         owners = [
             color
             for color, side in zip(position.seating.colors, position.sides, strict=True)
@@ -96,18 +96,18 @@ def _overlap(position: Position, move: Placement) -> Fault:
         ]
         yield "overlap", f"covers {points}, but {' and '.join(owners)} lies there already"
     elif shared:
-        yield "overlap", f"closes {_list(shared, board)}, but a piece runs straight through there already"
+        yield "overlap", f"closes {_point_list(shared, board)}, but a piece runs straight through there already"
 
 
 def _too_early(position: Position, move: Placement) -> Fault:
     if not position.admitted(move.color, move.form.piece):
-        points = _list(move.covers, position.table.board)
+        points = _point_list(move.covers, position.table.board)
         yield "callisto-first-two", f"on {points} comes before two pieces of one square"
 
 
 def _in_center(position: Position, move: Placement) -> Fault:
     if move.covers & position.closed_to(move.form.piece):
-        points = _list(move.covers, position.table.board)
+        points = _point_list(move.covers, position.table.board)
         yield "callisto-center", f"on {points} is in the center, but pieces of one square go outside of it"
 
 
@@ -118,18 +118,18 @@ def _off_start(position: Position, move: Placement) -> Fault:
     goals = position.goals(move.color, move.form.piece)
     if all(goal & move.covers for goal in goals):
         return
-    names = [_list(goal, board) for goal in goals]
+    names = [_point_list(goal, board) for goal in goals]
     if len(goals) > 1:
         wanted = f"all of {','.join(names)}"
     else:
         wanted = f"one of {names[0]}" if "," in names[0] else names[0]
-    yield "start-point", f"on {_list(move.covers, board)} is its first piece, but does not cover {wanted}"
+    yield "start-point", f"on {_point_list(move.covers, board)} is its first piece, but does not cover {wanted}"
 
 
 def _edge_contact(position: Position, move: Placement) -> Fault:
     barred = move.covers & position.sides[move.color].bars
     if barred:
-        points = _list(barred, position.table.board)
+        points = _point_list(barred, position.table.board)
         yield "edge-contact", f"on {points} shares an edge with a piece of its own color"
 
 
@@ -139,7 +139,7 @@ def _no_contact(position: Position, move: Placement) -> Fault:
     if side.placed and not all(goal & move.covers for goal in goals):
         board = position.table.board
         touch = "an edge" if board.spread else TOUCH[board.pattern.name]
-        yield "no-contact", f"on {_list(move.covers, board)} shares {touch} with no piece of its own color"
+        yield "no-contact", f"on {_point_list(move.covers, board)} shares {touch} with no piece of its own color"
 
 
 def _out_of_turn(position: Position, move: Placement) -> Iterator[Objection]:

@@ -29,16 +29,16 @@ def can_place(table: Table, left: Sequence[int], room: int, goals: tuple[int, ..
         if table.copies[single] - left[single] < table.set.openers:
             return False
         have &= ~(1 << single)
-    tiles = _tiles(table, room, goals[0])
+    tiles = _reachable_tiles(table, room, goals[0])
     if tiles is None:
-        room = units = _near(table.board, goals[0], room, table.longest)
+        room = units = _reachable_units(table.board, goals[0], room, table.longest)
     else:
         units, room = tiles
     have &= table.small[min(units.bit_count(), table.longest)]
     return bool(have) and _has_place(table, have, room, units, goals)
 
 
-def _tiles(table: Table, room: int, goal: int) -> tuple[int, int] | None:
+def _reachable_tiles(table: Table, room: int, goal: int) -> tuple[int, int] | None:
     """Return the whole tiles by which a goal can be reached.
 
     None where the board has none.
@@ -50,11 +50,11 @@ def _tiles(table: Table, room: int, goal: int) -> tuple[int, int] | None:
     if tiles is None:
         return None
     within = board.grown(board.grown(goal & room))  # the goal may be reached by a half beside the tile
-    whole = _near(tiles, tiles.touched(within), tiles.whole(room), table.longest)
+    whole = _reachable_units(tiles, tiles.touched(within), tiles.whole(room), table.longest)
     return whole, room & board.grown(board.grown(tiles.points(whole)))
 
 
-def _near(lattice: Board | Tiles, goal: int, units: int, longest: int) -> int:
+def _reachable_units(lattice: Board | Tiles, goal: int, units: int, longest: int) -> int:
     """Return what a piece meeting this goal could cover.
 
     At the end of a game they are few.
@@ -81,13 +81,13 @@ def _has_place(table: Table, have: int, room: int, tiles: int, goals: tuple[int,
         if not places:
             continue
         for form in forms:
-            if have >> form.piece & 1 and _covers(goals, form.cells, places):
+            if have >> form.piece & 1 and _meets_all_goals(goals, form.cells, places):
                 return True
         waiting += [(places, branch) for branch in branches if branch[1] & have]
     return False
 
 
-def _covers(goals: tuple[int, ...], cells: tuple[int, ...], places: int) -> bool:
+def _meets_all_goals(goals: tuple[int, ...], cells: tuple[int, ...], places: int) -> bool:
     """Whether a form on one of these places meets all goals.
 
     Of each goal it covers a point.

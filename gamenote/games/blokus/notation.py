@@ -16,7 +16,7 @@ from operator import lt
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.boards import Board, Laid, Table
 
@@ -91,7 +91,7 @@ def read_piece(text: str, table: Table) -> Laid | Objection:
     form = table.form_at(points)
     if form is not None:
         return form, points[0]
-    words = f"no piece of this game has the points {_shortened(write_points(points, board))}"
+    words = f"no piece of this game has the points {_shorten_points(write_points(points, board))}"
     if not any(map(board.is_junction, points)):
         return Objection("unknown-shape", words)
     help = "name the segments only; which junctions are closed follows from them"
@@ -114,18 +114,18 @@ def may_be_slip(text: str, table: Table) -> bool:
     joints = [board.names[point] for point in points if point not in segments]
     return len(joints) == 1 and any(
         table.form_at(tuple(sorted((*segments, point)))) is not None
-        for point in _near(board, joints[0])
+        for point in _points_one_slip_away(board, joints[0])
         if point not in points
     )
 
 
 @cache
-def _near(board: Board, name: str) -> tuple[int, ...]:
+def _points_one_slip_away(board: Board, name: str) -> tuple[int, ...]:
     """Return the points whose names are one slip away."""
     return tuple(point for other, point in board.indices.items() if one_slip_apart(other, name))
 
 
-def _shortened(points: str) -> str:
+def _shorten_points(points: str) -> str:
     return points if len(points) <= LONGEST_SHOWN else points[:LONGEST_SHOWN] + "..."
 
 

@@ -74,7 +74,7 @@ def canonical(cells: Iterable[Cell]) -> Shape:
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
-def _lowest(corners: frozenset[Corner]) -> Cell:
+def _lower_left_cell(corners: frozenset[Corner]) -> Cell:
     return min(i for i, _ in corners), min(j for _, j in corners)
 
 
@@ -117,7 +117,7 @@ def _segment_corners(x: int, y: int, phase: int) -> frozenset[Corner]:
     return frozenset({(x // 2, y // 2), (x - x // 2, y - y // 2)})
 
 
-def _segment(corners: frozenset[Corner]) -> Cell:
+def _segment_cell(corners: frozenset[Corner]) -> Cell:
     return sum(i for i, _ in corners), sum(j for _, j in corners)
 
 
@@ -138,16 +138,16 @@ def _quarter_corners(x: int, y: int, phase: int) -> frozenset[Corner]:
     return _square_corners(box, y, 0) - {(box + i, y + j)}
 
 
-def _quarter(corners: frozenset[Corner]) -> Cell:
-    x, y = _lowest(corners)
+def _quarter_cell(corners: frozenset[Corner]) -> Cell:
+    x, y = _lower_left_cell(corners)
     (lacking,) = _square_corners(x, y, 0) - corners
     return 2 * x + _OPPOSITE.index((lacking[0] - x, lacking[1] - y)) % 2, y
 
 
-SQUARES = Pattern("squares", lambda x, y, phase: 0, _square_corners, _lowest, _quarter_turn, 4)
-TRIANGLES = Pattern("triangles", _triangle_sort, _triangle_corners, _lowest, _sixth_turn, 6)
-SEGMENTS = Pattern("segments", _segment_sort, _segment_corners, _segment, _quarter_turn, 4, joints=True)
-QUARTERS = Pattern("quarters", _quarter_sort, _quarter_corners, _quarter, _quarter_turn, 4)
+SQUARES = Pattern("squares", lambda x, y, phase: 0, _square_corners, _lower_left_cell, _quarter_turn, 4)
+TRIANGLES = Pattern("triangles", _triangle_sort, _triangle_corners, _lower_left_cell, _sixth_turn, 6)
+SEGMENTS = Pattern("segments", _segment_sort, _segment_corners, _segment_cell, _quarter_turn, 4, joints=True)
+QUARTERS = Pattern("quarters", _quarter_sort, _quarter_corners, _quarter_cell, _quarter_turn, 4)
 
 
 # The pieces of the Blokus games, with one form of each.

@@ -41,7 +41,7 @@ class Blokus(Engine):
         Edits change the position before it; moves are played from the empty board.
         """
         if given.edits or given.to_move is not None or not given.text:
-            return setup.rearranged(before, given)
+            return setup.apply_setup(before, given)
         return setup.after_moves(setup.beginning(before.seating), given.text)
 
     def check_setup(self, position: Position) -> tuple[Objection, ...]:
@@ -58,7 +58,7 @@ class Blokus(Engine):
                 return Objection("", f"{actor} is not a color of {position.seating.title}")
             color = numbers.index(actor)
         move = setup.read_placement(position, text, color)
-        return setup.numbered(move, position) if isinstance(move, Objection) else (move,)
+        return setup.add_move_number(move, position) if isinstance(move, Objection) else (move,)
 
     def judge(self, position: Position, move: Placement) -> tuple[Objection, ...]:
         return judgement.judge(position, move)
@@ -67,7 +67,7 @@ class Blokus(Engine):
         return iter(()) if position.mover is None else position.placements(position.mover)
 
     def play(self, position: Position, move: Placement) -> Position:
-        return setup.played(position, move)
+        return setup.play_placement(position, move)
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         return replay.advance(position, moves, actors)

@@ -103,7 +103,7 @@ class Position:
     def could_move(self, color: int, taken: int) -> bool:
         """Whether a colour could move if just these points were taken."""
         table, side = self.table, self.sides[color]
-        return can_place(table, side.left, table.board.points & ~taken & ~side.bars, self._goals(color))
+        return can_place(table, side.left, table.board.points & ~taken & ~side.bars, self._ordinary_goals(color))
 
     def placements(self, color: int) -> Iterator[Placement]:
         """Everything that a colour may lay on the board."""
@@ -135,9 +135,9 @@ class Position:
 
         It must cover one point of each set.
         """
-        return () if self.table.set.openers and self.piece(piece).single else self._goals(color)
+        return () if self.table.set.openers and self.piece(piece).single else self._ordinary_goals(color)
 
-    def _goals(self, color: int) -> tuple[int, ...]:
+    def _ordinary_goals(self, color: int) -> tuple[int, ...]:
         """Return the goals of all pieces but Callisto's single cells."""
         side = self.sides[color]
         return (side.reaches,) if side.placed or self.table.set.openers else self.table.board.goals[color]

@@ -34,7 +34,7 @@ def points(position: Position) -> list[Number]:
     """Return the score of each colour: its pieces and its bonus."""
     pieces = position.table.set.pieces
     return [
-        _whole(sum(pieces[form.piece].score for form, _ in side.placed) + bonus)
+        _whole_points(sum(pieces[form.piece].score for form, _ in side.placed) + bonus)
         for side, bonus in zip(position.sides, bonuses(position), strict=True)
     ]
 
@@ -49,7 +49,7 @@ def _by_player(position: Position, scores: list[Number]) -> list[Number]:
         owner = position.seating.owner(color)
         if owner is not None:
             totals[owner] += score
-    return [_whole(total) for total in totals]
+    return [_whole_points(total) for total in totals]
 
 
 def winners(position: Position) -> list[int]:
@@ -57,10 +57,10 @@ def winners(position: Position) -> list[int]:
 
     Of several the last one where the game says so.
     """
-    return _best(position, points_of_players(position))
+    return _best_players(position, points_of_players(position))
 
 
-def _best(position: Position, totals: list[Number]) -> list[int]:
+def _best_players(position: Position, totals: list[Number]) -> list[int]:
     most = max(totals)
     best = [player for player, total in enumerate(totals, start=1) if total == most]
     return best[-1:] if position.seating.late_wins else best
@@ -73,10 +73,10 @@ def result(position: Position) -> str:
     play.
     """
     scores = points(position)
-    return _text(position, scores, _by_player(position, scores))
+    return _score_text(position, scores, _by_player(position, scores))
 
 
-def _text(position: Position, scores: list[Number], totals: list[Number]) -> str:
+def _score_text(position: Position, scores: list[Number], totals: list[Number]) -> str:
     if position.seating.players > 2:
         return " ".join(f"{score:g}" for score in scores)
     first, second = totals
@@ -92,9 +92,9 @@ def outcome(position: Position) -> Outcome | None:
         return None
     scores = points(position)
     totals = _by_player(position, scores)
-    best = _best(position, totals)
+    best = _best_players(position, totals)
     reason = "starting later" if totals.count(max(totals)) > len(best) else "points"
-    return Outcome(_text(position, scores, totals), str(best[0]) if len(best) == 1 else None, reason)
+    return Outcome(_score_text(position, scores, totals), str(best[0]) if len(best) == 1 else None, reason)
 
 
 def figures(position: Position) -> dict[str, Any]:
@@ -112,6 +112,6 @@ def figures(position: Position) -> dict[str, Any]:
     }
 
 
-def _whole(number: Number) -> Number:
+def _whole_points(number: Number) -> Number:
     """Return whole points as an int; half points stay."""
     return int(number) if number == int(number) else number

@@ -42,15 +42,15 @@ def after_moves(position: Position, text: str) -> Position | Objection:
             continue
         move = read_placement(position, part.strip(NEXT), to_move(position))
         if isinstance(move, Objection):
-            return numbered(move, position)
+            return add_move_number(move, position)
         fault = placement_fault(position, move)
         if fault is not None:
             return fault
-        position = played(position, move)
+        position = play_placement(position, move)
     return position
 
 
-def numbered(objection: Objection, position: Position) -> Objection:
+def add_move_number(objection: Objection, position: Position) -> Objection:
     """Return the objection with the number of the move in front."""
     return replace(objection, message=f"move {position.number}: {objection.message}")
 
@@ -66,7 +66,7 @@ def read_placement(position: Position, text: str, color: int) -> Placement | Obj
     return found if isinstance(found, Objection) else Placement(color, *found)
 
 
-def played(position: Position, move: Placement) -> Position:
+def play_placement(position: Position, move: Placement) -> Position:
     """The position after a move.
 
     A piece that the colour does not have stays off the board.
@@ -78,7 +78,7 @@ def played(position: Position, move: Placement) -> Position:
     return Position(after.seating, after.sides, after.taken, turn, position.number + 1, sound, stuck=after.stuck)
 
 
-def rearranged(position: Position, setup: Setup) -> Position | Objection:
+def apply_setup(position: Position, setup: Setup) -> Position | Objection:
     """Return the position with a setup's pieces added and taken away.
 
     What speaks against them is in `flaws`.
@@ -90,7 +90,7 @@ def rearranged(position: Position, setup: Setup) -> Position | Objection:
     removed: list[tuple[int, Placement]] = []
     readable = True
     for number, (key, text) in enumerate(setup.edits):
-        color = _color(key, position)
+        color = _color_index(key, position)
         if color is None and key != REMOVE:
             return Objection("", f"{key} is not a color of {position.seating.title}")
         placement = read_placement(position, text, color or 0)
@@ -100,14 +100,14 @@ def rearranged(position: Position, setup: Setup) -> Position | Objection:
         (removed if color is None else added).append((number, placement))
     flaws: list[Objection] = []
     position = _with_removed(_with_added(position, added, removed, flaws), removed, flaws)
-    turn = _color(setup.to_move, position)
+    turn = _color_index(setup.to_move, position)
     turn = position.turn if turn is None else turn
     return dataclasses.replace(
         position, turn=turn, sound=position.sound and readable, flaws=tuple(flaws[:MOST_FLAWS])
     )
 
 
-def _color(name: str | None, position: Position) -> int | None:
+def _color_index(name: str | None, position: Position) -> int | None:
     numbers = {str(number): number - 1 for number in range(1, len(position.sides) + 1)}
     return numbers.get(name or "")
 
@@ -120,7 +120,9 @@ def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: l
 
     Behind a first fault overlaps are not reported any more, as behind any piece that lies wrongly.
     """
-    pieces_removed = {(each.color, each.form.piece) for _, lifted in removed for each in _lying(position, lifted)}
+    pieces_removed = {
+        (each.color, each.form.piece) for _, lifted in removed for each in _pieces_at_placement(position, lifted)
+    }
     for number, placement in added:
         fault = setup_fault(position, placement)
         if fault is not None:
@@ -136,9 +138,9 @@ def _with_added(position: Position, added: Numbered, removed: Numbered, flaws: l
 
 def _with_removed(position: Position, removed: Numbered, flaws: list[Objection]) -> Position:
     for number, placement in removed:
-        lying = list(_lying(position, placement))
+        lying = list(_pieces_at_placement(position, placement))
         if not lying:
-            points = write_points(_points(placement), position.table.board)
+            points = write_points(_placement_points(placement), position.table.board)
             words = f"setup: no whole piece lies on {points}, so none can be taken off"
             flaws.append(Objection("setup-missing-piece", words, fatal=False, edit=number))
         else:
@@ -146,11 +148,11 @@ def _with_removed(position: Position, removed: Numbered, flaws: list[Objection])
     return position
 
 
-def _lying(position: Position, placement: Placement) -> Iterator[Placement]:
+def _pieces_at_placement(position: Position, placement: Placement) -> Iterator[Placement]:
     """The pieces of any colour that lie just there."""
     lying = (Placement(color, *each) for color, side in enumerate(position.sides) for each in side.placed)
     return (each for each in lying if each.covers == placement.covers)
 
 
-def _points(placement: Placement) -> list[int]:
+def _placement_points(placement: Placement) -> list[int]:
     return [placement.at + cell for cell in placement.form.cells]

@@ -83,28 +83,28 @@ def way(square: int, right: int, up: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _steps(directions: Iterable[tuple[int, int]]) -> Table:
+def _step_table(directions: Iterable[tuple[int, int]]) -> Table:
     """Return what a piece that makes single steps reaches."""
     steps = tuple(directions)
     reached = ((beside(square, *step) for step in steps) for square in SQUARES)
     return tuple(mask_of(there for there in each if there is not None) for each in reached)
 
 
-def _rays(directions: Iterable[tuple[int, int]]) -> Table:
+def _ray_table(directions: Iterable[tuple[int, int]]) -> Table:
     """Return what a piece on the empty board reaches along lines."""
     steps = tuple(directions)
     return tuple(mask_of(there for step in steps for there in way(square, *step)) for square in SQUARES)
 
 
-KING_STEPS = _steps(STRAIGHT + DIAGONAL)
-KNIGHT_JUMPS = _steps(JUMPS)
-PAWN_CAPTURES = (_steps(((-1, 1), (1, 1))), _steps(((-1, -1), (1, -1))))  # of White and of Black
-BISHOP_RAYS = _rays(DIAGONAL)
-ROOK_RAYS = _rays(STRAIGHT)
+KING_STEPS = _step_table(STRAIGHT + DIAGONAL)
+KNIGHT_JUMPS = _step_table(JUMPS)
+PAWN_CAPTURES = (_step_table(((-1, 1), (1, 1))), _step_table(((-1, -1), (1, -1))))  # of White and of Black
+BISHOP_RAYS = _ray_table(DIAGONAL)
+ROOK_RAYS = _ray_table(STRAIGHT)
 QUEEN_RAYS = tuple(map(int.__or__, BISHOP_RAYS, ROOK_RAYS))
 
 
-def _lines() -> tuple[tuple[Table, ...], tuple[Table, ...], tuple[Table, ...]]:
+def _line_tables() -> tuple[tuple[Table, ...], tuple[Table, ...], tuple[Table, ...]]:
     """Return what lies between, behind, and on the line of two squares."""
     between, behind, line = ([[0] * 64 for _ in SQUARES] for _ in range(3))
     for square in SQUARES:
@@ -123,7 +123,7 @@ def _lines() -> tuple[tuple[Table, ...], tuple[Table, ...], tuple[Table, ...]]:
 
 # Of two squares: those strictly between them; those behind the second as seen from the first; their whole line, of
 # which both are part. Each is 0 where no line of a queen joins the two, BEHIND also at the edge.
-BETWEEN, BEHIND, LINE = _lines()
+BETWEEN, BEHIND, LINE = _line_tables()
 
 
 class Sliding(dict[int, int]):
@@ -148,7 +148,7 @@ class Sliding(dict[int, int]):
         return attacked
 
 
-def _sliding(*steps: tuple[int, int]) -> tuple[tuple[int, Sliding], ...]:
+def _sliding_attacks(*steps: tuple[int, int]) -> tuple[tuple[int, Sliding], ...]:
     """Return each square's line with what is attacked on it.
 
     What stands on the edge hides nothing, but is asked for: a line is a plain mask."""
@@ -158,10 +158,10 @@ def _sliding(*steps: tuple[int, int]) -> tuple[tuple[int, Sliding], ...]:
     )
 
 
-ALONG_RANK = _sliding(STRAIGHT[1], STRAIGHT[3])
-ALONG_FILE = _sliding(STRAIGHT[0], STRAIGHT[2])
-RISING = _sliding(DIAGONAL[0], DIAGONAL[2])
-FALLING = _sliding(DIAGONAL[1], DIAGONAL[3])
+ALONG_RANK = _sliding_attacks(STRAIGHT[1], STRAIGHT[3])
+ALONG_FILE = _sliding_attacks(STRAIGHT[0], STRAIGHT[2])
+RISING = _sliding_attacks(DIAGONAL[0], DIAGONAL[2])
+FALLING = _sliding_attacks(DIAGONAL[1], DIAGONAL[3])
 
 
 def rook_attacks(square: int, occupied: int) -> int:

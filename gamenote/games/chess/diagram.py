@@ -35,7 +35,7 @@ LINE, FINE = 0.032, 0.026  # widths of the lines around a piece, and on it
 
 def path(drawn: str) -> str:
     """Return a path in hundredths as one in the unit square."""
-    return _written([(letter, tuple((x / 100, y / 100) for x, y in points)) for letter, points in steps(drawn)])
+    return _path_text([(letter, tuple((x / 100, y / 100) for x, y in points)) for letter, points in steps(drawn)])
 
 
 def symmetrical(right: str) -> str:
@@ -50,78 +50,80 @@ def symmetrical(right: str) -> str:
         (letter, tuple((2 * AXIS - x, y) for x, y in (*reversed(points[:-1]), before)))
         for (letter, points), before in zip(reversed(down[1:]), reversed(at[:-1]), strict=True)
     ]
-    return path(f"{_written([*down, *back])} Z")
+    return path(f"{_path_text([*down, *back])} Z")
 
 
-def _written(parts: list[Step]) -> str:
+def _path_text(parts: list[Step]) -> str:
     return " ".join(" ".join((letter, *(f"{x:g} {y:g}" for x, y in points))) for letter, points in parts)
 
 
-def _body(outline: str) -> Shape:
+def _piece_shape(outline: str) -> Shape:
     return Shape(outline, "piece", LINE)
 
 
-def _ball(y: float, radius: float, x: float = AXIS) -> Shape:
-    return _body(circle(x / 100, y / 100, radius / 100))
+def _ball_shape(y: float, radius: float, x: float = AXIS) -> Shape:
+    return _piece_shape(circle(x / 100, y / 100, radius / 100))
 
 
-def _line(drawn: str, width: float = FINE) -> Shape:
+def _line_shape(drawn: str, width: float = FINE) -> Shape:
     return Shape(path(drawn), "edge", width)
 
 
-def _foot(half: float) -> Shape:
+def _foot_shape(half: float) -> Shape:
     """Return a foot that is so wide to each side."""
     out = AXIS + half
-    return _body(symmetrical(f"M 50 78 L {out - 6} 78 C {out - 1} 78 {out} 84 {out} 90 L 50 90"))
+    return _piece_shape(symmetrical(f"M 50 78 L {out - 6} 78 C {out - 1} 78 {out} 84 {out} 90 L 50 90"))
 
 
 PAWN = (
-    _body(symmetrical("M 50 44 L 57 44 C 58 57 62 69 72 78 L 50 78")),
-    _foot(27),
-    _ball(29, 14),
-    _body(symmetrical("M 50 42 L 63 42 C 67 42 67 48.5 63 48.5 L 50 48.5")),
+    _piece_shape(symmetrical("M 50 44 L 57 44 C 58 57 62 69 72 78 L 50 78")),
+    _foot_shape(27),
+    _ball_shape(29, 14),
+    _piece_shape(symmetrical("M 50 42 L 63 42 C 67 42 67 48.5 63 48.5 L 50 48.5")),
 )
 ROOK = (
-    _body(symmetrical("M 50 38 L 65 38 L 69 78 L 50 78")),
-    _foot(31),
-    _body(symmetrical("M 50 22 L 56 22 L 56 15 L 64 15 L 64 22 L 69 22 L 69 15 L 77 15 L 77 31 L 69 40 L 50 40")),
-    _line("M 36 69 L 64 69"),
+    _piece_shape(symmetrical("M 50 38 L 65 38 L 69 78 L 50 78")),
+    _foot_shape(31),
+    _piece_shape(
+        symmetrical("M 50 22 L 56 22 L 56 15 L 64 15 L 64 22 L 69 22 L 69 15 L 77 15 L 77 31 L 69 40 L 50 40")
+    ),
+    _line_shape("M 36 69 L 64 69"),
 )
 BISHOP = (
-    _body(symmetrical("M 50 56 L 60 56 C 61 65 65 72 73 78 L 50 78")),
-    _foot(30),
-    _body(symmetrical("M 50 16 C 64 25 73 35 72 45 C 71 51 67 55 62 58 L 50 58")),
-    _body(symmetrical("M 50 55 L 66 55 C 70 55 70 61.5 66 61.5 L 50 61.5")),
-    _ball(12.5, 5.5),
-    _line("M 50.5 42 L 60.5 29", 0.035),
+    _piece_shape(symmetrical("M 50 56 L 60 56 C 61 65 65 72 73 78 L 50 78")),
+    _foot_shape(30),
+    _piece_shape(symmetrical("M 50 16 C 64 25 73 35 72 45 C 71 51 67 55 62 58 L 50 58")),
+    _piece_shape(symmetrical("M 50 55 L 66 55 C 70 55 70 61.5 66 61.5 L 50 61.5")),
+    _ball_shape(12.5, 5.5),
+    _line_shape("M 50.5 42 L 60.5 29", 0.035),
 )
 KNIGHT = (
-    _body(
+    _piece_shape(
         path(
             "M 29 78 C 29 68 45 64 47 51 C 43 54 38 55 34 55.5 C 32 60 28 63.5 23.5 62.5 C 21 62 20 60.5 19.5 59"
             " C 15 58 12.5 54.5 14 50 C 16 44 23 38 27 31 C 29.5 26.5 33 23 37 21 C 37 16 38.5 11.5 42 8"
             " C 46.5 11 49 15 49.5 19.5 C 67 22 79 42 77 66 C 76.8 70 76 74 75 78 Z"
         )
     ),
-    _foot(31),
+    _foot_shape(31),
     Shape(path("M 35 34 C 37 30.5 40.5 30 43 31.5 C 41 34.5 38 35.5 35 34 Z"), "ink", 0),
     Shape(path("M 18 53 C 18 50.5 20 49 22 49.5 C 22 52 20.5 53.5 18 53 Z"), "ink", 0),
-    _line("M 52 27 C 64 34 69 49 66 70"),
-    _line("M 21.3 58.7 C 23.5 58.3 25.5 57.3 27 55.5", 0.022),
-    _line("M 48 48.8 C 49.3 46.5 49.5 44 49 41.5"),
+    _line_shape("M 52 27 C 64 34 69 49 66 70"),
+    _line_shape("M 21.3 58.7 C 23.5 58.3 25.5 57.3 27 55.5", 0.022),
+    _line_shape("M 48 48.8 C 49.3 46.5 49.5 44 49 41.5"),
 )
 QUEEN = (
-    _body(symmetrical("M 50 21 L 56.5 46 L 66 24 L 67.5 49 L 83 31 C 79 50 73 62 70 78 L 50 78")),
-    _foot(31),
-    *(_ball(y, 5, x) for x, y in ((16.5, 28), (33.5, 20.5), (50, 17), (66.5, 20.5), (83.5, 28))),
-    _line("M 30 68 C 42 64 58 64 70 68"),
+    _piece_shape(symmetrical("M 50 21 L 56.5 46 L 66 24 L 67.5 49 L 83 31 C 79 50 73 62 70 78 L 50 78")),
+    _foot_shape(31),
+    *(_ball_shape(y, 5, x) for x, y in ((16.5, 28), (33.5, 20.5), (50, 17), (66.5, 20.5), (83.5, 28))),
+    _line_shape("M 30 68 C 42 64 58 64 70 68"),
 )
 KING = (
-    _body(symmetrical("M 50 5 L 54.5 5 L 54.5 11 L 61.5 11 L 61.5 19.5 L 54.5 19.5 L 54.5 34 L 50 34")),
-    _body(symmetrical("M 50 27 C 64 27 73 32 76 42 L 50 48")),
-    _body(symmetrical("M 50 44 C 62 44 72 42.5 80 39 C 79 54 72 63 70 78 L 50 78")),
-    _foot(31),
-    _line("M 32 68 C 43 64 57 64 68 68"),
+    _piece_shape(symmetrical("M 50 5 L 54.5 5 L 54.5 11 L 61.5 11 L 61.5 19.5 L 54.5 19.5 L 54.5 34 L 50 34")),
+    _piece_shape(symmetrical("M 50 27 C 64 27 73 32 76 42 L 50 48")),
+    _piece_shape(symmetrical("M 50 44 C 62 44 72 42.5 80 39 C 79 54 72 63 70 78 L 50 78")),
+    _foot_shape(31),
+    _line_shape("M 32 68 C 43 64 57 64 68 68"),
 )
 DRAWN = {
     "pawn": (PAWN, "♙♟", "P"),
@@ -169,39 +171,39 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
     goal = position.variant.goal
     return Diagram(
         BOARD,
-        dict(_cells(position)),
-        tuple(_marks(position, last)),
-        tuple(_pockets(position)),
-        caption="\n".join(_captions(position)),
-        legend=tuple(_legend(position)),
+        dict(_board_cells(position)),
+        tuple(_position_marks(position, last)),
+        tuple(_pocket_reserves(position)),
+        caption="\n".join(_caption_lines(position)),
+        legend=tuple(_legend_lines(position)),
         design=WITH_GOALS if goal else DESIGN,
     )
 
 
-def _cells(position: Position) -> Iterator[tuple[Coord, Cell]]:
+def _board_cells(position: Position) -> Iterator[tuple[Coord, Cell]]:
     yield from EMPTY_CELLS.items()
     goal = position.variant.goal
     for square in squares_in(goal):
-        yield (square & 7, square >> 3), Cell((), _ground(square, goal))
+        yield (square & 7, square >> 3), Cell((), _square_ground(square, goal))
     for colour, men in zip(COLOURS, position.men, strict=True):
         for name, mask in zip(NAMES, men, strict=True):
             stack = (Token(colour, name),)
             for square in squares_in(mask):
-                yield (square & 7, square >> 3), Cell(stack, _ground(square, goal))
+                yield (square & 7, square >> 3), Cell(stack, _square_ground(square, goal))
 
 
-def _ground(square: int, goal: int = 0) -> str:
+def _square_ground(square: int, goal: int = 0) -> str:
     """Return the ground of a square."""
     ground = "light" if LIGHT >> square & 1 else "dark"
     return f"goal-{ground}" if goal >> square & 1 else ground
 
 
-EMPTY_CELLS = {(square & 7, square >> 3): Cell((), _ground(square)) for square in SQUARES}
+EMPTY_CELLS = {(square & 7, square >> 3): Cell((), _square_ground(square)) for square in SQUARES}
 
 
-def _marks(position: Position, last: Move | None) -> Iterator[Mark]:
+def _position_marks(position: Position, last: Move | None) -> Iterator[Mark]:
     if last is not None and last != NULL_MOVE:
-        yield Mark("last-move", _names(_ends(last)))
+        yield Mark("last-move", _square_names(_move_squares(last)))
         if not last.castling and not occupied_squares(position) >> last.end & 1:
             yield Mark("cross", (square_name(last.end),))  # what went there has exploded
     king = king_of(position, position.side)
@@ -209,7 +211,7 @@ def _marks(position: Position, last: Move | None) -> Iterator[Mark]:
         yield Mark("check", (square_name(king),))
 
 
-def _ends(move: Move) -> Iterable[int]:
+def _move_squares(move: Move) -> Iterable[int]:
     """Return the squares of a move.
 
     Of castling these are the king's, if it moves, or else the rook's."""
@@ -219,11 +221,11 @@ def _ends(move: Move) -> Iterable[int]:
     return (move.end,) if move.start == NO_SQUARE else (move.start, move.end)
 
 
-def _names(squares: Iterable[int]) -> tuple[str, ...]:
+def _square_names(squares: Iterable[int]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(square_name, squares)))
 
 
-def _pockets(position: Position) -> Iterator[Reserve]:
+def _pocket_reserves(position: Position) -> Iterator[Reserve]:
     """Return the pieces in hand, the strongest first."""
     if position.variant.drops:
         for side, place in PLACES:
@@ -232,9 +234,9 @@ def _pockets(position: Position) -> Iterator[Reserve]:
             yield Reserve(f"{COLOURS[side].capitalize()}'s pocket", tokens, place)
 
 
-def _captions(position: Position) -> Iterator[str]:
+def _caption_lines(position: Position) -> Iterator[str]:
     end = outcome(position)
-    yield _told(end) if end is not None else _to_move(position)
+    yield _outcome_text(end) if end is not None else _to_move(position)
     most = position.variant.checks_to_win
     if most:
         left = (
@@ -243,7 +245,7 @@ def _captions(position: Position) -> Iterator[str]:
         yield f"checks left to give: {', '.join(left)}"
 
 
-def _told(end: Outcome) -> str:
+def _outcome_text(end: Outcome) -> str:
     return f"{end.winner.capitalize()} has won: {end.reason}" if end.winner else f"draw: {end.reason}"
 
 
@@ -252,6 +254,6 @@ def _to_move(position: Position) -> str:
     return f"{position.colour.capitalize()} to move, move {position.number}{check}"
 
 
-def _legend(position: Position) -> Iterator[str]:
+def _legend_lines(position: Position) -> Iterator[str]:
     if position.promoted:
-        yield f"once a pawn: {', '.join(_names(squares_in(position.promoted)))}"
+        yield f"once a pawn: {', '.join(_square_names(squares_in(position.promoted)))}"

@@ -41,13 +41,17 @@ def ending(record: Record, progress: Progress) -> str | None:
         decided = record.outcome is not None and record.outcome.winner is not None
         return (
             ending_of(position)
-            or ("" if decided else _repeated(progress.start, moves, position))
-            or _slowly(position)
+            or ("" if decided else _draw_by_repetition(progress.start, moves, position))
+            or _draw_by_move_count(position)
         )
     line = [step.after for step in main_line(record, ENGINE)]
     if not line or not isinstance(line[-1], Position):
         return None
-    return ending_of(line[-1]) or _by_repetition([each for each in line if each is not None]) or _slowly(line[-1])
+    return (
+        ending_of(line[-1])
+        or _by_repetition([each for each in line if each is not None])
+        or _draw_by_move_count(line[-1])
+    )
 
 
 @lru_cache(maxsize=2)
@@ -66,7 +70,7 @@ def ending_of(position: Position) -> str | None:
     return INSUFFICIENT if insufficient(position) else None
 
 
-def _repeated(start: Position, moves: Sequence[str], position: Position) -> str | None:
+def _draw_by_repetition(start: Position, moves: Sequence[str], position: Position) -> str | None:
     """Return the draw by repetition that the last position brings.
 
     It can only have stood since the last capture or move of a pawn, with the same side to move."""
@@ -89,7 +93,7 @@ def _by_repetition(line: Sequence[Position]) -> str | None:
     return FIVEFOLD if count >= 5 else THREEFOLD if count >= 3 else None
 
 
-def _slowly(position: Position) -> str:
+def _draw_by_move_count(position: Position) -> str:
     if not position.variant.fifty or position.halfmoves < 100:
         return NONE
     return SEVENTY_FIVE if position.halfmoves >= 150 else FIFTY

@@ -56,7 +56,7 @@ def end_by(winner: int | None, reason: str) -> Outcome:
     return Outcome(RESULTS[winner], None if winner is None else COLOURS[winner], reason)
 
 
-def _fewer(position: Position) -> int | None:
+def _side_with_fewer_pieces(position: Position) -> int | None:
     """Return the side with fewer pieces."""
     white, black = (union(men).bit_count() for men in position.men)
     return None if white == black else WHITE if white < black else BLACK
@@ -65,7 +65,7 @@ def _fewer(position: Position) -> int | None:
 STALEMATES: dict[Stalemate, Callable[[Position], int | None]] = {
     Stalemate.DRAW: lambda position: None,
     Stalemate.WIN: lambda position: position.side,
-    Stalemate.FEWER: _fewer,
+    Stalemate.FEWER: _side_with_fewer_pieces,
 }
 
 
@@ -92,7 +92,7 @@ def can_win(position: Position, colour: int) -> bool:
     return MATERIAL[position.variant.material](position, colour)
 
 
-def _always(position: Position, colour: int) -> bool:
+def _by_any_material(position: Position, colour: int) -> bool:
     return True
 
 
@@ -153,7 +153,7 @@ def _by_giving_away(position: Position, colour: int) -> bool:
 
 MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
     Material.MATE: _by_mate,
-    Material.ALWAYS: _always,
+    Material.ALWAYS: _by_any_material,
     Material.CHECKS: _by_checks,
     Material.EXPLOSION: _by_explosion,
     Material.GIVING_AWAY: _by_giving_away,
@@ -196,9 +196,13 @@ class DrawClock(Struct):
 
     def played(self, before: Position, after: Position) -> tuple[str, ...]:
         """Return the draws that a move brings about."""
-        return (*self._repeated(after), *_without_progress(before, after), *_left(before, after))
+        return (
+            *self._draw_by_repetition(after),
+            *_without_progress(before, after),
+            *_draw_by_material(before, after),
+        )
 
-    def _repeated(self, after: Position) -> Iterator[str]:
+    def _draw_by_repetition(self, after: Position) -> Iterator[str]:
         """Return the draw by a position that has stood often enough."""
         if not after.halfmoves and not after.variant.drops:
             self.stood.clear()
@@ -216,7 +220,7 @@ def _without_progress(before: Position, after: Position) -> Iterator[str]:
                 yield name
 
 
-def _left(before: Position, after: Position) -> Iterator[str]:
+def _draw_by_material(before: Position, after: Position) -> Iterator[str]:
     """Return the draw by pieces that nobody can win with any more."""
     if insufficient(after) and not insufficient(before):
         yield INSUFFICIENT

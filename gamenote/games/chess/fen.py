@@ -11,7 +11,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Setup
 from gamenote.games.chess.board import (
     BLACK,
@@ -61,16 +61,16 @@ def array(number: int) -> str:
     rest, dark = divmod(rest, 4)
     pair, queen = divmod(rest, 6)
     files[2 * light + 1] = files[2 * dark] = "B"
-    _put(files, queen, "Q")
+    _put_on_free_file(files, queen, "Q")
     first, second = PAIRS[pair]
-    _put(files, second, "N")
-    _put(files, first, "N")
+    _put_on_free_file(files, second, "N")
+    _put_on_free_file(files, first, "N")
     for letter in "RKR":
-        _put(files, 0, letter)
+        _put_on_free_file(files, 0, letter)
     return "".join(files)
 
 
-def _put(files: list[str], which: int, letter: str) -> None:
+def _put_on_free_file(files: list[str], which: int, letter: str) -> None:
     """Put a piece on one of the files that are still free."""
     free = [file for file, there in enumerate(files) if not there]
     files[free[which]] = letter
@@ -172,10 +172,14 @@ def read_rights(position: Position, field: FenField | None, problems: list[FenPr
     if meant:
         faults.append(f"{field.shown} says more than rooks can castle")
     for letter in field.text[:MOST_LETTERS]:
-        rook = _rook(position, letter, any_array=any_array)
+        rook = _find_castling_rook(position, letter, any_array=any_array)
         if isinstance(rook, str):
             faults.append(rook)
-            meant = meant or isinstance(_rook(position, letter, any_array=True), int) or letter not in KNOWN
+            meant = (
+                meant
+                or isinstance(_find_castling_rook(position, letter, any_array=True), int)
+                or letter not in KNOWN
+            )
         elif rights & rook:
             faults.append(f"{letter} says of a rook what was said before")
         else:
@@ -190,7 +194,7 @@ def read_rights(position: Position, field: FenField | None, problems: list[FenPr
     return rights
 
 
-def _rook(position: Position, letter: str, *, any_array: bool) -> int | str:
+def _find_castling_rook(position: Position, letter: str, *, any_array: bool) -> int | str:
     """Return the rook that a letter means, or why there is none."""
     side, name = int(letter.islower()), letter.upper()
     colour = COLOURS[side].capitalize()
@@ -249,10 +253,10 @@ def fits_array(position: Position, letters: str) -> bool:
 def write_rights(position: Position, *, rights: int | None = None, shredder: bool = False) -> str:
     """Return the castling rights as FEN writes them; `-` for none."""
     rights = position.castling if rights is None else rights
-    return "".join(_letters(position, rights, shredder=shredder)) or "-"
+    return "".join(_castling_letters(position, rights, shredder=shredder)) or "-"
 
 
-def _letters(position: Position, rights: int, *, shredder: bool) -> Iterator[str]:
+def _castling_letters(position: Position, rights: int, *, shredder: bool) -> Iterator[str]:
     """Return the letters of rights, White's first, from the h-side on."""
     for side in (0, 1):
         king = castling_king(position, side)
@@ -305,7 +309,7 @@ def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], h
     for index, rank in enumerate(ranks):
         _read_rank(variant, board, FenField(rank, offset), 7 - index, problems)
         offset += len(rank) + 1
-    hands = _pockets(field, pocket + hand, problems)
+    hands = _read_pockets(field, pocket + hand, problems)
     if board.broken or hands is None:
         return None
     white, black = board.men
@@ -322,7 +326,7 @@ def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _pockets(field: FenField, text: str, problems: list[FenProblem]) -> tuple[Pocket, Pocket] | None:
+def _read_pockets(field: FenField, text: str, problems: list[FenProblem]) -> tuple[Pocket, Pocket] | None:
     """Count the pieces of each kind in both hands."""
     strange = next((letter for letter in text if letter.upper() not in HAND_ORDER), None)
     if strange is not None:
@@ -364,20 +368,20 @@ def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, prob
 
 def write_pieces(position: Position) -> str:
     """Return the pieces as the first field of a FEN."""
-    board = _squares(position, "1")
+    board = _square_letters(position, "1")
     for square in range(64) if position.promoted else ():
         if position.promoted >> square & 1:
             board[square] += "~"
-    text = EMPTY.sub(_counted, _ranks(board))
+    text = EMPTY.sub(_empty_square_count, _join_ranks(board))
     return f"{text}[{write_hands(position)}]" if position.variant.drops else text
 
 
 def board_text(position: Position) -> str:
     """Return the board rank by rank, with `_` for empty squares."""
-    return _ranks(_squares(position, "_"))
+    return _join_ranks(_square_letters(position, "_"))
 
 
-def _squares(position: Position, empty: str) -> list[str]:
+def _square_letters(position: Position, empty: str) -> list[str]:
     """Return what stands on the squares, from a1 on."""
     board = [empty] * 64
     for letters, men in zip((LETTERS, LETTERS.lower()), position.men, strict=True):
@@ -389,7 +393,7 @@ def _squares(position: Position, empty: str) -> list[str]:
     return board
 
 
-def _ranks(board: list[str]) -> str:
+def _join_ranks(board: list[str]) -> str:
     return "/".join("".join(board[rank : rank + 8]) for rank in range(56, -8, -8))
 
 
@@ -401,7 +405,7 @@ def write_hands(position: Position) -> str:
     return white + black.lower()
 
 
-def _counted(empty: re.Match[str]) -> str:
+def _empty_square_count(empty: re.Match[str]) -> str:
     """Return how many squares in a row are empty."""
     return str(len(empty[0]))
 
@@ -420,7 +424,7 @@ def letter_at(position: Position, square: int) -> str | None:
 
 def unsound(position: Position, field: FenField) -> Iterator[FenProblem]:
     """Return what no game leads to: the impossible, then the unlikely."""
-    impossible = [*_kings(position, field), *_pawns(position, field)]
+    impossible = [*_king_problems(position, field), *_pawn_problems(position, field)]
     yield from impossible
     if any(each.fatal for each in impossible):
         return
@@ -428,11 +432,11 @@ def unsound(position: Position, field: FenField) -> Iterator[FenProblem]:
     for words in checked:
         yield field.problem("fen-position", words)
     if not impossible and not checked:
-        for words in _unlikely(position):
+        for words in _unlikely_features(position):
             yield field.problem("fen-position", words, severity=Severity.WARNING)
 
 
-def _kings(position: Position, field: FenField) -> Iterator[FenProblem]:
+def _king_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
     """Return that kings are missing, or are too many."""
     row = position.variant
     exploded = row.explosions and sum(not men[KING] for men in position.men) == 1  # which ends the game
@@ -445,7 +449,7 @@ def _kings(position: Position, field: FenField) -> Iterator[FenProblem]:
             yield field.problem("fen-position", f"{colour} has a king, which there is none of in {row.title}")
 
 
-def _pawns(position: Position, field: FenField) -> Iterator[FenProblem]:
+def _pawn_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
     """Return that pawns stand where none can."""
     for side in (0, 1):
         allowed = RANKS[0] if position.variant.rank1_double_step and side == 0 else 0
@@ -473,7 +477,7 @@ def first_counts(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return white, black
 
 
-def _unlikely(position: Position) -> Iterator[str]:
+def _unlikely_features(position: Position) -> Iterator[str]:
     """Return in words what games do not lead to, and composers may."""
     if not position.variant.drops:
         for side, first in enumerate(first_counts(position.variant)):
@@ -555,13 +559,13 @@ def read_fen(variant: Variant, text: str) -> FenReading:
     problems: list[FenProblem] = []
     if not fields:
         return FenReading(None, (FenProblem("fen-syntax", "the FEN is empty", 0, len(text)),))
-    rest = _rest(variant, fields[1:])
+    rest = _assign_fields(variant, fields[1:])
     pieces = read_pieces(variant, fields[0], problems, rest.hand.text if rest.hand is not None else "")
-    side = _side(rest.side, len(text), problems) if pieces is not None else None
+    side = _read_side_to_move(rest.side, len(text), problems) if pieces is not None else None
     if pieces is None or side is None:
         return FenReading(None, tuple(each for each in problems if each.severity is None))
-    problems += _strange(rest, len(text))
-    position = _position(variant, pieces, side, rest, len(text), problems)
+    problems += _field_count_problems(rest, len(text))
+    position = _build_position(variant, pieces, side, rest, len(text), problems)
     faults = list(unsound(position, fields[0]))
     problems += faults
     problems.sort(key=lambda each: (each.start, each.end))
@@ -576,7 +580,7 @@ def says_more(variant: Variant, setup: Setup) -> bool:
     )
 
 
-def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
+def _assign_fields(variant: Variant, fields: list[FenField]) -> _Rest:
     """Return the fields behind the pieces by what they are.
 
     One that does not look like the field of its place is none of them where there are too many; where there are
@@ -602,7 +606,7 @@ def _rest(variant: Variant, fields: list[FenField]) -> _Rest:
     return rest
 
 
-def _side(field: FenField | None, end: int, problems: list[FenProblem]) -> int | None:
+def _read_side_to_move(field: FenField | None, end: int, problems: list[FenProblem]) -> int | None:
     """Return who is to move, or report that this is not told."""
     if field is None:
         problems.append(FenProblem("fen-syntax", "the FEN does not say who is to move: w or b", 0, end))
@@ -613,7 +617,7 @@ def _side(field: FenField | None, end: int, problems: list[FenProblem]) -> int |
     return side
 
 
-def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
+def _field_count_problems(rest: _Rest, end: int) -> Iterator[FenProblem]:
     """Report fields too many, and those missing that matter."""
     if rest.others:
         last = rest.number.end if rest.number is not None else end
@@ -629,23 +633,23 @@ def _strange(rest: _Rest, end: int) -> Iterator[FenProblem]:
         yield FenProblem("fen-syntax", f"the FEN says nothing of {what}", 0, end, severity=Severity.INFO)
 
 
-def _position(
+def _build_position(
     variant: Variant, pieces: Pieces, side: int, rest: _Rest, end: int, problems: list[FenProblem]
 ) -> Position:
     """Return the position of the fields, and report their problems."""
-    halfmoves, number = _counts((rest.halfmoves, rest.number), side, end, problems)
+    halfmoves, number = _read_counters((rest.halfmoves, rest.number), side, end, problems)
     bare = Position(variant, pieces.men, side, pockets=pieces.pockets, promoted=pieces.promoted)
     return replace(
         bare,
         castling=read_rights(bare, rest.castling, problems),
-        passant=_passant(bare, rest.passant, problems),
+        passant=_read_passant(bare, rest.passant, problems),
         halfmoves=halfmoves,
         number=number,
         checks=_read_checks(variant, rest.checks),
     )
 
 
-def _passant(position: Position, field: FenField | None, problems: list[FenProblem]) -> int:
+def _read_passant(position: Position, field: FenField | None, problems: list[FenProblem]) -> int:
     """Return the mask of the square that a pawn has just passed."""
     if field is None or field.text == "-":
         return 0
@@ -675,7 +679,7 @@ def could_be_passed(position: Position, mask: int) -> bool:
 COUNTERS = (("the moves since the last capture or pawn move", 0), ("the number of the move", 1))
 
 
-def _counts(
+def _read_counters(
     fields: tuple[FenField | None, FenField | None], side: int, end: int, problems: list[FenProblem]
 ) -> tuple[int, int]:
     """Return both counts, and report those that are missing or cannot be."""
@@ -684,7 +688,7 @@ def _counts(
         words = " and ".join(what for what, _ in missing)
         instead = "".join(f" {least}" for _, least in missing)
         problems.append(FenProblem("fen-counters", f"the FEN ends without {words}", end, end, instead))
-    halfmoves, number = (_count(*each, problems) for each in zip(fields, COUNTERS, strict=True))
+    halfmoves, number = (_read_counter(*each, problems) for each in zip(fields, COUNTERS, strict=True))
     made = 2 * number - 2 + side
     if fields[0] is not None and fields[1] is not None and halfmoves > made:
         words = f"{halfmoves} half-moves since the last capture or pawn move are more than the {made} of the game"
@@ -692,7 +696,7 @@ def _counts(
     return halfmoves, number
 
 
-def _count(field: FenField | None, counter: tuple[str, int], problems: list[FenProblem]) -> int:
+def _read_counter(field: FenField | None, counter: tuple[str, int], problems: list[FenProblem]) -> int:
     """Return a count, or report why it cannot be one."""
     what, least = counter
     if field is None:

@@ -80,7 +80,7 @@ def needs_array(text: str) -> bool:
     return castles and not is_usual(reading.position) and fits_array(reading.position, text.split()[2])
 
 
-def told_variant(fen: str) -> str | None:
+def variant_shown_by_fen(fen: str) -> str | None:
     """Return the variant that a position tells, if not Standard."""
     row = variant_of_position(fen)
     return row.name if row is not STANDARD else None

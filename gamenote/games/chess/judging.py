@@ -11,7 +11,16 @@ from gamenote.core.engine import Objection, Step
 from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position, square_name
 from gamenote.games.chess.legal import moves_of
 from gamenote.games.chess.movement import after, checkers, king_of
-from gamenote.games.chess.reasons import LOST, ended, lost_on, named, no_move, objection, refusal, the
+from gamenote.games.chess.reasons import (
+    LOST,
+    game_over_objection,
+    lost_on,
+    name_pieces,
+    no_move,
+    objection,
+    refusal,
+    the,
+)
 from gamenote.games.chess.remarks import remarks
 from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named, parse, senses
 
@@ -53,14 +62,17 @@ def readings(position: Position, alternatives: Sequence[Written]) -> tuple[Move,
         for tier in senses(written.letter, position.languages):
             for promotion in senses(written.promotion, position.languages):
                 found = [
-                    move for sense in tier for become in promotion for move in _meant(written, near, sense, become)
+                    move
+                    for sense in tier
+                    for become in promotion
+                    for move in _moves_in_sense(written, near, sense, become)
                 ]
                 if found:
                     return tuple(found)
     return ()
 
 
-def _meant(written: Written, legal: Iterable[Move], piece: Sense, become: Sense) -> Iterator[Move]:
+def _moves_in_sense(written: Written, legal: Iterable[Move], piece: Sense, become: Sense) -> Iterator[Move]:
     """Yield the moves of a text, its letters taken in one sense.
 
     Only programs write drops, with English letters."""
@@ -82,7 +94,7 @@ REPLY = 2  # the index of the second move's node
 def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     """Return what speaks against a move, the gravest first."""
     if move == NULL_MOVE:
-        return (_null(position, move.written or "--"),)
+        return (_judge_null_move(position, move.written or "--"),)
     if move in moves_of(position):
         return () if position.unsure else remarks(position, move)
     return (refusal(position, (spelled_out(position, move),)),)
@@ -114,21 +126,21 @@ def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
     return captured or bool(readings(update(start, side=1 - start.side), written))
 
 
-def _null(position: Position, text: str) -> Objection:
+def _judge_null_move(position: Position, text: str) -> Objection:
     """Return the remark on a null move, or why none is possible."""
-    over = ended(position, text)
+    over = game_over_objection(position, text)
     if over is not None:
         return over
     king, checking = king_of(position, position.side), checkers(position)
     if king is not None and checking:
-        check = f"{the(position, king)} is in check from {named(position, checking)}"
+        check = f"{the(position, king)} is in check from {name_pieces(position, checking)}"
         return objection(position, text, f"{check}, and a null move does not answer it")
     return Objection("null-move", f"{position.move_number} {text}: no move was made", fatal=False)
 
 
 def spelled_out(position: Position, move: Move) -> Written:
     """Return a move with all that its squares tell, and its text."""
-    text = move.written or _squares(move)
+    text = move.written or _long_move_text(move)
     if move.castling:
         return Written(text, MoveForm.CASTLING, long=move.end < move.start)
     letter = LETTERS[move.kind] if move.kind >= 0 else ""
@@ -139,7 +151,7 @@ def spelled_out(position: Position, move: Move) -> Written:
     return Written(text, MoveForm.MOVE, letter, file, rank, move.end, promotion=promotion)
 
 
-def _squares(move: Move) -> str:
+def _long_move_text(move: Move) -> str:
     letter = LETTERS[move.kind] if move.kind >= 0 else ""
     start = f"{letter}@" if move.start == NO_SQUARE else square_name(move.start)
     promotion = LETTERS[move.promotion].lower() if move.promotion != NO_PIECE else ""

@@ -49,12 +49,12 @@ class Translations(dict[str, str]):
         self.unclear = unclear
 
     def __missing__(self, text: str) -> str:
-        english = self._translated(text)
+        english = self._translate_move(text)
         if len(self) < MOST_KEPT:
             self[text] = english
         return english
 
-    def _translated(self, text: str) -> str:
+    def _translate_move(self, text: str) -> str:
         out = text
         for letter, (start, end) in reversed(letters_of_text(text)):
             known = self.letters.get(letter, letter)
@@ -104,15 +104,18 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
             groups[sense] = groups.get(sense, 0) | 1 << bit
     if not (letters and groups):
         return 0
-    most = _reach(engine, position, moves, {"P": ""}), True  # whether all letters are of pieces in one language
+    most = (
+        _count_playable_moves(engine, position, moves, {"P": ""}),
+        True,
+    )  # whether all letters are of pieces in one language
     if most[0] == len(moves):
         return 0
     if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
         return 0
     most, best = (most if foreign else (len(moves) - 1, True)), 0
     for sense, languages in groups.items():
-        english = {letter: _english(letter, kind) for letter, kind in zip(letters, sense, strict=True)}
-        there = _reach(engine, position, moves, english), {NO_PIECE, PAWN}.isdisjoint(sense)
+        english = {letter: _english_letter(letter, kind) for letter, kind in zip(letters, sense, strict=True)}
+        there = _count_playable_moves(engine, position, moves, english), {NO_PIECE, PAWN}.isdisjoint(sense)
         if there >= most and not foreign and not _is_refused(engine, position, moves, english):
             continue
         if there > most:
@@ -122,14 +125,16 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
     return best
 
 
-def _english(letter: str, kind: int) -> str:
+def _english_letter(letter: str, kind: int) -> str:
     """Return what stands for a letter that means a kind."""
     if kind > PAWN:
         return LETTERS[kind]
     return letter if letter in LETTERS[PAWN + 1 :] else ""  # a B is rather a bishop than a Bauer
 
 
-def _reach(engine: Engine, position: Position, moves: Sequence[str], letters: dict[str, str]) -> int:
+def _count_playable_moves(
+    engine: Engine, position: Position, moves: Sequence[str], letters: dict[str, str]
+) -> int:
     """Return how many moves can be played in the sense of letters."""
     told = _in_sense(tuple(letters.items()))
     texts = [told[text] for text in moves]
@@ -168,14 +173,14 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
     remarks, trail, size = list[tuple[int, Objection]](), [occupied_squares(position)], MANY
     while (done := len(trail) - 1) < len(moves) and not position.unsure:
         english = [*map(translations(position.languages).__getitem__, moves[done : done + size])]
-        plain = _plainly(position, english)
+        plain = _advance_to_remark(position, english)
         position = plain.position
         trail += plain.trail[1:]
         if plain.played == len(english):
             size *= 2
             continue
         done += plain.played
-        there = replay.remarked(position, moves[done])
+        there = replay.play_with_remarks(position, moves[done])
         if there is None:
             break
         position, objections = there
@@ -185,7 +190,7 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
     return Advance(len(trail) - 1, position, tuple(remarks), trail)
 
 
-def _plainly(position: Position, english: Sequence[str]) -> Advance:
+def _advance_to_remark(position: Position, english: Sequence[str]) -> Advance:
     """Play moves up to the first with a remark."""
     start = replace(position, languages=0)
     there = replay.advance(start, english)

@@ -34,7 +34,7 @@ from gamenote.games.chess.board import (
     rook_attacks,
     squares_in,
 )
-from gamenote.games.chess.fast.rows import installed
+from gamenote.games.chess.fast.rows import installed_modules
 from gamenote.games.chess.movement import (
     after,
     ahead,
@@ -75,22 +75,22 @@ def plainly_moves(position: Position) -> bool | None:
     mine, sliders, behind = union(own), opp[BISHOP] | opp[ROOK] | opp[QUEEN], BEHIND[king]
     for kind in (PAWN, KNIGHT, ROOK, BISHOP, QUEEN):
         for square in squares_in(own[kind]):
-            if not behind[square] & sliders and _steps(kind, side, square, occupied, mine):
+            if not behind[square] & sliders and _step_targets(kind, side, square, occupied, mine):
                 return True
     return None
 
 
 def _is_mated(position: Position, king: int, occupied: int) -> bool:
-    modules, side = installed(), position.side
+    modules, side = installed_modules(), position.side
     own, opp = modules.masks(position.men[side]), modules.masks(position.men[1 - side])
     mask = modules.mask
-    mated: bool = modules.numbers.mated(
+    mated: bool = modules.numbers.is_checkmated(
         modules.tables, own, opp, side, king, mask(occupied), mask(position.passant)
     )
     return mated
 
 
-def _steps(kind: int, side: int, square: int, occupied: int, mine: int) -> int:
+def _step_targets(kind: int, side: int, square: int, occupied: int, mine: int) -> int:
     """Return some squares to which a piece can step."""
     if kind == PAWN:
         return ahead(side, 1 << square) & ~occupied
@@ -132,7 +132,7 @@ def variant_end(position: Position) -> End | None:
     return next((end for find in ENDS if (end := find(position)) is not None), None)
 
 
-def _exploded(position: Position) -> End | None:
+def _end_by_explosion(position: Position) -> End | None:
     """Return the end by an exploded king."""
     if position.variant.explosions:
         for side in (WHITE, BLACK):
@@ -141,7 +141,7 @@ def _exploded(position: Position) -> End | None:
     return None
 
 
-def _checked(position: Position) -> End | None:
+def _end_by_checks(position: Position) -> End | None:
     """Return the end by the last check."""
     most = position.variant.checks_to_win
     if most:
@@ -151,7 +151,7 @@ def _checked(position: Position) -> End | None:
     return None
 
 
-def _arrived(position: Position) -> End | None:
+def _end_by_goal(position: Position) -> End | None:
     """Return the end by a king on its goal.
 
     Where the other side may answer, White's king alone ends nothing as long as Black's can arrive as well."""
@@ -180,7 +180,7 @@ def can_arrive(position: Position) -> bool:
     )
 
 
-def _bare(position: Position) -> End | None:
+def _end_by_lost_pieces(position: Position) -> End | None:
     """Return the end by the loss of all pieces."""
     row = position.variant
     for side in (position.side, 1 - position.side):
@@ -189,7 +189,12 @@ def _bare(position: Position) -> End | None:
     return None
 
 
-ENDS: tuple[Callable[[Position], End | None], ...] = (_exploded, _checked, _arrived, _bare)
+ENDS: tuple[Callable[[Position], End | None], ...] = (
+    _end_by_explosion,
+    _end_by_checks,
+    _end_by_goal,
+    _end_by_lost_pieces,
+)
 
 
 # Which moves are legal, and what moves do.
@@ -295,7 +300,7 @@ def possible_moves(position: Position) -> Iterator[Move]:
     if owed.targets:
         yield from _piece_moves(position, owed, occupied)
         yield from _pawn_moves(position, owed, occupied)
-        yield from _drops(position, owed.targets & ~occupied)
+        yield from _possible_drops(position, owed.targets & ~occupied)
     yield from (move for move in passant_captures(position) if uncovers_nothing(position, move, owed.king))
 
 
@@ -345,7 +350,7 @@ def _pawn_moves(position: Position, owed: Duties, occupied: int) -> Iterator[Mov
             yield from pawn_moves(position, start, ends)
 
 
-def _drops(position: Position, free: int) -> Iterator[Move]:
+def _possible_drops(position: Position, free: int) -> Iterator[Move]:
     """Return the drops of pieces in hand on some empty squares."""
     if position.variant.drops:
         for kind, count in enumerate(position.pockets[position.side]):

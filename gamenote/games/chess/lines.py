@@ -11,16 +11,17 @@ from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.guess import variant_shown_by_fen
 from gamenote.games.chess.variants import find_variant
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "setup_of", "unnamed"]
+__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "lost_variant_name", "setup_of"]
 
 NEXT_LINE = lazy_pattern(rb"(?<=[\r\n])(?=[^\r\n])")
 
@@ -112,18 +113,18 @@ def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:
     With `auto`, Chess960 is shown by castling rights with the files of rooks, where a reader takes it for that."""
     if castling == "auto":
         fen = write_fen(start, "shredder", passant)
-        castling = "shredder" if start.variant.from_array and told_variant(fen) is not None else "xfen"
+        castling = "shredder" if start.variant.from_array and variant_shown_by_fen(fen) is not None else "xfen"
     return write_fen(start, castling, passant)
 
 
-def unnamed(record: Record, setup: Setup | None, castling: str) -> Iterator[Loss]:
+def lost_variant_name(record: Record, setup: Setup | None, castling: str) -> Iterator[Loss]:
     """Yield the variant, where a line does not show which it is.
 
     Castling rights show Chess960 unless they are written as KQkq; pieces in hand and checks are always written."""
     row = find_variant(record.variant) if record.variant is not None else None
     if row is not None and not row.from_array and (row.drops or row.checks_to_win):
         return
-    told = told_variant(setup.text) if setup is not None else None
+    told = variant_shown_by_fen(setup.text) if setup is not None else None
     if castling == "xfen" and told == "Chess960":
         told = None
     known = ("Chess960",) if castling != "xfen" else ()

@@ -12,7 +12,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
-from gamenote.core.replay import decided, playable
+from gamenote.core.replay import playable, readings_allowed_by_line
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
@@ -36,16 +36,18 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
 
         1. Nf3 d5 2. d3 e6 3. Nbd2 Nf6 4. Ne5 *
     """
-    for step, moves, left in _undecided(case, "ambiguous-move"):
+    for step, moves, left in _ambiguous_steps(case, "ambiguous-move"):
         names = [f"the {NAMES[move.kind]} on {square_name(move.start)}" for move in moves]
         which = " or ".join(
             [names[0], *(name.replace(f"the {NAMES[moves[0].kind]}", "the one") for name in names[1:])]
         )
         message = f"{step.before.move_number} {step.node.move}: {which}?"
-        yield _told(case, step, f"{message} {_verdict(step, left)}", left[0] if len(left) == 1 else None)
+        yield _report_ambiguity(
+            case, step, f"{message} {_continuation_verdict(step, left)}", left[0] if len(left) == 1 else None
+        )
 
 
-def _verdict(step: Step, left: Sequence[Move]) -> str:
+def _continuation_verdict(step: Step, left: Sequence[Move]) -> str:
     """Return what the moves that follow tell."""
     if len(left) == 1:
         return f"the moves that follow fit {write_move(step.before, left[0])} only"
@@ -72,13 +74,13 @@ def promotion_missing(case: Case) -> Iterator[Diagnostic]:
 
         1. a8=Q Kg3 *
     """
-    for step, _, left in _undecided(case, "promotion-missing"):
+    for step, _, left in _ambiguous_steps(case, "promotion-missing"):
         queen = next((move for move in left if move.promotion == QUEEN), None)
         message = f"{step.before.move_number} {step.node.move}: to what does the pawn promote?"
-        yield _told(case, step, message, queen)
+        yield _report_ambiguity(case, step, message, queen)
 
 
-def _undecided(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[Move]]]:
+def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[Move]]]:
     """Yield the steps that can mean several moves.
 
     With each are these moves, and those of them that the rest of the line fits.
@@ -88,11 +90,11 @@ def _undecided(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[M
     for index, step in enumerate(case.late_steps):
         if any(objection.kind == kind for objection in step.objections):
             readings = playable(case.engine, step.before, step)
-            left = decided(case.engine, readings, case.late_steps, index)
+            left = readings_allowed_by_line(case.engine, readings, case.late_steps, index)
             yield step, [move for move, _ in readings], left
 
 
-def _told(case: Case, step: Step, message: str, meant: Move | None) -> Diagnostic:
+def _report_ambiguity(case: Case, step: Step, message: str, meant: Move | None) -> Diagnostic:
     """Report a move that can mean several, with its cure."""
     at = step.node.span or Span(0, 0)
     if meant is None:

@@ -17,7 +17,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine, Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
@@ -66,13 +66,13 @@ class Counts(dict[str, str]):
     """How the texts of moves count for draws."""
 
     def __missing__(self, text: str) -> str:
-        found = _count(text)
+        found = _move_reversibility(text)
         if len(self) < MOST_KEPT:
             self[text] = found
         return found
 
 
-def _count(text: str) -> str:
+def _move_reversibility(text: str) -> str:
     """Return how a move counts for draws, by its text."""
     written = next(iter(parse(text)), None)
     if written is None or written.form is MoveForm.DROP:
@@ -102,9 +102,9 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *
     """
-    found = next((draw for draw in _draws(case) if draw.kind in CLAIMED), None)
+    found = next((draw for draw in _passed_draws(case) if draw.kind in CLAIMED), None)
     if found is not None:
-        yield _told(case, found, f"{WORDS[found.kind]}, and the game goes on")
+        yield _report_draw(case, found, f"{WORDS[found.kind]}, and the game goes on")
 
 
 @rule("CHS402", "automatic-draw-passed", Severity.WARNING, also=(Severity.INFO,))
@@ -129,19 +129,19 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
         1. Kxd2 *
     """
-    found = next((draw for draw in _draws(case) if draw.kind not in CLAIMED), None)
+    found = next((draw for draw in _passed_draws(case) if draw.kind not in CLAIMED), None)
     if found is not None and _is_recent(case):
-        yield _told(case, found, f"{WORDS[found.kind]}, which ends the game")
+        yield _report_draw(case, found, f"{WORDS[found.kind]}, which ends the game")
     elif found is not None:
         words = f"{WORDS[found.kind]}, which ends games since July 2014"
-        yield _told(case, found, words, Severity.INFO)
-    dead = _dead(case)
+        yield _report_draw(case, found, words, Severity.INFO)
+    dead = _find_dead_position(case)
     if dead is not None:
         at = case.reading.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
-def _told(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
+def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
     at = case.reading.place_of_move(draw.index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
@@ -154,7 +154,7 @@ def _is_recent(case: Case) -> bool:
     return date.startswith(UNDATED[0]) or date.replace("?", "0") >= SINCE
 
 
-def _dead(case: Case) -> tuple[int, str] | None:
+def _find_dead_position(case: Case) -> tuple[int, str] | None:
     """Return the move behind which nobody could win, and what it left.
 
     None where no other one follows.
@@ -184,7 +184,7 @@ def _is_bare(position: Position) -> bool:
     return not any(any(men[:KING]) for men in position.men)
 
 
-def _draws(case: Case) -> tuple[Draw, ...]:
+def _passed_draws(case: Case) -> tuple[Draw, ...]:
     """Return the draws of the main line that another move follows."""
     return case.shared("chess draws", lambda: tuple(_all_draws(case)))
 
@@ -199,13 +199,13 @@ def _all_draws(case: Case) -> Iterator[Draw]:
     if not _may_repeat(trail) and not _may_lack_progress(moves[:-1], start):
         return
     before = start.halfmoves
-    for quiet in STRETCH.finditer(before * QUIET + "".join(_counts(moves[:-1], start))):
+    for quiet in STRETCH.finditer(before * QUIET + "".join(_line_reversibility(moves[:-1], start))):
         begin, end = max(quiet.start() - before, 0), quiet.end() - before
         if len(quiet[0]) >= LEAST_WITHOUT_PROGRESS or _may_repeat(trail[begin : end + 1]):
-            yield from _drawn(engine, start, moves, begin, end)
+            yield from _draws_in_stretch(engine, start, moves, begin, end)
 
 
-def _counts(moves: Sequence[str], start: Position) -> Iterator[str]:
+def _line_reversibility(moves: Sequence[str], start: Position) -> Iterator[str]:
     """Iterate over how moves count for draws."""
     if start.variant.drops:  # which bring back what a capture has changed
         return repeat(QUIET, len(moves))
@@ -222,7 +222,7 @@ def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
     if half < 1:
         return True
     parts = (moves[at : at + half] for at in range(0, len(moves) - half + 1, half))
-    return any(FINAL not in _counts(part, start) for part in parts)
+    return any(FINAL not in _line_reversibility(part, start) for part in parts)
 
 
 def _may_repeat(trail: Sequence[int]) -> bool:
@@ -239,7 +239,9 @@ def _holds_thrice(masks: Sequence[int]) -> bool:
     return any(map(eq, ordered, ordered[2:]))
 
 
-def _drawn(engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int) -> Iterator[Draw]:
+def _draws_in_stretch(
+    engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int
+) -> Iterator[Draw]:
     """Yield the draws that moves of a stretch bring about."""
     there = engine.advance(start, moves[:begin], [None] * begin)
     if there.played < begin:
@@ -247,14 +249,14 @@ def _drawn(engine: Engine, start: Position, moves: Sequence[str], begin: int, en
     position = there.position
     clock = DrawClock.at(position)
     for index in range(begin, end):
-        after = _after(engine, position, moves[index])
+        after = _position_after(engine, position, moves[index])
         if after is None:
             return
         yield from (Draw(kind, index, position) for kind in clock.played(position, after) if kind in WORDS)
         position = after
 
 
-def _after(engine: Engine, position: Position, text: str) -> Position | None:
+def _position_after(engine: Engine, position: Position, text: str) -> Position | None:
     """Return the position after the one move that a text means."""
     there = engine.play_text(position, text, None)
     if there is not None:

@@ -38,7 +38,7 @@ def place_in(setup: Setup, problem: FenProblem) -> Span | None:
     return Span(whole.start + problem.start, whole.start + problem.end)
 
 
-def _reports(case: Case, kind: str) -> Iterator[Diagnostic]:
+def _report_problems(case: Case, kind: str) -> Iterator[Diagnostic]:
     """Report what is wrong of one kind with a game's position."""
     setup, row = first_setup(case), variant(case.record.variant)
     if setup is None or row is None or not setup.text.strip():
@@ -79,7 +79,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-syntax")
+    yield from _report_problems(case, "fen-syntax")
 
 
 @rule("CHS102", "fen-position", Severity.ERROR, stage=Stage.HEADER, also=(Severity.WARNING,))
@@ -103,7 +103,7 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-position")
+    yield from _report_problems(case, "fen-position")
 
 
 @rule(
@@ -136,7 +136,7 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-castling")
+    yield from _report_problems(case, "fen-castling")
 
 
 @rule(
@@ -166,7 +166,7 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-ep")
+    yield from _report_problems(case, "fen-ep")
 
 
 @rule(
@@ -196,7 +196,7 @@ def fen_counters(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-counters")
+    yield from _report_problems(case, "fen-counters")
 
 
 RULES = (fen_syntax, fen_position, fen_castling, fen_ep, fen_counters)

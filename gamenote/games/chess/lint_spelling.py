@@ -45,20 +45,20 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     known = _language_of(case)
     if not known and not ((case.remarks or case.objected) and remarks_of_case(case, "foreign-letters")):
         return
-    nodes, languages = _foreign(case, known)
-    texts = {*main_moves(case.record), *map(_text, nodes)}
+    nodes, languages = _foreign_moves(case, known)
+    texts = {*main_moves(case.record), *map(_move_text, nodes)}
     used = {letter for text in texts for letter, _ in letters_of_text(text)}
     rows = [row for row in rows_of(languages) if used.issubset(row.letters)]
-    found = [node for node in nodes if _differs(_text(node), rows)]
+    found = [node for node in nodes if _has_foreign_letter(_move_text(node), rows)]
     if not found:
         return
-    clear = _is_played(case) and len({_meaning(row, used) for row in rows}) == 1
-    edits = [edit for node in found for edit in _translated(node, rows[0])] if clear else []
+    clear = _is_played(case) and len({_letter_meanings(row, used) for row in rows}) == 1
+    edits = [edit for node in found for edit in _translation_edits(node, rows[0])] if clear else []
     names = f"{named_languages(rows)} letters of pieces" if rows else "letters of pieces in no one language"
     more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
     yield case.report(
         f"{found[0].move}: {names}{more}",
-        at=_place(found[0]),
+        at=_move_span(found[0]),
         title="write English letters",
         fix=edits,
         safety=Safety.UNSAFE if _is_weak(used, found) else None,
@@ -68,7 +68,7 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
 def _is_weak(used: set[str], found: Iterable[Node]) -> bool:
     """Whether letters tell too little of what English ones mean."""
     foreign = {letter for letter in used if letter.upper() not in LETTERS}
-    letters = (letter for node in found for letter, _ in letters_of_text(_text(node)))
+    letters = (letter for node in found for letter, _ in letters_of_text(_move_text(node)))
     return not foreign or (len(foreign) == 1 and not foreign.issuperset(letters))
 
 
@@ -80,28 +80,28 @@ def _language_of(case: Case) -> int:
     return start.languages if isinstance(start, Position) else 0
 
 
-def _foreign(case: Case, known: int) -> tuple[list[Node], int]:
+def _foreign_moves(case: Case, known: int) -> tuple[list[Node], int]:
     """Return the moves that were read in other languages, and in which.
 
     They are in the order of the text."""
     if known and case.legal:
         nodes = [node for _, node in walk(case.record) if node.move is not None]
-        return sorted(nodes, key=_place), known
+        return sorted(nodes, key=_move_span), known
     steps = [step for step in case.steps if isinstance(step.move, Move) and step.move.languages]
     nodes = [step.node for step in steps if step.after is not None]
     in_common = reduce(and_, (step.move.languages for step in steps if step.move is not None), ALL_LANGUAGES)
-    return sorted(nodes, key=_place), known or in_common
+    return sorted(nodes, key=_move_span), known or in_common
 
 
-def _text(node: Node) -> str:
+def _move_text(node: Node) -> str:
     return node.move or ""
 
 
-def _place(node: Node) -> Span:
+def _move_span(node: Node) -> Span:
     return node.span or Span(0, 0)
 
 
-def _differs(text: str, rows: Sequence[Language]) -> bool:
+def _has_foreign_letter(text: str, rows: Sequence[Language]) -> bool:
     """Whether a letter is not the English one."""
     letters = [letter for letter, _ in letters_of_text(text)]
     if not rows:
@@ -115,7 +115,7 @@ def _is_played(case: Case) -> bool:
     return (case.progress is not None and case.progress.complete) or case.complete
 
 
-def _meaning(row: Language, used: set[str]) -> tuple[int, ...]:
+def _letter_meanings(row: Language, used: set[str]) -> tuple[int, ...]:
     """Return what letters mean in a language."""
     return tuple(row.letters.index(letter) for letter in sorted(used))
 
@@ -128,11 +128,11 @@ def named_languages(languages: Sequence[Language]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _translated(node: Node, row: Language) -> Iterator[Edit]:
+def _translation_edits(node: Node, row: Language) -> Iterator[Edit]:
     """Yield the edits that put English letters into a move.
 
     What a pawn becomes is left to `promotion-spelling` where more than its letter is wrong."""
-    text, at = _text(node), _place(node).start
+    text, at = _move_text(node), _move_span(node).start
     for letter, (start, end) in letters_of_text(text):
         kind = row.letters.index(letter) if letter in row.letters else PAWN
         glued = start > 0 and not (text[start - 1] == "=" and text[end:].strip("+#") == "")

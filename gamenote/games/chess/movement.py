@@ -266,20 +266,20 @@ def kind_at(men: Men, square: int) -> int:
 def after(position: Position, move: Move) -> Position:
     """Return the position after a move."""
     if move.castling:
-        there = _castled(position, move)
+        there = _after_castling(position, move)
     elif move.start == NO_SQUARE:
-        there = passed(position) if move == NULL_MOVE else _dropped(position, move)
+        there = after_null_move(position) if move == NULL_MOVE else _after_drop(position, move)
     else:
-        there = _moved(position, move)
-    return _counted(there, position.side) if position.variant.checks_to_win else there
+        there = _after_piece_move(position, move)
+    return _with_check_counted(there, position.side) if position.variant.checks_to_win else there
 
 
-def passed(position: Position) -> Position:
+def after_null_move(position: Position) -> Position:
     """Return the position with the other side to move."""
-    return _next(position, position.men, position.castling, halfmoves=position.halfmoves + 1)
+    return _next_position(position, position.men, position.castling, halfmoves=position.halfmoves + 1)
 
 
-def _next(
+def _next_position(
     position: Position,
     men: tuple[Men, Men],
     castling: int,
@@ -305,7 +305,7 @@ def _next(
     )
 
 
-def _sides(side: int, own: list[int], opp: list[int]) -> tuple[Men, Men]:
+def _white_and_black(side: int, own: list[int], opp: list[int]) -> tuple[Men, Men]:
     """Return mover and enemy as White and Black."""
     mine, theirs = as_men(own), as_men(opp)
     return (theirs, mine) if side else (mine, theirs)
@@ -317,25 +317,25 @@ def as_men(masks: list[int]) -> Men:
     return pawns, knights, bishops, rooks, queens, kings
 
 
-def _castled(position: Position, move: Move) -> Position:
+def _after_castling(position: Position, move: Move) -> Position:
     """Return the position after king and rook have changed places."""
     king, rook = targets(move.start, move.end)
     own = list(position.men[position.side])
     own[KING] = own[KING] & ~(1 << move.start) | 1 << king
     own[ROOK] = own[ROOK] & ~(1 << move.end) | 1 << rook
-    men = _sides(position.side, own, list(position.men[1 - position.side]))
+    men = _white_and_black(position.side, own, list(position.men[1 - position.side]))
     rights = position.castling & ~BACK_RANK[position.side]
-    return _next(position, men, rights, halfmoves=position.halfmoves + 1)
+    return _next_position(position, men, rights, halfmoves=position.halfmoves + 1)
 
 
-def _dropped(position: Position, move: Move) -> Position:
+def _after_drop(position: Position, move: Move) -> Position:
     """Return the position after a drop."""
     side = position.side
     own = list(position.men[side])
     own[move.kind] |= 1 << move.end
-    men = _sides(side, own, list(position.men[1 - side]))
+    men = _white_and_black(side, own, list(position.men[1 - side]))
     pockets = with_piece(position.pockets, side, move.kind, -1)
-    return _next(position, men, position.castling, halfmoves=position.halfmoves + 1, pockets=pockets)
+    return _next_position(position, men, position.castling, halfmoves=position.halfmoves + 1, pockets=pockets)
 
 
 def with_piece(pockets: tuple[Pocket, Pocket], side: int, kind: int, more: int) -> tuple[Pocket, Pocket]:
@@ -347,7 +347,7 @@ def with_piece(pockets: tuple[Pocket, Pocket], side: int, kind: int, more: int) 
     return (pockets[0], pocket) if side else (pocket, pockets[1])
 
 
-def _moved(position: Position, move: Move) -> Position:
+def _after_piece_move(position: Position, move: Move) -> Position:
     """Return the position after a piece went from one square to another."""
     side, start, end = position.side, 1 << move.start, 1 << move.end
     own, opp = list(position.men[side]), list(position.men[1 - side])
@@ -363,21 +363,21 @@ def _moved(position: Position, move: Move) -> Position:
         if taken == KING and 1 << at & BACK_RANK[1 - side]:
             rights &= ~BACK_RANK[1 - side]
         if position.variant.explosions:
-            rights &= ~_explode(own, opp, move.end)
+            rights &= ~_remove_exploded_men(own, opp, move.end)
             rights &= ~(0 if own[KING] else BACK_RANK[side]) & ~(0 if opp[KING] else BACK_RANK[1 - side])
     passant = ahead(side, start) if move.kind == PAWN and abs(move.end - move.start) == 16 else 0
     halfmoves = 0 if move.kind == PAWN or at is not None else position.halfmoves + 1
-    there = _next(
+    there = _next_position(
         position,
-        _sides(side, own, opp),
+        _white_and_black(side, own, opp),
         rights,
         passant=passant if start & SECOND[side] else 0,
         halfmoves=halfmoves,
     )
-    return _kept(there, position, move, at) if position.variant.drops else there
+    return _with_pockets_updated(there, position, move, at) if position.variant.drops else there
 
 
-def _explode(own: list[int], opp: list[int], centre: int) -> int:
+def _remove_exploded_men(own: list[int], opp: list[int], centre: int) -> int:
     """Take what an explosion destroys; return its squares.
 
     Pawns are only destroyed where it happens."""
@@ -389,7 +389,7 @@ def _explode(own: list[int], opp: list[int], centre: int) -> int:
     return around | 1 << centre
 
 
-def _kept(there: Position, before: Position, move: Move, at: int | None) -> Position:
+def _with_pockets_updated(there: Position, before: Position, move: Move, at: int | None) -> Position:
     """Return a position with the mover's hand after a move."""
     promoted, pockets = before.promoted, before.pockets
     came = promoted >> move.start & 1 or move.promotion != NO_PIECE
@@ -401,7 +401,7 @@ def _kept(there: Position, before: Position, move: Move, at: int | None) -> Posi
     return replace(there, pockets=pockets, promoted=promoted | 1 << move.end if came else promoted)
 
 
-def _counted(there: Position, side: int) -> Position:
+def _with_check_counted(there: Position, side: int) -> Position:
     """Return a position with the last move's check counted."""
     if not checkers(there):
         return there

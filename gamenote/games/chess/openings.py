@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.engine import Engine, Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress, progress_of
@@ -147,27 +147,27 @@ def book(found: Iterable[TableLine]) -> Book:
     reached: dict[tuple[str, ...], Position] = {(): usual_start()}
     made: Book = {}
     for row in found:
-        position = _played(row.moves, reached)
+        position = _play_line(row.moves, reached)
         if position is not None:
             made.setdefault(repetition_key(position), row.opening)
     return made
 
 
-def _played(moves: tuple[str, ...], reached: dict[tuple[str, ...], Position]) -> Position | None:
+def _play_line(moves: tuple[str, ...], reached: dict[tuple[str, ...], Position]) -> Position | None:
     """Play a line from where it was played before."""
     at = len(moves)
     while moves[:at] not in reached:
         at -= 1
     position = reached[moves[:at]]
     for end in range(at, len(moves)):
-        after = _after(position, moves[end])
+        after = _position_after(position, moves[end])
         if after is None:
             return None
         position = reached[moves[: end + 1]] = after
     return position
 
 
-def _after(position: Position, text: str) -> Position | None:
+def _position_after(position: Position, text: str) -> Position | None:
     """Return the position after a move, however it is spelled."""
     there = ENGINE.play_text(position, text, None)
     if there is not None:
@@ -252,17 +252,17 @@ def opening(positions: Iterable[Position], *, names: bool = True) -> Hit | None:
         return Hit(other.ply, Opening(other.opening.eco or mine.eco, other.opening.name))
     if last is None or not names or given:
         return last
-    return _named(last, line)
+    return _with_package_name(last, line)
 
 
 def own_alone() -> bool:
     """Whether our own table is the only one there is."""
-    return not _given_book(os.environ.get(OPENINGS_VARIABLE, "")) and _installed() is None
+    return not _given_book(os.environ.get(OPENINGS_VARIABLE, "")) and _load_package_names() is None
 
 
-def _named(last: Hit, line: tuple[Position, ...]) -> Hit:
+def _with_package_name(last: Hit, line: tuple[Position, ...]) -> Hit:
     """Return the opening under the installed package's name."""
-    name_at = _installed()
+    name_at = _load_package_names()
     if name_at is None:
         return last
     named = ((ply, name_at(line[ply])) for ply in range(len(line) - 1, last.ply - 1, -1))
@@ -283,7 +283,7 @@ def _given_book(path: str) -> Book:
 
 
 @cache
-def _installed() -> NameAt | None:
+def _load_package_names() -> NameAt | None:
     """Return what names positions in the package ocn-chess, where it is installed."""
     try:
         from ocn import Catalog
@@ -337,18 +337,18 @@ class OpeningPath:
 
     def passes(self, code: str) -> bool:
         """Return whether an opening of that code is on the way."""
-        found = (self._hit(ply) for ply, codes in self._places if code in codes)
+        found = (self._find_hit(ply) for ply, codes in self._places if code in codes)
         return any(hit is not None and hit.opening.eco == code for hit in found)
 
     def last(self) -> Hit | None:
         """Return the last opening of the line."""
-        return next(self._backwards(), None)
+        return next(self._hits_from_end(), None)
 
-    def _backwards(self) -> Iterator[Hit]:
-        found = (self._hit(ply) for ply, _ in reversed(self._places))
+    def _hits_from_end(self) -> Iterator[Hit]:
+        found = (self._find_hit(ply) for ply, _ in reversed(self._places))
         return (hit for hit in found if hit is not None)
 
-    def _hit(self, ply: int) -> Hit | None:
+    def _find_hit(self, ply: int) -> Hit | None:
         position = ENGINE.advance(usual_start(), self.moves[:ply], ()).position
         opening = own_book().get(repetition_key(position))
         return Hit(ply, opening) if opening is not None else None

@@ -20,7 +20,9 @@ from gamenote.games.chess.statistics import LONG, NEVER, SHORT
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 
 
-def _opening(tell: Callable[[Hit], Known], *, names: bool = False) -> Callable[[Replayed], Iterator[Known]]:
+def _opening_question(
+    tell: Callable[[Hit], Known], *, names: bool = False
+) -> Callable[[Replayed], Iterator[Known]]:
     """Return the question what is known of the opening."""
 
     def answer(game: Replayed) -> Iterator[Known]:
@@ -31,13 +33,13 @@ def _opening(tell: Callable[[Hit], Known], *, names: bool = False) -> Callable[[
     return answer
 
 
-def _ending(game: Replayed) -> Iterator[str]:
+def _answer_ending(game: Replayed) -> Iterator[str]:
     found = ending(game.record, progress_of(game.record, ENGINE))
     if found is not None:
         yield found
 
 
-def _count(holds: Callable[[Position, Move, Position], bool]) -> Callable[[Replayed], Iterator[int]]:
+def _count_question(holds: Callable[[Position, Move, Position], bool]) -> Callable[[Replayed], Iterator[int]]:
     """Return the question of how many moves something holds."""
 
     def answer(game: Replayed) -> Iterator[int]:
@@ -50,7 +52,7 @@ def _count(holds: Callable[[Position, Move, Position], bool]) -> Callable[[Repla
     return answer
 
 
-def _castling(side: int) -> Callable[[Replayed], Iterator[str]]:
+def _castling_question(side: int) -> Callable[[Replayed], Iterator[str]]:
     """Return the question how a side has castled."""
 
     def answer(game: Replayed) -> Iterator[str]:
@@ -61,7 +63,7 @@ def _castling(side: int) -> Callable[[Replayed], Iterator[str]]:
     return answer
 
 
-def _odds(game: Replayed) -> Iterator[bool]:
+def _answer_odds(game: Replayed) -> Iterator[bool]:
     """Whether the game began from the usual array with pieces missing."""
     if game.start is None:
         return
@@ -74,31 +76,31 @@ Answer = Callable[[Replayed], Iterable[Known]]
 
 NAMES: Mapping[str, tuple[str, Answer]] = {
     # name: what it is, and the answers
-    "eco": ("the code of the opening, found from the moves", _opening(lambda hit: hit.opening.eco)),
-    "eco1": ("its letter", _opening(lambda hit: hit.opening.eco[:1])),
+    "eco": ("the code of the opening, found from the moves", _opening_question(lambda hit: hit.opening.eco)),
+    "eco1": ("its letter", _opening_question(lambda hit: hit.opening.eco[:1])),
     "opening": (
         "the name of the opening, found from the moves",
-        _opening(lambda hit: hit.opening.name, names=True),
+        _opening_question(lambda hit: hit.opening.name, names=True),
     ),
-    "opening.family": ("the name without its variation", _opening(lambda hit: hit.opening.family)),
-    "opening.plies": ("the last ply that the table of openings knows", _opening(lambda hit: hit.ply)),
-    "ending": (", ".join(ENDINGS), _ending),
+    "opening.family": ("the name without its variation", _opening_question(lambda hit: hit.opening.family)),
+    "opening.plies": ("the last ply that the table of openings knows", _opening_question(lambda hit: hit.ply)),
+    "ending": (", ".join(ENDINGS), _answer_ending),
     "underpromotion": (
         "how many pawns became something else than a queen",
-        _count(lambda before, move, after: move.promotion not in (NO_PIECE, QUEEN)),
+        _count_question(lambda before, move, after: move.promotion not in (NO_PIECE, QUEEN)),
     ),
-    "castling.white": ("short, long or none", _castling(0)),
-    "castling.black": ("short, long or none", _castling(1)),
-    "checks": ("how many moves gave check", _count(lambda before, move, after: bool(checkers(after)))),
+    "castling.white": ("short, long or none", _castling_question(0)),
+    "castling.black": ("short, long or none", _castling_question(1)),
+    "checks": ("how many moves gave check", _count_question(lambda before, move, after: bool(checkers(after)))),
     "captures": (
         "how many moves took something",
-        _count(lambda before, move, after: captured_square(before, move) is not None),
+        _count_question(lambda before, move, after: captured_square(before, move) is not None),
     ),
     "en_passant": (
         "how many captures were en passant",
-        _count(lambda before, move, after: is_passant(before, move)),
+        _count_question(lambda before, move, after: is_passant(before, move)),
     ),
-    "odds": ("whether the game began with pieces missing", _odds),
+    "odds": ("whether the game began with pieces missing", _answer_odds),
 }
 
 

@@ -94,7 +94,7 @@ def the(position: Position, square: int) -> str:
     return square_name(square)
 
 
-def named(position: Position, mask: int) -> str:
+def name_pieces(position: Position, mask: int) -> str:
     """Return the pieces on some squares, joined by a word."""
     return " and ".join(the(position, square) for square in squares_in(mask))
 
@@ -114,7 +114,7 @@ def lost_on(step: Step, earlier: Iterable[Step]) -> str:
     if written is None:
         return ""
     for each in earlier:
-        lost = _lost(each, side, long=_is_long(written))
+        lost = _castling_loss_reason(each, side, long=_is_long(written))
         if lost:
             return f"{lost} on move {each.before.number}"
     return ""
@@ -124,7 +124,7 @@ def _is_long(written: Written) -> bool:
     return written.long if written.form is MoveForm.CASTLING else written.target < written.start
 
 
-def _lost(step: Step, side: int, *, long: bool) -> str:
+def _castling_loss_reason(step: Step, side: int, *, long: bool) -> str:
     """Return how a move took a right to castle, if it did."""
     if step.move is None or step.after is None:
         return ""
@@ -164,11 +164,11 @@ def against_castling(position: Position, written: Written) -> str:
     rook = rooks[0]
     checking = checkers(position)
     if checking:
-        return f"{the(position, king)} is in check from {named(position, checking)}"
+        return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
     obstacles = blockers(position, king, rook)
     if obstacles:
         verb = "is" if obstacles & (obstacles - 1) == 0 else "are"
-        return f"{named(position, obstacles)} {verb} in the way"
+        return f"{name_pieces(position, obstacles)} {verb} in the way"
     return _through_check(position, king, rook)
 
 
@@ -192,7 +192,7 @@ def _through_check(position: Position, king: int, rook: int) -> str:
     if square is None:
         return "the king cannot castle here"
     without = occupied_squares(position) & ~(1 << king)
-    by = named(position, attackers(position, square, 1 - position.side, without))
+    by = name_pieces(position, attackers(position, square, 1 - position.side, without))
     verb = "end on" if square == targets(king, rook)[0] else "pass"
     return f"the king would {verb} {square_name(square)}, which is attacked by {by or 'the enemy'}"
 
@@ -234,7 +234,7 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     taken = position.passant >> end & 1 or union(position.men[1 - side]) >> end & 1
     near = [start for start in squares_in(starts) if end in captures_from(side, start)]
     if not near:
-        return f"no pawn{_from(written)} can capture on {there}"
+        return f"no pawn{_from_file_phrase(written)} can capture on {there}"
     if taken:
         return None  # the king forbids it
     passed = end + (-8 if side == 0 else 8)
@@ -250,7 +250,7 @@ def captures_from(side: int, start: int) -> list[int]:
     return [end for end in (ahead - 1, ahead + 1) if abs((end & 7) - (start & 7)) == 1 and 0 <= end < 64]
 
 
-def _from(written: Written) -> str:
+def _from_file_phrase(written: Written) -> str:
     """Return the file that a capture comes from, if it is named."""
     return f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
 
@@ -294,7 +294,7 @@ def no_move(position: Position, text: str) -> Objection:
     return objection(position, text, "this is not a move of chess")
 
 
-def ended(position: Position, text: str) -> Objection | None:
+def game_over_objection(position: Position, text: str) -> Objection | None:
     """Return the objection to any move after the end of the game."""
     if has_move(position):
         return None
@@ -309,10 +309,10 @@ def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
     These are the readings of the text.
     """
     text = alternatives[0].text
-    over = ended(position, text)
-    written, kind = _likeliest(position, alternatives)
+    over = game_over_objection(position, text)
+    written, kind = _likeliest_reading(position, alternatives)
     if over is not None:
-        return replace(over, at_end=_signal(written, kind))
+        return replace(over, at_end=_board_result_rule(written, kind))
     if written.form is MoveForm.CASTLING or is_castling(position, written, kind):
         return objection(position, text, against_castling(position, written))
     if written.form is MoveForm.DROP:
@@ -320,7 +320,7 @@ def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
     return _against_move(position, written, kind)
 
 
-def _likeliest(position: Position, alternatives: Sequence[Written]) -> tuple[Written, int]:
+def _likeliest_reading(position: Position, alternatives: Sequence[Written]) -> tuple[Written, int]:
     """Return the first reading with a piece on the board, else any."""
     readings = [
         (written, kind)
@@ -354,47 +354,46 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
         return f"{the(position, written.target)} is in the way"
     king, checking = king_of(position, side), checkers(position)
     if king is not None and checking:
-        return (
-            f"{the(position, king)} is in check from {named(position, checking)}, and a drop there does not help"
-        )
+        check = f"{the(position, king)} is in check from {name_pieces(position, checking)}"
+        return f"{check}, and a drop there does not help"
     return f"no {name} can be dropped on {there}"
 
 
 def _against_move(position: Position, written: Written, kind: int) -> Objection:
     """Return why a piece cannot go to a square."""
     men = position.men[position.side]
-    absent = _absent(position, written, kind)
+    absent = _piece_is_absent(position, written, kind)
     if absent:
-        return objection(position, written.text, absent, help=_instead(position, written, kind))
-    starts = men[kind] & _hinted(written)
+        return objection(position, written.text, absent, help=_suggest_moves(position, written, kind))
+    starts = men[kind] & _hinted_squares(written)
     for find in QUESTIONS:
         words = find(position, written, kind, starts)
         if words is not None:
             break
     if find is _missed_capture:
         return objection(position, written.text, str(words), "capture-missed")
-    help = _instead(position, written, kind)
-    return objection(position, written.text, str(words), help=help, at_end=_signal(written, kind))
+    help = _suggest_moves(position, written, kind)
+    return objection(position, written.text, str(words), help=help, at_end=_board_result_rule(written, kind))
 
 
-def _signal(written: Written, kind: int) -> str:
+def _board_result_rule(written: Written, kind: int) -> str:
     """Return the rule about kings in the centre, if it applies."""
     return "board-result-move" if kind == KING and written.target in CENTRE else ""
 
 
-def _hinted(written: Written) -> int:
+def _hinted_squares(written: Written) -> int:
     """Return the squares that a text allows a move to begin on."""
     file = FILES[written.file] if written.file >= 0 else -1
     rank = RANKS[written.rank] if written.rank >= 0 else -1
     return file & rank
 
 
-def _instead(position: Position, written: Written, kind: int) -> str:
+def _suggest_moves(position: Position, written: Written, kind: int) -> str:
     """Return moves of the pieces meant, or moves that go there."""
     legal = tuple(legal_moves(position))
     if checkers(position):
         return hint(position, legal)
-    hinted = _hinted(written)
+    hinted = _hinted_squares(written)
     if kind == PAWN and written.file < 0 and written.target >= 0:
         hinted = FILES[written.target & 7]
     same = [move for move in legal if move.kind == kind and hinted >> max(move.start, 0) & 1]
@@ -402,7 +401,7 @@ def _instead(position: Position, written: Written, kind: int) -> str:
     return hint(position, same or there)
 
 
-def _absent(position: Position, written: Written, kind: int) -> str:
+def _piece_is_absent(position: Position, written: Written, kind: int) -> str:
     """Return that there is no such piece, if so."""
     side, start = position.side, written.start
     who, enemy = (COLOURS[each].capitalize() for each in (side, 1 - side))
@@ -417,7 +416,7 @@ def _absent(position: Position, written: Written, kind: int) -> str:
     name = NAMES[kind]
     if not men[kind]:
         return f"{who} has no {name}"
-    if men[kind] & _hinted(written):
+    if men[kind] & _hinted_squares(written):
         return ""
     where = f"the {'abcdefgh'[written.file]}-file" if written.file >= 0 else f"rank {written.rank + 1}"
     return f"{who} has no {name} on {where}"
@@ -444,10 +443,12 @@ def _out_of_reach(position: Position, written: Written, kind: int, starts: int) 
         return None
     there = square_name(written.target)
     alone = starts & (starts - 1) == 0
-    return f"{named(position, starts)} cannot go to {there}" if alone else f"no {NAMES[kind]} can go to {there}"
+    return (
+        f"{name_pieces(position, starts)} cannot go to {there}" if alone else f"no {NAMES[kind]} can go to {there}"
+    )
 
 
-def _blocked(position: Position, written: Written, kind: int, starts: int) -> str | None:
+def _way_is_blocked(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return what stands in the way of all of them, if anything."""
     if kind == PAWN:
         return None
@@ -458,11 +459,11 @@ def _blocked(position: Position, written: Written, kind: int, starts: int) -> st
             if not between:
                 return None
             nearest = between & -between if end > start else 1 << between.bit_length() - 1
-            found.append(f"{named(position, nearest)} is in the way of {the(position, start)}")
+            found.append(f"{name_pieces(position, nearest)} is in the way of {the(position, start)}")
     return found[0] if found else None
 
 
-def _meant(position: Position, written: Written, kind: int) -> list[Move]:
+def _possible_moves_meant(position: Position, written: Written, kind: int) -> list[Move]:
     """Return the possible moves of a text."""
     return [
         move
@@ -473,13 +474,13 @@ def _meant(position: Position, written: Written, kind: int) -> list[Move]:
 
 def _missed_capture(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return which captures are compulsory, if the move is none of them."""
-    if not position.variant.captures_compulsory or not _meant(position, written, kind):
+    if not position.variant.captures_compulsory or not _possible_moves_meant(position, written, kind):
         return None
     captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
     return f"a capture is compulsory ({some_of(position, captures, ' or ')})" if captures else None
 
 
-def _explodes(position: Position, written: Written, kind: int, starts: int) -> str | None:
+def _explodes_own_king(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return that a capture would explode the own king, if so."""
     if not position.variant.explosions:
         return None
@@ -487,7 +488,7 @@ def _explodes(position: Position, written: Written, kind: int, starts: int) -> s
     if kind == KING and union(position.men[1 - side]) >> end & 1:
         return "a king cannot capture, for it would explode"
     king = king_of(position, side)
-    for move in _meant(position, written, kind):
+    for move in _possible_moves_meant(position, written, kind):
         if captured_square(position, move) is not None and not after(position, move).men[side][KING]:
             own = "the own king" if king is None else the(position, king)
             return f"the explosion on {square_name(end)} would take {own}"
@@ -496,7 +497,7 @@ def _explodes(position: Position, written: Written, kind: int, starts: int) -> s
 
 def _gives_check(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return that a move gives check where none may, if so."""
-    if position.variant.may_check or not _meant(position, written, kind):
+    if position.variant.may_check or not _possible_moves_meant(position, written, kind):
         return None
     king = king_of(position, 1 - position.side)
     return f"it gives check to {the(position, king)}, which no move may" if king is not None else None
@@ -510,7 +511,7 @@ def _king_attacked(position: Position, written: Written, kind: int, starts: int)
         return None
     without = occupied_squares(position) & ~(1 << king)
     attacking = attackers(position, end, 1 - side, without)
-    return f"{square_name(end)} is attacked by {named(position, attacking)}" if attacking else None
+    return f"{square_name(end)} is attacked by {name_pieces(position, attacking)}" if attacking else None
 
 
 def _check_stays(position: Position, written: Written, kind: int, starts: int) -> str | None:
@@ -519,10 +520,10 @@ def _check_stays(position: Position, written: Written, kind: int, starts: int) -
     king, checking = king_of(position, side), checkers(position)
     if king is None or not checking:
         return None
-    return f"{the(position, king)} is in check from {named(position, checking)}"
+    return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
 
 
-def _pinned(position: Position, written: Written, kind: int, starts: int) -> str | None:
+def _piece_is_pinned(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return by whom the piece is pinned, if so."""
     side = position.side
     king = king_of(position, side)
@@ -556,11 +557,13 @@ def _opens_line(position: Position, written: Written, kind: int, starts: int) ->
             occupied = occupied_squares(position) & ~(1 << start | passed) | 1 << end
             by = attackers(position, king, 1 - side, occupied) & ~passed
             if by:
-                return f"capturing en passant opens the line of {named(position, by)} to {the(position, king)}"
+                return (
+                    f"capturing en passant opens the line of {name_pieces(position, by)} to {the(position, king)}"
+                )
     return None
 
 
-def _impossible(position: Position, written: Written, kind: int, starts: int) -> str | None:
+def _no_piece_reaches(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return that the move is impossible, for want of a better word."""
     there = square_name(written.target) if written.target >= 0 else f"the {'abcdefgh'[written.target_file]}-file"
     return f"no {NAMES[kind]} can go to {there}"
@@ -572,14 +575,14 @@ QUESTIONS: tuple[Question, ...] = (
     _enemy_king,
     promotion,
     _out_of_reach,
-    _blocked,
+    _way_is_blocked,
     pawn_way,
     _missed_capture,
-    _explodes,
+    _explodes_own_king,
     _gives_check,
     _king_attacked,
     _check_stays,
-    _pinned,
+    _piece_is_pinned,
     _opens_line,
-    _impossible,
+    _no_piece_reaches,
 )

@@ -68,7 +68,7 @@ def remarks(position: Position, move: Move) -> tuple[Objection, ...]:
     written = as_written(position, move)
     if written is None:
         return ()
-    return tuple(_remarks(position, move, written))
+    return tuple(_find_remarks(position, move, written))
 
 
 def as_written(position: Position, move: Move) -> Written | None:
@@ -86,70 +86,74 @@ def as_written(position: Position, move: Move) -> Written | None:
     return None
 
 
-def _remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+def _find_remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:  # how it is spelt depends on which of them is meant
-        yield _ambiguous(position, move, written)
+        yield _ambiguity_remark(position, move, written)
         return
     finds = SPELLINGS[written.form]
     if written.capitals:
-        yield _capitals(position, move, written)
+        yield _capitals_remark(position, move, written)
         finds = ()
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
-        yield _long(position, move, written)
-        finds = (_pawn_letter,)
-    for find in finds if written.is_uci else (*finds, _sign):
+        yield _long_move_remark(position, move, written)
+        finds = (_pawn_letter_remark,)
+    for find in finds if written.is_uci else (*finds, _sign_remark):
         found = find(position, move, written)
         if found is not None:
             yield found
 
 
-def _say(position: Position, written: Written, kind: str, words: str, part: Part, instead: str) -> Objection:
+def _spelling_remark(
+    position: Position, written: Written, kind: str, words: str, part: Part, instead: str
+) -> Objection:
     """Return a remark, with what belongs in the place of a part."""
     message = f"{position.move_number} {written.text} {words}"
     return Objection(kind, message, fatal=False, part=part, instead=instead)
 
 
-def _note(position: Position, written: Written, kind: str, words: str) -> Objection:
+def _whole_game_remark(position: Position, written: Written, kind: str, words: str) -> Objection:
     """Return a remark for one of the rules about whole games."""
     return Objection(kind, f"{position.move_number} {written.text} {words}", fatal=False)
 
 
-def _capitals(position: Position, move: Move, written: Written) -> Objection:
+def _capitals_remark(position: Position, move: Move, written: Written) -> Objection:
     """Remark on capital letters of files, with all that they come with."""
     proper = write_move(position, move).rstrip("+#")
     part = (0, max(written.body_part[1], written.promotion_part[1]))
     words = f"has a capital letter for a file, which is small: {proper}"
-    return _say(position, written, "piece-case", words, part, proper)
+    return _spelling_remark(position, written, "piece-case", words, part, proper)
 
 
-def _ambiguous(position: Position, move: Move, written: Written) -> Objection:
+def _ambiguity_remark(position: Position, move: Move, written: Written) -> Objection:
     missing = not written.promotion and move.promotion != NO_PIECE
-    return replace(_note(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True)
+    return replace(
+        _whole_game_remark(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True
+    )
 
 
-def _long(position: Position, move: Move, written: Written) -> Objection:
+def _long_move_remark(position: Position, move: Move, written: Written) -> Objection:
     """Remark on a move that names both squares."""
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
         words = f"is castling, which is written {proper}"
-        return _say(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
+        return _spelling_remark(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
     begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
     part = (begin, max(written.body_part[1], written.promotion_part[1]))
-    return _say(position, written, "long-notation", f"is written {proper}", part, short)
+    return _spelling_remark(position, written, "long-notation", f"is written {proper}", part, short)
 
 
-def _castling(position: Position, move: Move, written: Written) -> Objection | None:
+def _castling_remark(position: Position, move: Move, written: Written) -> Objection | None:
     proper = PROPER_CASTLING[written.long]
     start, end = written.body_part
     if written.text[start:end] == proper:
         return None
     words = f"is castling, which is written {proper} with the letter O"
-    return _say(position, written, "castling-spelling", words, written.body_part, proper)
+    return _spelling_remark(position, written, "castling-spelling", words, written.body_part, proper)
 
 
-def _promotion(position: Position, move: Move, written: Written) -> Objection | None:
+def _promotion_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a promotion that is not written as =Q."""
     if not written.promotion or move.promotion == NO_PIECE:
         return None
@@ -161,7 +165,7 @@ def _promotion(position: Position, move: Move, written: Written) -> Objection | 
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
-    return _say(position, written, "promotion-spelling", words, written.promotion_part, proper)
+    return _spelling_remark(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
 def _is_foreign(position: Position, move: Move, written: Written) -> bool:
@@ -170,7 +174,7 @@ def _is_foreign(position: Position, move: Move, written: Written) -> bool:
     return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
 
 
-def _capture(position: Position, move: Move, written: Written) -> Objection | None:
+def _capture_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a capture without an x, or the other way round."""
     takes = captured_square(position, move) is not None
     there = square_name(move.end)
@@ -181,35 +185,35 @@ def _capture(position: Position, move: Move, written: Written) -> Objection | No
         return None
     words = f"takes on {there}" if takes else "takes nothing"
     words += f", which is written {write_move(position, move).rstrip('+#')}"
-    return _say(position, written, "capture-sign", words, written.body_part, file + proper)
+    return _spelling_remark(position, written, "capture-sign", words, written.body_part, file + proper)
 
 
-def _pawn_letter(position: Position, move: Move, written: Written) -> Objection | None:
+def _pawn_letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
     if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
         return None
     words = "is a pawn's move, which is written without a letter"
-    return _say(position, written, "pawn-letter", words, written.piece_part, "")
+    return _spelling_remark(position, written, "pawn-letter", words, written.piece_part, "")
 
 
-def _letter(position: Position, move: Move, written: Written) -> Objection | None:
+def _letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on the letter of a piece, unless it is English."""
     letter = written.letter
     if letter in FIGURINES and letter:
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
         words = "has a figure in the place of a letter"
-        return _say(position, written, "figurine", words, written.piece_part, proper)
+        return _spelling_remark(position, written, "figurine", words, written.piece_part, proper)
     if move.languages and not (letter and move.kind == PAWN):
         if move.languages & position.languages:
             return None  # as the others of the game
-        return _note(position, written, "foreign-letters", "has the letter of another language")
+        return _whole_game_remark(position, written, "foreign-letters", "has the letter of another language")
     if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
         proper = LETTERS[move.kind]
         words = f"has a small letter: the {NAMES[move.kind]} is {proper}"
-        return _say(position, written, "piece-case", words, written.piece_part, proper)
+        return _spelling_remark(position, written, "piece-case", words, written.piece_part, proper)
     return None
 
 
-def _hint(position: Position, move: Move, written: Written) -> Objection | None:
+def _hint_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a hint that is not the one that SAN has."""
     start, end = written.hint_part
     hint = written.text[start:end]
@@ -221,12 +225,12 @@ def _hint(position: Position, move: Move, written: Written) -> Objection | None:
     name = NAMES[move.kind]
     if len(proper) == len(hint):
         words = f"tells the {name}s apart by the rank, where the file does: {proper}"
-        return _say(position, written, "disambiguation-order", words, written.hint_part, proper)
+        return _spelling_remark(position, written, "disambiguation-order", words, written.hint_part, proper)
     there = square_name(move.end)
     words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
     if proper:
         words = f"says more than is needed: {proper} tells the {name}s apart"
-    return _say(position, written, "over-disambiguated", words, written.hint_part, proper)
+    return _spelling_remark(position, written, "over-disambiguated", words, written.hint_part, proper)
 
 
 def _others_pinned(position: Position, move: Move) -> str:
@@ -242,23 +246,23 @@ def _others_pinned(position: Position, move: Move) -> str:
     return ""
 
 
-def _en_passant(position: Position, move: Move, written: Written) -> Objection | None:
+def _en_passant_remark(position: Position, move: Move, written: Written) -> Objection | None:
     start, end = written.suffix_part
     if start == end:
         return None
     passing = is_passant(position, move)
     words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
-    return _say(position, written, "en-passant-suffix", words, written.suffix_part, "")
+    return _spelling_remark(position, written, "en-passant-suffix", words, written.suffix_part, "")
 
 
-def _drop(position: Position, move: Move, written: Written) -> Objection | None:
+def _drop_remark(position: Position, move: Move, written: Written) -> Objection | None:
     if written.letter or move.kind != PAWN:
         return None
     words = f"drops a pawn, which is written P{written.text}"
-    return _say(position, written, "drop-spelling", words, (0, 0), "P")
+    return _spelling_remark(position, written, "drop-spelling", words, (0, 0), "P")
 
 
-def _sign(position: Position, move: Move, written: Written) -> Objection | None:
+def _sign_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
     said = written.text[slice(*written.check_part)]
@@ -267,30 +271,41 @@ def _sign(position: Position, move: Move, written: Written) -> Objection | None:
         return None
     if odd and proper and (found != "#" or proper == "#"):
         kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
-        remark = _say(position, written, kind, f"{what}, which is written {proper}", written.check_part, proper)
+        remark = _spelling_remark(
+            position, written, kind, f"{what}, which is written {proper}", written.check_part, proper
+        )
         return remark if found in DAGGERS else replace(remark, severity=Severity.WARNING)  # as a word
     if said[-1:].isalpha() or said.endswith("."):
-        return _note(position, written, "check-false", "gives no mate" if proper else "gives no check")
+        return _whole_game_remark(
+            position, written, "check-false", "gives no mate" if proper else "gives no check"
+        )
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"
-            return _say(position, written, "double-check-sign", words, written.check_part, proper)
-        return _say(position, written, "check-false", "gives no check", written.check_part, "")
+            return _spelling_remark(position, written, "double-check-sign", words, written.check_part, proper)
+        return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
     if found == "#":
         end = outcome(after(position, move))
         if end is not None and end.winner is not None:
             return None
-        return _say(
-            position, written, "mate-false", f"is not mate{_answer(position, move)}", written.check_part, proper
+        return _spelling_remark(
+            position,
+            written,
+            "mate-false",
+            f"is not mate{_answer_to_check(position, move)}",
+            written.check_part,
+            proper,
         )
     if proper == "#":
-        return _say(position, written, "mate-missing", _winning(position, move), written.check_part, "#")
+        return _spelling_remark(
+            position, written, "mate-missing", _describe_win(position, move), written.check_part, "#"
+        )
     if proper == "+":
-        return _say(position, written, "check-missing", "gives check", written.check_part, "+")
-    return _say(position, written, "check-false", "gives no check", written.check_part, "")
+        return _spelling_remark(position, written, "check-missing", "gives check", written.check_part, "+")
+    return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
 
 
-def _winning(position: Position, move: Move) -> str:
+def _describe_win(position: Position, move: Move) -> str:
     """Return how a move wins."""
     there = after(position, move)
     end = outcome(there)
@@ -299,7 +314,7 @@ def _winning(position: Position, move: Move) -> str:
     return f"wins ({end.reason}), which is written with #"
 
 
-def _answer(position: Position, move: Move) -> str:
+def _answer_to_check(position: Position, move: Move) -> str:
     """Return one move that answers a check, as proof."""
     there = after(position, move)
     answers = sorted(legal_moves(there), key=lambda each: (each.kind != KING, each.kind, each.start, each.end))
@@ -310,9 +325,16 @@ def _answer(position: Position, move: Move) -> str:
 
 Find = Callable[[Position, Move, Written], Objection | None]
 SPELLINGS: dict[MoveForm, tuple[Find, ...]] = {
-    MoveForm.MOVE: (_pawn_letter, _letter, _hint, _capture, _promotion, _en_passant),
-    MoveForm.CASTLING: (_castling,),
-    MoveForm.DROP: (_letter, _drop),
+    MoveForm.MOVE: (
+        _pawn_letter_remark,
+        _letter_remark,
+        _hint_remark,
+        _capture_remark,
+        _promotion_remark,
+        _en_passant_remark,
+    ),
+    MoveForm.CASTLING: (_castling_remark,),
+    MoveForm.DROP: (_letter_remark, _drop_remark),
     MoveForm.NULL: (),
 }
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.games.chess.board import (
     FILES,
     KING,
@@ -213,14 +213,14 @@ def parse(text: str) -> tuple[Written, ...]:
         return (Written(text, MoveForm.NULL),)
     castling = CASTLING.fullmatch(text)
     if castling is not None:
-        return (_castling(text, castling),)
+        return (_read_castling(text, castling),)
     drop = DROP.fullmatch(text)
     if drop is not None:
-        return (_drop(text, drop),)
-    return tuple(_moves(text)) or tuple(_capital_moves(text))
+        return (_read_drop(text, drop),)
+    return tuple(_read_moves(text)) or tuple(_capital_moves(text))
 
 
-def _castling(text: str, match: re.Match[str]) -> Written:
+def _read_castling(text: str, match: re.Match[str]) -> Written:
     long = sum(letter in ZEROS for letter in match["castling"]) == 3
     return Written(
         text,
@@ -228,11 +228,11 @@ def _castling(text: str, match: re.Match[str]) -> Written:
         check=sign_of(match["check"]),
         long=long,
         body_part=match.span("castling"),
-        check_part=_place(match, "check"),
+        check_part=_group_span(match, "check"),
     )
 
 
-def _drop(text: str, match: re.Match[str]) -> Written:
+def _read_drop(text: str, match: re.Match[str]) -> Written:
     return Written(
         text,
         MoveForm.DROP,
@@ -241,18 +241,18 @@ def _drop(text: str, match: re.Match[str]) -> Written:
         check=sign_of(match["check"]),
         piece_part=(0, len(match["piece"] or "")),
         body_part=(len(match["piece"] or ""), match.end("target")),
-        check_part=_place(match, "check"),
+        check_part=_group_span(match, "check"),
     )
 
 
-def _moves(text: str) -> Iterator[Written]:
+def _read_moves(text: str) -> Iterator[Written]:
     """Yield what a text may name, a small b both ways."""
     pawn, bishop = MOVE.fullmatch(text), SMALL_BISHOP.fullmatch(text)
     # No pawn stays on its file and names it, so bb5 is a bishop's move first.
     matches = (bishop, pawn) if bishop is not None and text[1:2] == "b" else (pawn, bishop)
     for match in matches:
         if match is not None and _is_whole(match):
-            yield _move(text, match)
+            yield _read_move(text, match)
 
 
 def _capital_moves(text: str) -> Iterator[Written]:
@@ -263,7 +263,7 @@ def _capital_moves(text: str) -> Iterator[Written]:
     pieces, pawns = (text[:1].upper() + small[1:],) if text[0].isalpha() else (), (small,)
     # Of the files only b is a piece in English as well.
     for each in (*pieces, *pawns) if text[0] not in "ACDEFGH" else (*pawns, *pieces):
-        for written in _moves(each):
+        for written in _read_moves(each):
             yield replace(written, text=text, capitals=True)
 
 
@@ -279,7 +279,7 @@ def _is_whole(match: re.Match[str]) -> bool:
     return match["file"] is not None and match["rank"] is None and match["piece"] is None
 
 
-def _move(text: str, match: re.Match[str]) -> Written:
+def _read_move(text: str, match: re.Match[str]) -> Written:
     target, late = match["target"], bool(match["late_check"])
     whole = len(target) == 2
     return Written(
@@ -293,12 +293,12 @@ def _move(text: str, match: re.Match[str]) -> Written:
         sign=match["sign"] or match["late"] or "",
         promotion=(match["braced"] or match["promoted"] or "").rstrip("\ufe0e\ufe0f"),
         check=sign_of(match["late_check"] or match["check"] or match["early_check"]),
-        piece_part=_place(match, "piece", 0),
+        piece_part=_group_span(match, "piece", 0),
         hint_part=(match.end("piece") if match["piece"] else 0, match.start("body")),
         body_part=match.span("body"),
-        promotion_part=_place(match, "promotion", match.end("body")),
-        check_part=_place(match, "late_check" if late else "check", _end_of_move(match)),
-        suffix_part=_place(match, "suffix"),
+        promotion_part=_group_span(match, "promotion", match.end("body")),
+        check_part=_group_span(match, "late_check" if late else "check", _end_of_move(match)),
+        suffix_part=_group_span(match, "suffix"),
     )
 
 
@@ -310,7 +310,7 @@ def sign_of(check: str | None) -> str:
     return "#" if text.endswith("mate") else "++" if text.startswith(("dbl", "double")) else "+"
 
 
-def _place(match: re.Match[str], group: str, otherwise: int | None = None) -> Part:
+def _group_span(match: re.Match[str], group: str, otherwise: int | None = None) -> Part:
     """Return where a group stands, or an empty place where it would."""
     if match[group]:
         return match.span(group)
@@ -344,7 +344,9 @@ def write_move(position: Position, move: Move, notation: str = "san") -> str:
     if move == NULL_MOVE:
         return NULL
     letters = SIDE_FIGURINES[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
-    body = _long(position, move, letters) if notation == "lan" else _short(position, move, letters)
+    body = (
+        _long_notation(position, move, letters) if notation == "lan" else _short_notation(position, move, letters)
+    )
     return body + sign(position, move)
 
 
@@ -359,7 +361,7 @@ def sign(position: Position, move: Move) -> str:
     return "+" if checks else ""
 
 
-def _short(position: Position, move: Move, letters: tuple[str, ...]) -> str:
+def _short_notation(position: Position, move: Move, letters: tuple[str, ...]) -> str:
     """Return the move as SAN, without its sign."""
     if move.castling:
         return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
@@ -371,19 +373,19 @@ def _short(position: Position, move: Move, letters: tuple[str, ...]) -> str:
         start = square_name(move.start)[0] if takes else ""
     else:
         start = letters[move.kind] + origin_hint(position, move)
-    return f"{start}{'x' * takes}{end}{_promotion(move, letters)}"
+    return f"{start}{'x' * takes}{end}{_promotion_suffix(move, letters)}"
 
 
-def _long(position: Position, move: Move, letters: tuple[str, ...]) -> str:
+def _long_notation(position: Position, move: Move, letters: tuple[str, ...]) -> str:
     """Return the move with both its squares, without its sign."""
     if move.castling or move.start == NO_SQUARE:
-        return _short(position, move, letters)
+        return _short_notation(position, move, letters)
     letter = "" if move.kind == PAWN else letters[move.kind]
     between = "x" if captured_square(position, move) is not None else "-"
-    return f"{letter}{square_name(move.start)}{between}{square_name(move.end)}{_promotion(move, letters)}"
+    return f"{letter}{square_name(move.start)}{between}{square_name(move.end)}{_promotion_suffix(move, letters)}"
 
 
-def _promotion(move: Move, letters: tuple[str, ...]) -> str:
+def _promotion_suffix(move: Move, letters: tuple[str, ...]) -> str:
     return "" if move.promotion == NO_PIECE else f"={letters[move.promotion]}"
 
 
@@ -481,12 +483,12 @@ def is_named(written: Written, move: Move, kind: int, become: int) -> bool:
     return (
         (written.file < 0 or move.start & 7 == written.file)
         and (written.rank < 0 or move.start >> 3 == written.rank)
-        and _goes(written, move)
+        and _matches_target(written, move)
         and (not written.promotion or move.promotion == become)
     )
 
 
-def _goes(written: Written, move: Move) -> bool:
+def _matches_target(written: Written, move: Move) -> bool:
     """Whether a move's end is the one that a text names."""
     aside = move.end & 7 != move.start & 7
     if written.target < 0:

@@ -9,7 +9,7 @@ from math import exp
 from typing import Any, NamedTuple
 
 from gamenote.core.engine import Step
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.questions import Derived
 from gamenote.core.record import Clock, Evaluation, Field, Record, Setup
@@ -24,7 +24,7 @@ from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.times import (
     Period,
     SideTimes,
-    noted,
+    read_engine_note,
     read_time_control,
     speed,
     time_of_each_move,
@@ -106,7 +106,7 @@ class Accuracy:
     turning_point: int | None = None
 
 
-def judged(values: Sequence[tuple[int, int]], first: int, start: int | None) -> Accuracy:
+def measure_accuracy(values: Sequence[tuple[int, int]], first: int, start: int | None) -> Accuracy:
     """Return how well a game was played.
 
     The values are centipawns behind moves, by their number from 1; `first` tells who makes the first, `start` what
@@ -147,7 +147,7 @@ def clocks_and_values(record: Record, first: int) -> Annotations:
         if not ply:
             continue
         if clock is None and evaluation is None and text and "[%" not in text:
-            clock, evaluation = noted(text, (first + ply + 1) % 2)
+            clock, evaluation = read_engine_note(text, (first + ply + 1) % 2)
         if clock is not None:
             clocks.append((ply, clock))
         if evaluation is not None and (value := centipawns(evaluation)) is not None:
@@ -223,7 +223,7 @@ class _Texts(dict[str, Told | None]):
     """What texts of moves say; None for those that are not canonical."""
 
     def __missing__(self, text: str) -> Told | None:
-        told = _told(text)
+        told = _read_move_text(text)
         if len(self) < MOST_KEPT:
             self[text] = told
         return told
@@ -232,7 +232,7 @@ class _Texts(dict[str, Told | None]):
 TEXTS = _Texts({"--": NULL})
 
 
-def _told(text: str) -> Told | None:
+def _read_move_text(text: str) -> Told | None:
     if match := MOVE.fullmatch(text):
         letter, takes, target, becomes, sign = match.groups()
         kind, promotion = LETTERS.index(letter or "P"), LETTERS.index(becomes) if becomes else -1
@@ -253,7 +253,7 @@ def by_texts(start: Position, moves: Sequence[str]) -> GameCourse | None:
     row = start.variant
     if row.explosions or ((row.goal or not all(row.royal)) and moves and moves[-1].endswith("#")):
         return None  # where wins are written like mates, that may be no check
-    course, there, side = GameCourse(), dict(_standing(start.men)), start.side
+    course, there, side = GameCourse(), dict(_kinds_by_square(start.men)), start.side
     sides, pieces = course.sides, course.pieces
     material, standing = [worth(men) for men in start.men], len(there)
     balance = least = most = material[0] - material[1]
@@ -299,7 +299,7 @@ def by_texts(start: Position, moves: Sequence[str]) -> GameCourse | None:
 
 
 @lru_cache(maxsize=8)
-def _standing(men: tuple[Men, Men]) -> dict[str, int]:
+def _kinds_by_square(men: tuple[Men, Men]) -> dict[str, int]:
     """Return the kinds of what stands on the board, by square."""
     return {
         square_name(square): kind
@@ -317,13 +317,13 @@ def worth(men: Men) -> int:
 def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
     """Return the course by the positions beside each move."""
     course = GameCourse()
-    balances = [_balance(start)]
+    balances = [_material_balance(start)]
     for step in steps:
         if step.move is None or step.after is None:
             continue
         before, after = step.before, step.after
         side = course.sides[before.side]
-        taken = _taken(before, after)
+        taken = _is_capture(before, after)
         side.captures += taken
         side.checks += bool(checkers(after))
         side.promotions += step.move.promotion >= 0
@@ -331,21 +331,21 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
             side.castling = LONG if step.move.end & 7 < step.move.start & 7 else SHORT
         drops = step.move.start < 0 <= step.move.kind
         if not (taken or drops) and step.move.promotion < 0:
-            balances.append(_balance(before))
+            balances.append(_material_balance(before))
         course.pieces.append(sum(union(men).bit_count() for men in after.men))
-        last = _balance(after)
+        last = _material_balance(after)
         balances = [min(balances), max(balances)]
         course.swing = max(*balances, last) - min(*balances, last)
     return course
 
 
-def _taken(before: Position, after: Position) -> bool:
+def _is_capture(before: Position, after: Position) -> bool:
     """Whether the move between two positions was a capture."""
     other = 1 - before.side
     return union(after.men[other]).bit_count() < union(before.men[other]).bit_count()
 
 
-def _balance(position: Position) -> int:
+def _material_balance(position: Position) -> int:
     return worth(position.men[0]) - worth(position.men[1])
 
 
@@ -415,7 +415,7 @@ LABELS = {
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the figures of the main line as it was played."""
     progress = progress_of(record, ENGINE)
-    start = _start(record)
+    start = _start_position(record)
     told = _by_texts(progress, start)
     if told is None:
         told = by_steps(start, steps) if start is not None else GameCourse()
@@ -424,22 +424,22 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     first = start.side if start is not None else 0
     clocks, values = clocks_and_values(record, first)
     times = times_used(clocks, first, periods)
-    given = _setup(record) is not None
+    given = _start_setup(record) is not None
     usual = start is not None and not given
     end = ending(record, progress)
     return {
         "ending": end,
-        **_opening(record, progress),
-        "castling": _each(side.castling for side in told.sides),
-        "captures": _each(side.captures for side in told.sides),
-        "checks": _each(side.checks for side in told.sides),
-        "promotions": _each(side.promotions for side in told.sides),
+        **_opening_figures(record, progress),
+        "castling": _values_by_colour(side.castling for side in told.sides),
+        "captures": _values_by_colour(side.captures for side in told.sides),
+        "checks": _values_by_colour(side.checks for side in told.sides),
+        "promotions": _values_by_colour(side.promotions for side in told.sides),
         "material_swing": told.swing,
         "pieces_over_time": told.pieces,
         **_of_times(times),
-        **_of_evaluations(judged(values, first, FIRST if usual else None)),
+        **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
         "termination": tags.get("Termination"),
-        "stated_and_played": _both(tags.get("Termination"), end),
+        "stated_and_played": _stated_and_played_end(tags.get("Termination"), end),
         "speed": speed(periods),
         "rating_band": rating_band(record, tags),
         "from_position": given,
@@ -456,12 +456,12 @@ def _by_texts(progress: Progress, start: Position | None) -> GameCourse | None:
     return by_texts(start, progress.moves)
 
 
-def _both(stated: str | None, end: str | None) -> str | None:
+def _stated_and_played_end(stated: str | None, end: str | None) -> str | None:
     """Return the end by the tag beside that on the board."""
     return f"{stated} / {end}" if stated and end else None
 
 
-def _setup(record: Record) -> Setup | None:
+def _start_setup(record: Record) -> Setup | None:
     """Return the position that the game gives for its start."""
     moves = record.moves()
     if moves is not None:
@@ -469,13 +469,13 @@ def _setup(record: Record) -> Setup | None:
     return record.line[0].setup if record.line else None
 
 
-def _start(record: Record) -> Position | None:
+def _start_position(record: Record) -> Position | None:
     """Return the first position, if it is known."""
-    start = ENGINE.start(record.variant, _setup(record))
+    start = ENGINE.start(record.variant, _start_setup(record))
     return start if isinstance(start, Position) else None
 
 
-def _opening(record: Record, progress: Progress) -> dict[str, Any]:
+def _opening_figures(record: Record, progress: Progress) -> dict[str, Any]:
     """Return the opening that the moves come to, if known."""
     last = opening_of(record, progress)
     if last is None:
@@ -498,28 +498,28 @@ def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
     return f"{low}-{low + BAND - 1}"
 
 
-def _each(values: Iterable[Any]) -> dict[str, Any]:
+def _values_by_colour(values: Iterable[Any]) -> dict[str, Any]:
     """Return a value of each colour."""
     return dict(zip(COLOURS, values, strict=True))
 
 
 def _of_times(sides: tuple[SideTimes, SideTimes]) -> dict[str, Any]:
     return {
-        "seconds_used": _each(side.used for side in sides),
-        "seconds_left": _each(side.left for side in sides),
-        "longest_think": _each(side.longest for side in sides),
-        "moves_under_30s": _each(side.hurried for side in sides),
+        "seconds_used": _values_by_colour(side.used for side in sides),
+        "seconds_left": _values_by_colour(side.left for side in sides),
+        "longest_think": _values_by_colour(side.longest for side in sides),
+        "moves_under_30s": _values_by_colour(side.hurried for side in sides),
     }
 
 
 def _of_evaluations(found: Accuracy) -> dict[str, Any]:
     sides = found.sides
     return {
-        "centipawn_loss": _each(mean(side.centipawns) for side in sides),
-        "accuracy": _each(mean(side.moves) for side in sides),
-        "inaccuracies": _each(side.inaccuracies if side.moves else None for side in sides),
-        "mistakes": _each(side.mistakes if side.moves else None for side in sides),
-        "blunders": _each(side.blunders if side.moves else None for side in sides),
+        "centipawn_loss": _values_by_colour(mean(side.centipawns) for side in sides),
+        "accuracy": _values_by_colour(mean(side.moves) for side in sides),
+        "inaccuracies": _values_by_colour(side.inaccuracies if side.moves else None for side in sides),
+        "mistakes": _values_by_colour(side.mistakes if side.moves else None for side in sides),
+        "blunders": _values_by_colour(side.blunders if side.moves else None for side in sides),
         "turning_point": found.turning_point,
     }
 
@@ -539,8 +539,8 @@ class ChessStatistics(Statistics):
             "winner": end.winner if end else None,
             "reason": end.reason if end else None,
             "fen": write_fen(position),
-            "material": _each(worth(men) for men in position.men),
-            "pieces": _each(union(men).bit_count() for men in position.men),
+            "material": _values_by_colour(worth(men) for men in position.men),
+            "pieces": _values_by_colour(union(men).bit_count() for men in position.men),
         }
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:

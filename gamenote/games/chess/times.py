@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Evaluation
 
 # What programs write into comments without commands, for figures alone.
@@ -43,25 +43,26 @@ class Noted(NamedTuple):
 NOTHING = Noted()
 
 
-def noted(text: str, side: int) -> Noted:
+def read_engine_note(text: str, side: int) -> Noted:
     """Return what a comment notes of a move of that colour."""
     if "/" in text and (match := OF_MOVER.match(text)):
         seconds = match["seconds"]
         return Noted(
-            Clock(spent=float(seconds)) if seconds else None, _value(match, -1 if side else 1, match["depth"])
+            Clock(spent=float(seconds)) if seconds else None,
+            _read_evaluation(match, -1 if side else 1, match["depth"]),
         )
     if "wv=" in text and (match := OF_WHITE.search(text)):
         depth, spent, left = (pattern.search(text) for pattern in (DEPTH, MOVE_TIME, TIME_LEFT))
         seconds = [int(found[1]) / 1000 if found else None for found in (left, spent)]
         clock = Clock(*seconds) if any(each is not None for each in seconds) else None
-        return Noted(clock, _value(match, 1, depth[1] if depth else None))
+        return Noted(clock, _read_evaluation(match, 1, depth[1] if depth else None))
     if ("→" in text or "->" in text) and (match := CHANGE.search(text)):
         mate = match["mate"]
         return Noted(None, Evaluation(mate=int(mate)) if mate else Evaluation(float(match["pawns"])))
     return NOTHING
 
 
-def _value(match: re.Match[str], sign: int, depth: str | None) -> Evaluation:
+def _read_evaluation(match: re.Match[str], sign: int, depth: str | None) -> Evaluation:
     """Return a value as White sees it."""
     searched = int(depth) if depth else None
     if match["mate"]:
@@ -184,7 +185,7 @@ class SideTimes:
         took, left = clock.spent, clock.left
         if left is not None:
             if took is None:
-                took = self._lost(left, move, periods)
+                took = self._seconds_lost(left, move, periods)
             self.left, self.read_at = left, move
             self.hurried = (self.hurried or 0) + (left < SHORT_OF_TIME)
         if took is not None:
@@ -193,7 +194,7 @@ class SideTimes:
                 self.longest = took
         return took
 
-    def _lost(self, left: float, move: int, periods: tuple[Period, ...]) -> float | None:
+    def _seconds_lost(self, left: float, move: int, periods: tuple[Period, ...]) -> float | None:
         """Return what the clock has lost since it was read before."""
         if self.left is None:
             return max(0.0, periods[0].seconds - left) if periods and move == 1 else None

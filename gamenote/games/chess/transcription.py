@@ -17,7 +17,7 @@ from gamenote.core.record import Line, Node, Segment
 from gamenote.core.replay import MOST_POSITIONS
 from gamenote.games.chess.languages import translations
 
-__all__ = ["SAN", "Understood", "is_canonical", "transcribed", "transcriptions", "turns_of"]
+__all__ = ["SAN", "Understood", "is_canonical", "transcribe_moves", "transcriptions", "turns_of"]
 
 
 SAN = "san"
@@ -40,7 +40,7 @@ class Understood(NamedTuple):
     canonical: str = ""
 
 
-def transcribed(
+def transcribe_moves(
     engine: Engine, position: Any, moves: Sequence[str], notation: str, first_misspelt: Spelling
 ) -> tuple[list[str], Any | None]:
     """Return moves in a notation, and the position behind them.
@@ -50,27 +50,29 @@ def transcribed(
     languages = position.languages
     english = [*map(translations(languages).__getitem__, moves)] if languages else moves
     if not languages or not all(english):
-        return _transcribed(engine, position, moves, notation, first_misspelt)
-    texts, behind = _transcribed(engine, replace(position, languages=0), english, notation, first_misspelt)
+        return _transcribe_as_written(engine, position, moves, notation, first_misspelt)
+    texts, behind = _transcribe_as_written(
+        engine, replace(position, languages=0), english, notation, first_misspelt
+    )
     if behind is None:  # what could not be played stays in the language of the game
-        return _transcribed(engine, position, moves, notation, first_misspelt)
+        return _transcribe_as_written(engine, position, moves, notation, first_misspelt)
     return texts, replace(behind, languages=languages)
 
 
-def _transcribed(
+def _transcribe_as_written(
     engine: Engine, position: Any, moves: Sequence[str], notation: str, first_misspelt: Spelling
 ) -> tuple[list[str], Any | None]:
-    """Return what `transcribed` does, for moves as they stand."""
+    """Return what `transcribe_moves` does, for moves as they stand."""
     out = list(moves)
     at, size = 0, MANY
     while at < len(out):
         if notation == SAN:
             part = out[at : at + size]
-            count, position = _kept(engine, position, part, first_misspelt)
+            count, position = _canonical_prefix(engine, position, part, first_misspelt)
             at, size = at + count, size * 2
             if count == len(part):
                 continue
-        there = _written(engine, position, out[at:], notation)
+        there = _write_first_moves(engine, position, out[at:], notation)
         if there is None:
             return out, None
         texts, position = there
@@ -84,14 +86,16 @@ def is_canonical(engine: Engine, position: Any, segments: Sequence[Segment], fir
     reached: list[Any] = []
     for depth, moves, _ in segments:
         del reached[depth:]
-        count, after = _kept(engine, reached[-1] if reached else position, moves, first_misspelt)
+        count, after = _canonical_prefix(engine, reached[-1] if reached else position, moves, first_misspelt)
         if count < len(moves):
             return False
         reached.append(after)
     return True
 
 
-def _kept(engine: Engine, position: Any, moves: Sequence[str], first_misspelt: Spelling) -> tuple[int, Any]:
+def _canonical_prefix(
+    engine: Engine, position: Any, moves: Sequence[str], first_misspelt: Spelling
+) -> tuple[int, Any]:
     """Return how many moves can stay, and what they lead to."""
     if position.languages:
         return 0, position
@@ -104,20 +108,22 @@ def _kept(engine: Engine, position: Any, moves: Sequence[str], first_misspelt: S
     return count, engine.advance(position, moves[:count], (None,) * count).position
 
 
-def _written(
+def _write_first_moves(
     engine: Engine, position: Any, moves: Sequence[str], notation: str
 ) -> tuple[Sequence[str], Any] | None:
     """Return the first move as written, and the position behind it.
 
     Where it can mean several, those that come too, until only one can be meant."""
-    found = _understood(engine, position, moves)
+    found = _resolve_first_moves(engine, position, moves)
     if found is None:
         return None
     turns, after = found
     return [engine.write_move(turn.before, turn.move, notation) for turn in turns], after
 
 
-def _understood(engine: Engine, position: Any, moves: Iterable[str]) -> tuple[Sequence[Understood], Any] | None:
+def _resolve_first_moves(
+    engine: Engine, position: Any, moves: Iterable[str]
+) -> tuple[Sequence[Understood], Any] | None:
     """Return the first move on its position, and the position behind it.
 
     Where it can mean several, those that come too, until only one can be meant."""
@@ -127,7 +133,7 @@ def _understood(engine: Engine, position: Any, moves: Iterable[str]) -> tuple[Se
         ways = [
             (after, (said, Understood(before, move)))
             for before, said in ways
-            for move, after in _played(engine, before, text)
+            for move, after in _legal_readings(engine, before, text)
         ][:MOST_POSITIONS]
         if len(ways) < 2:
             break
@@ -141,7 +147,7 @@ def _understood(engine: Engine, position: Any, moves: Iterable[str]) -> tuple[Se
     return turns[::-1], position
 
 
-def _played(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
+def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
     """Yield the legal moves that a text may mean, with their positions."""
     found = engine.play_text(position, text, None)
     if found is not None:
@@ -163,7 +169,9 @@ def transcriptions(
     changed: dict[int, str] = {}
 
     def behind(nodes: Sequence[Node], position: Any) -> Any | None:
-        texts, after = transcribed(engine, position, [node.move or "" for node in nodes], notation, first_misspelt)
+        texts, after = transcribe_moves(
+            engine, position, [node.move or "" for node in nodes], notation, first_misspelt
+        )
         changed.update((id(node), text) for node, text in zip(nodes, texts, strict=True) if text != node.move)
         return after
 
@@ -188,7 +196,9 @@ def turns_of(engine: Engine, position: Any, line: Line) -> dict[int, Understood]
                 position = plain[1]
                 at += 1
                 continue
-            there = _understood(engine, position, (nodes[index].move or "" for index in range(at, len(nodes))))
+            there = _resolve_first_moves(
+                engine, position, (nodes[index].move or "" for index in range(at, len(nodes)))
+            )
             if there is None:
                 return None
             turns, position = there
@@ -215,14 +225,14 @@ def _through_lines(line: Line, position: Any, behind: Callable[[Sequence[Node], 
                 line = line[:index]
                 break
             if node.variations:
-                position = behind(_moves(line[start:index]), position)
+                position = behind(_move_nodes(line[start:index]), position)
                 start = index
                 if position is None:
                     break
                 waiting += [(variation, position) for variation in node.variations]
         if position is not None:
-            behind(_moves(line[start:]), position)
+            behind(_move_nodes(line[start:]), position)
 
 
-def _moves(nodes: Line) -> Sequence[Node]:
+def _move_nodes(nodes: Line) -> Sequence[Node]:
     return [node for node in nodes if node.move is not None]

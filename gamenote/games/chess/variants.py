@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import structs
 
 from gamenote.core.game import Variant as Row
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 START_WITHOUT_CASTLING = START.replace("KQkq", "-")
@@ -222,12 +222,12 @@ NOT_PLAYED = (
 BETWEEN_WORDS = lazy_pattern(r"[\s_-]+")
 
 
-def folded(name: str) -> str:
+def fold_variant_name(name: str) -> str:
     """Return a name as names of variants are compared."""
     return BETWEEN_WORDS.sub("", name.casefold()).removeprefix("lichess")
 
 
-_BY_NAME = {folded(name): row for row in VARIANTS for name in (row.name, *row.aliases)}
+_BY_NAME = {fold_variant_name(name): row for row in VARIANTS for name in (row.name, *row.aliases)}
 
 
 @lru_cache(maxsize=256)
@@ -235,7 +235,7 @@ def find_variant(name: str) -> Variant | None:
     """Find a variant by any of its names.
 
     With 960 behind it, it begins from an array of its own."""
-    plain = folded(name)
+    plain = fold_variant_name(name)
     row = _BY_NAME.get(plain)
     if row is None and plain.endswith("960") and (row := _BY_NAME.get(plain[:-3])) is not None:
         name = row.name + "960"
@@ -243,12 +243,12 @@ def find_variant(name: str) -> Variant | None:
     return row
 
 
-_NAMED = frozenset(map(folded, NOT_PLAYED))
+_NAMED = frozenset(map(fold_variant_name, NOT_PLAYED))
 
 
 def is_named(name: str) -> bool:
     """Tell whether a variant of this name is known and not played."""
-    plain = folded(name)
+    plain = fold_variant_name(name)
     return plain in _NAMED or plain.startswith("wild/") or plain.removesuffix("chess") in _NAMED
 
 

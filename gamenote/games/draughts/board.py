@@ -55,7 +55,7 @@ class Geometry:
 
     def name(self, place: Place) -> str:
         """The name of a square, playing or not."""
-        row, column = self._counted(place)
+        row, column = self._count_from_corner(place)
         return f"{LETTERS[column]}{row + 1}"
 
     def place(self, number: int) -> Place | None:
@@ -71,9 +71,9 @@ class Geometry:
             return None
         if not 0 < int(row) <= self.height:
             return None
-        return self._counted((int(row) - 1, column))
+        return self._count_from_corner((int(row) - 1, column))
 
-    def _counted(self, place: Place) -> Place:
+    def _count_from_corner(self, place: Place) -> Place:
         """Return row and column counted from square 1, or back again."""
         row, column = place
         row = self.height - 1 - row if self.corner in (0, 1) else row
@@ -82,7 +82,7 @@ class Geometry:
     def _in_order(self) -> Iterator[Place]:
         for row in range(self.height):
             for column in range(self.width):
-                place = self._counted((row, column))
+                place = self._count_from_corner((row, column))
                 if self.playable(place):
                     yield place
 
@@ -95,7 +95,7 @@ def geometry(width: int, height: int, corner: int, invert: int, *, every_square:
 
 def native(variant: Variant) -> Geometry:
     """The numbers and names that the GameType tag of the variant describes."""
-    return _of(variant, variant.attributes.corner)
+    return _variant_geometry(variant, variant.attributes.corner)
 
 
 def numeric(variant: Variant) -> Geometry:
@@ -104,7 +104,7 @@ def numeric(variant: Variant) -> Geometry:
     They are those of the tag; where moves have letters, counted from the top left of White."""
     if not variant.algebraic:
         return native(variant)
-    return _of(variant, 2 if variant.attributes.start == "W" else 1)
+    return _variant_geometry(variant, 2 if variant.attributes.start == "W" else 1)
 
 
 def algebraic(variant: Variant) -> Geometry:
@@ -113,10 +113,10 @@ def algebraic(variant: Variant) -> Geometry:
     They are those of the tag; where moves have numbers, a1 is at the bottom left of White."""
     if variant.algebraic:
         return native(variant)
-    return _of(variant, 0 if variant.attributes.start == "W" else 3)
+    return _variant_geometry(variant, 0 if variant.attributes.start == "W" else 3)
 
 
-def _of(variant: Variant, corner: int) -> Geometry:
+def _variant_geometry(variant: Variant, corner: int) -> Geometry:
     row = variant.attributes
     return geometry(row.width, row.height, corner, row.invert, every_square=variant.every_square)
 
@@ -149,13 +149,13 @@ class Table:
         self.numeric = numeric(variant)
         self.algebraic = algebraic(variant)
         self._lay_out()
-        self._name()
+        self._name_squares()
         self.directions: Directions = STRAIGHT if variant.every_square else EIGHT
         self.opposite = tuple(self.directions.index((-ahead, -aside)) for ahead, aside in self.directions)
-        self.shifts = tuple(self._shift(-ahead, aside) for ahead, aside in self.directions)
+        self.shifts = tuple(self._bit_shift(-ahead, aside) for ahead, aside in self.directions)
         # By square and direction, the squares that lie there, the nearest first.
         self.rays = {
-            bit: tuple(self._ray(place, -ahead, aside) for ahead, aside in self.directions)
+            bit: tuple(self._ray_squares(place, -ahead, aside) for ahead, aside in self.directions)
             for bit, place in self.places.items()
         }
         self.men = self._by_side(self.rules.men)
@@ -163,7 +163,7 @@ class Table:
         self.kings = self._by_side(self.rules.kings)[0]
         self.kings_take = self._by_side(self.rules.kings_take)[0]
         self.crown = (self._row(0), self._row(variant.attributes.height - 1))
-        self.start = self._start()
+        self.start = self._start_men()
 
     def bit_of(self, text: str) -> int | None:
         """Return the playing square of that number or name.
@@ -183,16 +183,18 @@ class Table:
         # Two squares beside the board on either side belong to no row, so that steps of two columns do not wrap.
         self.pitch = row.width + (3 if row.width % 2 == 0 else 2) if self.halved else row.width + 1
         places = [(r, c) for r in range(row.height) for c in range(row.width)]
-        self.places: dict[int, Place] = {self._bit(place): place for place in places if board.playable(place)}
+        self.places: dict[int, Place] = {
+            self._bit_of_place(place): place for place in places if board.playable(place)
+        }
         self.bits = {place: bit for bit, place in self.places.items()}
         self.squares = tuple(self.places)
         self.full = sum(1 << bit for bit in self.squares)
 
-    def _bit(self, place: Place) -> int:
+    def _bit_of_place(self, place: Place) -> int:
         bit = place[0] * self.pitch + place[1]
         return bit // 2 if self.halved else bit
 
-    def _name(self) -> None:
+    def _name_squares(self) -> None:
         """What the squares are called, and what is understood for them."""
         self._numbers = {bit: str(self.numeric.number(place)) for bit, place in self.places.items()}
         self._names = {bit: self.algebraic.name(place) for bit, place in self.places.items()}
@@ -203,11 +205,11 @@ class Table:
         texts |= {f"0{text}": bit for text, bit in texts.items() if len(text) == 1}
         self._bits = texts | {text.upper(): bit for text, bit in texts.items()}
 
-    def _shift(self, down: int, right: int) -> int:
+    def _bit_shift(self, down: int, right: int) -> int:
         step = down * self.pitch + right
         return step // 2 if self.halved else step
 
-    def _ray(self, place: Place, down: int, right: int) -> tuple[int, ...]:
+    def _ray_squares(self, place: Place, down: int, right: int) -> tuple[int, ...]:
         squares = []
         row, column = place[0] + down, place[1] + right
         while (row, column) in self.bits:
@@ -223,7 +225,7 @@ class Table:
     def _row(self, row: int) -> int:
         return sum(1 << bit for bit, place in self.places.items() if place[0] == row)
 
-    def _start(self) -> tuple[int, int]:
+    def _start_men(self) -> tuple[int, int]:
         """Return the men at the start, at most half the rows."""
         height = self.variant.attributes.height
         rows = self.variant.men_rows

@@ -82,7 +82,7 @@ class Hunt:
         rays = table.rays[state.square]
         for direction in directions:
             if direction != back:
-                jump = _jump(direction, rays[direction], takeable, occupied, far=far)
+                jump = _first_jump(direction, rays[direction], takeable, occupied, far=far)
                 if jump is not None:
                     yield jump if rules.king is King.FLYING else jump._replace(landings=jump.landings[:1])
 
@@ -124,7 +124,7 @@ class Hunt:
         return found
 
 
-def _jump(direction: int, ray: tuple[int, ...], takeable: int, occupied: int, *, far: bool) -> Jump | None:
+def _first_jump(direction: int, ray: tuple[int, ...], takeable: int, occupied: int, *, far: bool) -> Jump | None:
     """Return the first piece to take along a ray, if any."""
     for place, square in enumerate(ray):
         if occupied >> square & 1:
@@ -174,32 +174,32 @@ def can_capture(position: Position) -> bool:
 MAN, KING_VALUE = 100, 199
 
 
-def _count(position: Position, capture: Capture) -> int:
+def _piece_count(position: Position, capture: Capture) -> int:
     return capture.move.captured.bit_count()
 
 
-def _kings(position: Position, capture: Capture) -> int:
+def _king_count(position: Position, capture: Capture) -> int:
     return (capture.move.captured & position.kings).bit_count()
 
 
-def _value(position: Position, capture: Capture) -> int:
-    return MAN * _count(position, capture) + (KING_VALUE - MAN) * _kings(position, capture)
+def _capture_value(position: Position, capture: Capture) -> int:
+    return MAN * _piece_count(position, capture) + (KING_VALUE - MAN) * _king_count(position, capture)
 
 
 Weight = tuple[int, ...]
 WEIGHTS: dict[Choice, Callable[[Position, Capture], Weight]] = {
     Choice.ANY: lambda position, capture: (),
-    Choice.MOST: lambda position, capture: (_count(position, capture),),
-    Choice.MOST_KINGS: lambda position, capture: (_count(position, capture), _kings(position, capture)),
+    Choice.MOST: lambda position, capture: (_piece_count(position, capture),),
+    Choice.MOST_KINGS: lambda position, capture: (_piece_count(position, capture), _king_count(position, capture)),
     Choice.KING_FIRST: lambda position, capture: (capture.by_king,),
-    Choice.VALUE: lambda position, capture: (_value(position, capture), capture.by_king),
+    Choice.VALUE: lambda position, capture: (_capture_value(position, capture), capture.by_king),
     Choice.ITALIAN: lambda position, capture: (
-        _count(position, capture), capture.by_king, _kings(position, capture), capture.order
+        _piece_count(position, capture), capture.by_king, _king_count(position, capture), capture.order
     ),
 }  # fmt: skip
 
 
-def chosen(position: Position, found: set[Capture]) -> set[Capture]:
+def allowed_captures(position: Position, found: set[Capture]) -> set[Capture]:
     """Those captures that the choice rule of the variant allows."""
     weight = WEIGHTS[position.table.rules.choice]
     weights = {capture: weight(position, capture) for capture in found}
@@ -210,7 +210,7 @@ def chosen(position: Position, found: set[Capture]) -> set[Capture]:
 @lru_cache(maxsize=64)
 def legal_captures(position: Position) -> Mapping[Move, Capture]:
     """Return the captures of which one must be made."""
-    return {capture.move: capture for capture in chosen(position, captures(position))}
+    return {capture.move: capture for capture in allowed_captures(position, captures(position))}
 
 
 # Ways that a capture can take, and its canonical squares.
@@ -222,7 +222,7 @@ def legal_captures(position: Position) -> Mapping[Move, Capture]:
 MOST_ROUTES = 5_000
 
 
-def meant(position: Position, squares: Sequence[int]) -> tuple[set[Move], set[Move]]:
+def captures_along_squares(position: Position, squares: Sequence[int]) -> tuple[set[Move], set[Move]]:
     """Return finished and broken-off captures along these squares.
 
     Where the piece lands on all of them in one capture, another that only crosses them is not meant."""
@@ -230,7 +230,7 @@ def meant(position: Position, squares: Sequence[int]) -> tuple[set[Move], set[Mo
     for crossed in (False, True) if middle else (True,):
         whole: set[Move] = set()
         parts: set[Move] = set()
-        for capture, done, passed in _walk(hunt, middle, crossed=crossed):
+        for capture, done, passed in _hunt_states(hunt, middle, crossed=crossed):
             if passed == len(middle) and capture.move.end == end:
                 (whole if done else parts).add(capture.move)
         if whole:
@@ -238,15 +238,17 @@ def meant(position: Position, squares: Sequence[int]) -> tuple[set[Move], set[Mo
     return whole, parts
 
 
-def begun(position: Position, squares: Sequence[int]) -> set[Move]:
+def captures_through_squares(position: Position, squares: Sequence[int]) -> set[Move]:
     """The finished captures that pass all of these squares, in this order."""
     hunt, rest = Hunt(position, squares[0]), squares[1:]
     return {
-        capture.move for capture, done, passed in _walk(hunt, rest, crossed=True) if done and passed == len(rest)
+        capture.move
+        for capture, done, passed in _hunt_states(hunt, rest, crossed=True)
+        if done and passed == len(rest)
     }
 
 
-def _walk(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Capture, bool, int]]:
+def _hunt_states(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Capture, bool, int]]:
     """Return all states of a hunt with wanted squares they passed.
 
     Each says whether the capture may end there; squares are passed that are landed on, or `crossed`, too."""
@@ -259,7 +261,7 @@ def _walk(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Cap
             states = hunt.after(state, jump)
             done = not any(onward for _, onward in states)
             for there, onward in states:
-                way = _way(hunt, state, jump, there.square) if crossed else (there.square,)
+                way = _crossed_squares(hunt, state, jump, there.square) if crossed else (there.square,)
                 count = passed
                 for square in way:
                     count += count < len(wanted) and square == wanted[count]
@@ -270,7 +272,7 @@ def _walk(hunt: Hunt, wanted: Sequence[int], *, crossed: bool) -> list[tuple[Cap
     return reached
 
 
-def _way(hunt: Hunt, state: State, jump: Jump, landing: int) -> tuple[int, ...]:
+def _crossed_squares(hunt: Hunt, state: State, jump: Jump, landing: int) -> tuple[int, ...]:
     """Return the squares crossed in a jump, with its end."""
     ray = hunt.table.rays[state.square][jump.direction]
     return tuple(square for square in ray[: ray.index(landing) + 1] if square != jump.victim)
@@ -295,14 +297,14 @@ def canonical(position: Position, move: Move) -> tuple[int, ...]:
         for jump in hunt.jumps(state):
             if not move.captured >> jump.victim & 1:
                 continue
-            turn = _turn(hunt, state, last, jump)
+            turn = _turning_square(hunt, state, last, jump)
             if turn is not None:
                 longer = path if last is None else (*path, turn)
                 waiting += [(there, jump, longer) for there, _ in hunt.after(state, jump)]
     return best or (move.start, move.end)
 
 
-def _turn(hunt: Hunt, state: State, last: Jump | None, jump: Jump) -> int | None:
+def _turning_square(hunt: Hunt, state: State, last: Jump | None, jump: Jump) -> int | None:
     """Return the canonical square between two jumps, if any.
 
     None where another landing square stands for the same way."""

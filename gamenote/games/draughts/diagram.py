@@ -22,11 +22,11 @@ class Board(Squares, frozen=True, dict=True):
     names: tuple[tuple[Coord, str], ...] = ()
 
     @cached_property
-    def _names(self) -> dict[Coord, str]:
+    def _names_by_coord(self) -> dict[Coord, str]:
         return dict(self.names)
 
     def name(self, coord: Coord) -> str:
-        return self._names.get(coord, "")
+        return self._names_by_coord.get(coord, "")
 
 
 @lru_cache(maxsize=64)
@@ -37,13 +37,13 @@ def lattice(table: Table, *, letters: bool | None = None) -> Board:
     names = []
     for place in ((r, c) for r in range(row.height) for c in range(row.width)):
         if letters:
-            names.append((_coord(table, place), table.algebraic.name(place)))
+            names.append((_place_coord(table, place), table.algebraic.name(place)))
         elif place in table.bits:
-            names.append((_coord(table, place), str(table.numeric.number(place))))
+            names.append((_place_coord(table, place), str(table.numeric.number(place))))
     return Board(row.width, row.height, tuple(names))
 
 
-def _coord(table: Table, place: tuple[int, int]) -> Coord:
+def _place_coord(table: Table, place: tuple[int, int]) -> Coord:
     row, column = seen_by_white(table.variant, place)
     return column, table.variant.attributes.height - 1 - row
 
@@ -53,27 +53,27 @@ def diagram(position: Position, last: Move | None = None, *, letters: bool | Non
     table = position.table
     ground = table.variant.ground
     cells = {}
-    for coord, square in _squares(table):
+    for coord, square in _cell_squares(table):
         if square is None:
             cells[coord] = Cell(ground=OTHER[ground])
         else:
-            cells[coord] = Cell(_stack(position, square), ground)
+            cells[coord] = Cell(_square_stack(position, square), ground)
     marks: tuple[Mark, ...] = ()
     if last is not None and last != UNKNOWN:
         ends = dict.fromkeys((last.start, last.end))
         marks = (Mark("last-move", tuple(table.text_of(square, letters=letters) for square in ends)),)
-    return Diagram(lattice(table, letters=letters), cells, marks, caption=_caption(position))
+    return Diagram(lattice(table, letters=letters), cells, marks, caption=_position_caption(position))
 
 
 @lru_cache(maxsize=64)
-def _squares(table: Table) -> tuple[tuple[Coord, int | None], ...]:
+def _cell_squares(table: Table) -> tuple[tuple[Coord, int | None], ...]:
     """Return all cells with their squares, None where nobody plays."""
     row = table.variant.attributes
     places = ((r, c) for r in range(row.height) for c in range(row.width))
-    return tuple((_coord(table, place), table.bits.get(place)) for place in places)
+    return tuple((_place_coord(table, place), table.bits.get(place)) for place in places)
 
 
-def _stack(position: Position, square: int) -> tuple[Token, ...]:
+def _square_stack(position: Position, square: int) -> tuple[Token, ...]:
     if not position.occupied >> square & 1:
         return ()
     own = position.own >> square & 1
@@ -81,7 +81,7 @@ def _stack(position: Position, square: int) -> tuple[Token, ...]:
     return (Token(colour, "king" if position.kings >> square & 1 else "man"),)
 
 
-def _caption(position: Position) -> str:
+def _position_caption(position: Position) -> str:
     if not position.known:
         return "the position is not known, since a move is missing"
     if not position.decided:

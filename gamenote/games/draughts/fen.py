@@ -15,7 +15,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.games.draughts.board import Position, Table, squares_in
 
 BLANK = lazy_pattern(r"[ \t\r\n\u00a0]++")
@@ -72,23 +72,23 @@ def read_fen(table: Table, text: str) -> Reading:
 
     It is remembered for a while: who guesses the variant, who plays the game and the rules about positions ask.
     """
-    problems = list(_outside(text))
+    problems = list(_blank_and_dot_problems(text))
     end = next((each.start for each in problems if each.kind == "fen-dot"), len(text))
     draft = _Draft()
     turn: str | None = None
     offset = 0
     for index, section in enumerate(text[:end].split(":")):
         if index == 0:
-            turn = _turn(section, problems)
+            turn = _read_side_to_move(section, problems)
         else:
             _read_section(table, section, offset, draft, problems)
         offset += len(section) + 1
     if ":" not in text:
-        problems.append(_syntax("the FEN has no pieces", 0, len(text)))
-    problems += _doubtful(table, draft, len(text))
+        problems.append(_syntax_problem("the FEN has no pieces", 0, len(text)))
+    problems += _piece_problems(table, draft, len(text))
     problems.sort(key=lambda each: (each.start, each.end))
     broken = draft.unusable or any(each.kind == "fen-syntax" and each.severity is None for each in problems)
-    return Reading(None if broken else _position(table, draft, COLOURS.get(turn or "?")), tuple(problems))
+    return Reading(None if broken else _build_position(table, draft, COLOURS.get(turn or "?")), tuple(problems))
 
 
 def is_null_move(text: str) -> bool:
@@ -96,11 +96,11 @@ def is_null_move(text: str) -> bool:
     return NULL.fullmatch(text.strip()) is not None
 
 
-def _syntax(message: str, start: int, end: int, severity: Severity | None = None) -> Problem:
+def _syntax_problem(message: str, start: int, end: int, severity: Severity | None = None) -> Problem:
     return Problem("fen-syntax", message, start, end, severity=severity)
 
 
-def _outside(text: str) -> Iterator[Problem]:
+def _blank_and_dot_problems(text: str) -> Iterator[Problem]:
     """Blanks anywhere, and a dot at the end."""
     for match in BLANK.finditer(text):
         yield Problem("fen-space", "space in the FEN", match.start(), match.end(), "")
@@ -109,12 +109,12 @@ def _outside(text: str) -> Iterator[Problem]:
         yield Problem("fen-dot", "the FEN ends with a dot", len(bare) - 1, len(bare), "")
 
 
-def _turn(section: str, problems: list[Problem]) -> str | None:
+def _read_side_to_move(section: str, problems: list[Problem]) -> str | None:
     letter = section.strip()
     if letter in COLOURS:
         return letter
     problems.append(
-        _syntax(
+        _syntax_problem(
             "the FEN must begin with the side to move, W or B" + (f', not "{letter}"' if letter else ""),
             0,
             len(section),
@@ -131,14 +131,14 @@ def _read_section(table: Table, section: str, offset: int, draft: _Draft, proble
     if field is not None:
         draft.number = int(field["number"]) if field["number"] else draft.number
         message = f":{bare} is an extension of some programs and is not read"
-        problems.append(_syntax(message, start, start + len(bare), Severity.INFO))
+        problems.append(_syntax_problem(message, start, start + len(bare), Severity.INFO))
         return
     if bare[:1] not in COLOURS or not bare:
         if not draft.unlettered:  # one fault, however many lists have it
             draft.unlettered = True
             which = f"before {bare} there is none" if bare else "this list is empty"
             words = f"the FEN needs W or B before each list of squares; {which}"
-            problems.append(_syntax(words, start, max(start + len(bare), start)))
+            problems.append(_syntax_problem(words, start, max(start + len(bare), start)))
         return
     items = bare[1:]
     if not items.strip():
@@ -158,25 +158,27 @@ def _read_item(
     match = ITEM.fullmatch(bare)
     if match is None:
         problems.append(
-            _syntax(f'"{bare}" is not a square' if bare else "a square is missing beside the comma", start, end)
+            _syntax_problem(
+                f'"{bare}" is not a square' if bare else "a square is missing beside the comma", start, end
+            )
         )
         return
     letters = match["name"] is not None
     if draft.letters is None:
         draft.letters = letters
     elif draft.letters is not letters:
-        problems.append(_syntax(f"{bare}: the FEN mixes numbered and lettered squares", start, end))
-    squares = _squares(table, match, draft, problems, (start, end))
+        problems.append(_syntax_problem(f"{bare}: the FEN mixes numbered and lettered squares", start, end))
+    squares = _read_squares(table, match, draft, problems, (start, end))
     if match["mark"] in ("G", "P") and match["mark"]:
         words = f"{bare} marks a captured piece and is not read"
-        problems.append(_syntax(words, start, end, Severity.INFO))
+        problems.append(_syntax_problem(words, start, end, Severity.INFO))
         return
-    twice = [text for text, square in squares if not _put(draft, colour, square, king=match["mark"] == "K")]
+    twice = [text for text, square in squares if not _put_piece(draft, colour, square, king=match["mark"] == "K")]
     if twice:
         problems.append(Problem("fen-square", f"square {twice[0]} stands twice in the FEN", start, end))
 
 
-def _squares(
+def _read_squares(
     table: Table, match: re.Match[str], draft: _Draft, problems: list[Problem], span: tuple[int, int]
 ) -> list[tuple[str, int]]:
     """Return the squares of an item, and report those beyond the board."""
@@ -212,7 +214,7 @@ def off_board(table: Table, text: str) -> str:
     return f"not on the board ({last})"
 
 
-def _put(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
+def _put_piece(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
     """Put a piece on a square; False if something stands there."""
     mask = 1 << square
     if (draft.white | draft.black) & mask:
@@ -229,7 +231,7 @@ def _put(draft: _Draft, colour: str | None, square: int, *, king: bool) -> bool:
     return True
 
 
-def _doubtful(table: Table, draft: _Draft, end: int) -> Iterator[Problem]:
+def _piece_problems(table: Table, draft: _Draft, end: int) -> Iterator[Problem]:
     """Report what is strange: no pieces, or men as good as kings."""
     if draft.colourless or draft.unusable or draft.unlettered:
         return
@@ -246,7 +248,7 @@ def _doubtful(table: Table, draft: _Draft, end: int) -> Iterator[Problem]:
             yield Problem("fen-unpromoted", words, 0, end)
 
 
-def _position(table: Table, draft: _Draft, colour: str | None) -> Position:
+def _build_position(table: Table, draft: _Draft, colour: str | None) -> Position:
     first = table.variant.colours[0]
     sides = (draft.white, draft.black) if first == "white" else (draft.black, draft.white)
     side = 0 if colour in (first, None) else 1
@@ -270,7 +272,7 @@ def write_fen(position: Position, *, letters: bool | None = None) -> str:
     table = position.table
     wanted = table.variant.algebraic if letters is None else letters
     turn = LETTERS[position.colour] if position.decided else "?"
-    squares, kings = _spellings(table, wanted), position.kings
+    squares, kings = _square_spellings(table, wanted), position.kings
     lists = []
     for colour, letter in LETTERS.items():
         pieces = position.of(colour)
@@ -281,7 +283,7 @@ def write_fen(position: Position, *, letters: bool | None = None) -> str:
 
 
 @lru_cache(maxsize=64)
-def _spellings(table: Table, letters: bool) -> tuple[tuple[int, str, str], ...]:
+def _square_spellings(table: Table, letters: bool) -> tuple[tuple[int, str, str], ...]:
     """Return each square's bit, with names of its man and king."""
     board = table.algebraic if letters else table.numeric
     order = sorted(table.places, key=lambda square: board.number(table.places[square]))

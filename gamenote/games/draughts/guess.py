@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from gamenote.core.engine import Objection
 from gamenote.core.game import Guess, Guesser
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import Trials, first_illegal, main_line
 from gamenote.games.draughts.board import Table, table
@@ -66,8 +66,8 @@ def guess(records: Sequence[Record], trials: Trials) -> Guess | None:
     found = [best]
     while (rest := found[-1].rest) and (best := games.most_played(rest)).fitting:
         found.append(best)
-    name, reason, fits_all = found[0].name, _reason(found, len(games.records)), not found[0].rest
-    if len(games.records) == 1 and (usual := _usual(games.records[0], (), trials) or name) != name:
+    name, reason, fits_all = found[0].name, _describe_fit(found, len(games.records)), not found[0].rest
+    if len(games.records) == 1 and (usual := _first_fitting_variant(games.records[0], (), trials) or name) != name:
         return Guess(usual, reason, others=(name,))
     enough = max(ENOUGH, found[0].fitting // ONE_IN)
     established = tuple(each.name for each in found[1:] if each.fitting >= enough)
@@ -95,20 +95,20 @@ def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     return furthest if moves[furthest] >= moves[likely] + FURTHER else likely
 
 
-def expected(record: Record, guess: Guess, trials: Trials) -> str | None:
+def variant_to_expect(record: Record, guess: Guess, trials: Trials) -> str | None:
     """Return the variant that a game should be of by its file.
 
     None where it is of that one, or of one that the file has games enough of."""
     if not moves_of(record) or variant_of(record, guess, trials) in guess.established:
         return None
-    return _usual(record, (guess.variant, *guess.established), trials)
+    return _first_fitting_variant(record, (guess.variant, *guess.established), trials)
 
 
-def _usual(record: Record, first: Sequence[str], trials: Trials) -> str | None:
+def _first_fitting_variant(record: Record, first: Sequence[str], trials: Trials) -> str | None:
     """Return the first of these and all candidates that begins the game.
 
     It has its squares, and its position or first move: no slip makes a game begin as another one does."""
-    setup, games = next(_positions(record), None), _Games([record], trials)
+    setup, games = next(_record_setups(record), None), _Games([record], trials)
     squares = {square for move in moves_of(record) for square in (NAME.findall(move) or NUMBER.findall(move))}
     for name in dict.fromkeys((*first, *candidates((record,)))):
         row = variant(name)
@@ -151,7 +151,7 @@ class _Games:
         """
         best: _Score | None = None
         for name in candidates(self.records[at] for at in which):
-            score = self._score(which, name, least=best.fitting if best else 0)
+            score = self._score_variant(which, name, least=best.fitting if best else 0)
             if score is not None and (best is None or (score.fitting, score.moves) > (best.fitting, best.moves)):
                 best = score
             if best is not None and not best.rest:
@@ -159,7 +159,7 @@ class _Games:
         assert best is not None
         return best
 
-    def _score(self, which: Sequence[int], name: str, *, least: int) -> _Score | None:
+    def _score_variant(self, which: Sequence[int], name: str, *, least: int) -> _Score | None:
         """Return how well a variant fits; None for a bad one."""
         moves, rest = 0, list[int]()
         for at in which:
@@ -181,11 +181,11 @@ class _Games:
         return self._played[at, name]
 
 
-def _reason(found: Sequence[_Score], played: int) -> str:
+def _describe_fit(found: Sequence[_Score], played: int) -> str:
     """How many games can be played by the rules of each variant."""
     games = "the game" if played == 1 else f"{found[0].fitting} of {played} games"
-    words = [f"{games} can be played by the rules of {_title(found[0].name)}"]
-    return ", ".join((*words, *(f"{each.fitting} by those of {_title(each.name)}" for each in found[1:])))
+    words = [f"{games} can be played by the rules of {_variant_title(found[0].name)}"]
+    return ", ".join((*words, *(f"{each.fitting} by those of {_variant_title(each.name)}" for each in found[1:])))
 
 
 def _first_of(texts: set[str], record: Record) -> int | None:
@@ -198,7 +198,7 @@ def _is_mixed(move: str) -> bool:
     return MIXED.search(move) is not None
 
 
-def _title(name: str) -> str:
+def _variant_title(name: str) -> str:
     row = variant(name)
     return row.title if row else name
 
@@ -206,7 +206,7 @@ def _title(name: str) -> str:
 def candidates(records: Iterable[Record]) -> tuple[str, ...]:
     """Return the variants that fit the notation, the likeliest first."""
     texts = _Texts()
-    kinds = Counter(kind for record in records if (kind := _kind(record, texts)) is not None)
+    kinds = Counter(kind for record in records if (kind := _notation_kind(record, texts)) is not None)
     signs = [sign for sign in ":x" if kinds[sign]]
     if signs:
         kinds[max(signs, key=lambda sign: kinds[sign])] += kinds.pop("", 0)
@@ -225,31 +225,31 @@ class _Texts(dict[str, str]):
             kind = next((each for each in CROSSES.replace("X", "") if each in text), "")
             self[text] = kind if kind in WRITTEN else "x"
         else:
-            self[text] = _reach(text) if text[:1].isdigit() else "?"
+            self[text] = _number_range_kind(text) if text[:1].isdigit() else "?"
         return self[text]
 
 
-def _kind(record: Record, texts: _Texts) -> str | None:
+def _notation_kind(record: Record, texts: _Texts) -> str | None:
     """Return the row of `WRITTEN` for a record, if any."""
     counts = Counter(map(texts.__getitem__, moves_of(record)))
     del counts["?"]
     lettered = {kind: counts.pop(kind) for kind in (":", "x", "") if kind in counts}
-    positions = list(_positions(record))
+    positions = list(_record_setups(record))
     if sum(lettered.values()) > counts.total():
         return ":" if lettered.get(":", 0) > lettered.get("x", 0) else "x" if "x" in lettered else ""
     if not counts and any(NAME.search(setup.text) for setup in positions):
         return ""
-    kinds = {*counts, *(_reach(setup.text) for setup in positions)}
+    kinds = {*counts, *(_number_range_kind(setup.text) for setup in positions)}
     return max(kinds, key=lambda kind: RANK[kind]) if kinds else None
 
 
-def _reach(text: str) -> str:
+def _number_range_kind(text: str) -> str:
     """Return the row of `WRITTEN` for the highest square number."""
     highest = max(map(int, NUMBER.findall(text)), default=0)
     return next(kind for kind in ("32", "50", "999") if highest <= int(kind))
 
 
-def _positions(record: Record) -> Iterator[Setup]:
+def _record_setups(record: Record) -> Iterator[Setup]:
     """The positions of a record."""
     known = record.moves()
     setups = (known.setup,) if known is not None else (node.setup for node in record.line)
@@ -258,16 +258,16 @@ def _positions(record: Record) -> Iterator[Setup]:
 
 def _by_position(record: Record, name: str) -> str:
     """Return the file's variant, or one with a larger board."""
-    setup, row = next(_positions(record), None), variant(name)
+    setup, row = next(_record_setups(record), None), variant(name)
     if setup is None or row is None or not isinstance(ENGINE.start(name, setup), Objection):
         return name
-    if _beyond(table(row), setup.text) < BEYOND:
+    if _count_missing_squares(table(row), setup.text) < BEYOND:
         return name
     others = candidates((record,))
     return next((each for each in others if not isinstance(ENGINE.start(each, setup), Objection)), name)
 
 
-def _beyond(board: Table, position: str) -> int:
+def _count_missing_squares(board: Table, position: str) -> int:
     """Count squares that the board does not have, as needed."""
     found: set[int | str] = {name for name in NAME.findall(position) if board.bit_of(name) is None}
     for first, last in RANGE.findall(position):
@@ -343,7 +343,7 @@ class DraughtsGuesser(Guesser):
         return variant_of(record, guess, trials)
 
     def expected_variant(self, record: Record, guess: Guess, trials: Trials) -> str | None:
-        return expected(record, guess, trials)
+        return variant_to_expect(record, guess, trials)
 
 
 GUESSER = DraughtsGuesser()

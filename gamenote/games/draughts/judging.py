@@ -8,7 +8,12 @@ from dataclasses import replace
 from gamenote.core.diagnostic import Severity
 from gamenote.core.engine import Objection
 from gamenote.games.draughts.board import UNKNOWN, Move, Position, squares_in
-from gamenote.games.draughts.captures import begun, canonical, legal_captures, meant
+from gamenote.games.draughts.captures import (
+    canonical,
+    captures_along_squares,
+    captures_through_squares,
+    legal_captures,
+)
 from gamenote.games.draughts.fen import off_board
 from gamenote.games.draughts.movement import outcome, quiet_move, quiet_targets, run_is_over, with_owner_to_move
 from gamenote.games.draughts.notation import DASHES, GLUED, Written, is_unknown, parse, write_move, write_squares
@@ -44,12 +49,12 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     fatal = _against_capture(position, move) if move.captured else _against_quiet(position, move)
     if fatal is not None:
         return (fatal,)
-    return tuple(_remarks(position, move))
+    return tuple(_find_remarks(position, move))
 
 
 def _against_quiet(position: Position, move: Move) -> Objection | None:
     """What speaks against going from one square to another without taking anything."""
-    text = move.written or _text(position, move)
+    text = move.written or _move_text(position, move)
     if not position.own >> move.start & 1 or move.end not in quiet_targets(position, move.start):
         return impossible(position, (move.start, move.end), text)
     legal = legal_captures(position)
@@ -71,28 +76,28 @@ def _against_capture(position: Position, move: Move) -> Objection | None:
     legal = legal_captures(position)
     if move in legal:
         return None
-    text = move.written or _text(position, move)
+    text = move.written or _move_text(position, move)
     if not position.own >> move.start & 1:
         return impossible(position, (move.start, move.end), text)
-    longer = _continued(position, move, legal)
+    longer = _longer_captures(position, move, legal)
     if longer:
-        return _unfinished(position, move, text, longer)
+        return _unfinished_capture(position, move, text, longer)
     if legal:
-        words = _compared(position, move, legal)
+        words = _why_capture_is_worse(position, move, legal)
         return objection(position, "capture-priority", f"{text} {words} ({some_of(position, legal)})")
     return impossible(position, (move.start, move.end), text)
 
 
-def _continued(position: Position, move: Move, legal: Iterable[Move]) -> list[Move]:
+def _longer_captures(position: Position, move: Move, legal: Iterable[Move]) -> list[Move]:
     """Return the legal captures that begin with these squares."""
     written = parse(move.written)
     squares = [position.table.bit_of(part.text) for part in written.squares] if written else [move.start, move.end]
     known = [square for square in squares if square is not None]
-    longer = begun(position, known)
+    longer = captures_through_squares(position, known)
     return [each for each in legal if each in longer]
 
 
-def _unfinished(position: Position, move: Move, text: str, longer: list[Move]) -> Objection:
+def _unfinished_capture(position: Position, move: Move, text: str, longer: list[Move]) -> Objection:
     most = max(each.captured.bit_count() for each in longer)
     words = f"takes {pieces(move.captured.bit_count())} where {number(most)} must be taken"
     if most == move.captured.bit_count():
@@ -105,7 +110,7 @@ def _unfinished(position: Position, move: Move, text: str, longer: list[Move]) -
     return objection(position, "capture-unfinished", f"{text} {words} ({listed})", instead=instead)
 
 
-def _compared(position: Position, move: Move, legal: Iterable[Move]) -> str:
+def _why_capture_is_worse(position: Position, move: Move, legal: Iterable[Move]) -> str:
     """How a capture is worse than those that may be made."""
     best = next(iter(legal))
     mine, most = move.captured.bit_count(), best.captured.bit_count()
@@ -149,7 +154,7 @@ def booty(position: Position, move: Move) -> str:
     return " and ".join(words)
 
 
-def _remarks(position: Position, move: Move) -> Iterator[Objection]:
+def _find_remarks(position: Position, move: Move) -> Iterator[Objection]:
     """What is not against the move, but against how it is written."""
     if move.readings > 1:
         rivals = [each for each in legal_captures(position) if (each.start, each.end) == (move.start, move.end)]
@@ -195,25 +200,25 @@ def impossible(position: Position, squares: tuple[int, ...], text: str) -> Objec
     """Return why the piece cannot do this, and what it can."""
     start, end = squares[0], squares[-1]
     table = position.table
-    name, there = (table.text_of(square, letters=_letters(text)) for square in (start, end))
+    name, there = (table.text_of(square, letters=_uses_letters(text)) for square in (start, end))
     if position.opp >> start & 1:
         mover = position.colour.capitalize()
-        words = f"{text}: {name} holds a {_colour(position, start)} piece, and {mover} is to move"
+        words = f"{text}: {name} holds a {_piece_colour(position, start)} piece, and {mover} is to move"
         return objection(position, "illegal-move", words, help=hint(position))
     if not position.own >> start & 1:
         return objection(position, "illegal-move", f"{text}: {name} is empty", help=hint(position, end=end))
     rank = "king" if position.kings >> start & 1 else "man"
     if len(squares) == 2 and start != end and position.occupied >> end & 1:
         words = f"{text}: {there} is occupied"
-    elif len(squares) == 2 and (blocker := _between(position, start, end)) is not None:
-        words = f"{text}: {table.text_of(blocker, letters=_letters(text))} is in the way"
+    elif len(squares) == 2 and (blocker := _blocking_square(position, start, end)) is not None:
+        words = f"{text}: {table.text_of(blocker, letters=_uses_letters(text))} is in the way"
     else:
-        verb = "capture" if _crossed(text) else "go"
+        verb = "capture" if _is_written_capture(text) else "go"
         words = f"{text}: the {rank} on {name} cannot {verb} there"
     return objection(position, "illegal-move", words, help=hint(position, start=start))
 
 
-def _between(position: Position, start: int, end: int) -> int | None:
+def _blocking_square(position: Position, start: int, end: int) -> int | None:
     """Return the first occupied square on a flying king's way."""
     if not position.kings >> start & 1:
         return None
@@ -223,17 +228,17 @@ def _between(position: Position, start: int, end: int) -> int | None:
     return None
 
 
-def _colour(position: Position, square: int) -> str:
+def _piece_colour(position: Position, square: int) -> str:
     other = position.table.variant.colours[1 - position.side]
     return position.colour if position.own >> square & 1 else other
 
 
-def _letters(text: str) -> bool | None:
+def _uses_letters(text: str) -> bool | None:
     written = parse(text)
     return written.letters if written else None
 
 
-def _crossed(text: str) -> bool:
+def _is_written_capture(text: str) -> bool:
     written = parse(text)
     return written is not None and written.crossed
 
@@ -263,11 +268,11 @@ def some_of(position: Position, moves: Iterable[Move], *, full: bool = False) ->
     for shown, move in enumerate(listed):
         if len(texts) == FEW:
             return " or ".join(texts) + f" or {len(listed) - shown} more"
-        texts[_text(position, move, full=full)] = None
+        texts[_move_text(position, move, full=full)] = None
     return " or ".join(texts)
 
 
-def _text(position: Position, move: Move, *, full: bool = False) -> str:
+def _move_text(position: Position, move: Move, *, full: bool = False) -> str:
     """Return the move as messages show it, perhaps with its way."""
     if not move.captured:
         return write_move(position, move)
@@ -314,7 +319,7 @@ def _is_glued(written: Written) -> bool:
 
 def readings(position: Position, squares: tuple[int, ...]) -> tuple[Move, ...]:
     """Return the moves of these squares, legal ones if any."""
-    whole, parts = meant(position, squares)
+    whole, parts = captures_along_squares(position, squares)
     if whole:
         legal = legal_captures(position)
         found = [move for move in whole if move in legal] or list(whole)

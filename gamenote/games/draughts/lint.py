@@ -12,7 +12,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine, Step
-from gamenote.core.replay import decided, playable, replay_from
+from gamenote.core.replay import playable, readings_allowed_by_line, replay_from
 from gamenote.core.rule import Rule, reported, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import Move
@@ -114,16 +114,16 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     for index, step in enumerate(case.late_steps):
         if isinstance(step.move, Move) and step.move.readings > 1 and step.node.span is not None:
             # Behind an ambiguous move the position is not sure, so one is mended after the other.
-            yield _ambiguous(case, case.engine, index, mend=first)
+            yield _report_ambiguity(case, case.engine, index, mend=first)
             first = False
 
 
-def _ambiguous(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnostic:
+def _report_ambiguity(case: Case, engine: Engine, index: int, *, mend: bool) -> Diagnostic:
     step = case.late_steps[index]
     assert step.move is not None and step.node.span is not None
     text = step.node.move or ""
     readings = playable(engine, step.before, step)
-    left = decided(engine, readings, case.late_steps, index)
+    left = readings_allowed_by_line(engine, readings, case.late_steps, index)
     listed = some_of(step.before, (move for move, _ in readings), full=True)
     message = f"move {step.before.number}: {text} can mean {number(len(readings))} captures ({listed})"
     if len(left) != 1:

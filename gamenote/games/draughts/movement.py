@@ -45,8 +45,8 @@ def legal_moves(position: Position) -> Iterator[Move]:
     if not position.known:
         return
     if not position.decided:
-        yield from legal_moves(decided(position, position.side))
-        yield from legal_moves(decided(position, 1 - position.side))
+        yield from legal_moves(with_side_to_move(position, position.side))
+        yield from legal_moves(with_side_to_move(position, 1 - position.side))
         return
     captures = legal_captures(position)
     yield from captures
@@ -56,7 +56,7 @@ def legal_moves(position: Position) -> Iterator[Move]:
                 yield from (quiet_move(position, start, end) for end in quiet_targets(position, start))
 
 
-def decided(position: Position, side: int) -> Position:
+def with_side_to_move(position: Position, side: int) -> Position:
     """Return the position with this side to move."""
     there = position if position.side == side else position.turned()
     return Position(there.table, there.own, there.opp, there.kings, side, there.ply, runs=there.runs)
@@ -66,7 +66,7 @@ def with_owner_to_move(position: Position, start: int) -> Position:
     """Let the owner of the piece move, if nobody is named."""
     if position.decided or start < 0:
         return position
-    return decided(position, 1 - position.side if position.opp >> start & 1 else position.side)
+    return with_side_to_move(position, 1 - position.side if position.opp >> start & 1 else position.side)
 
 
 def after(position: Position, move: Move) -> Position:
@@ -179,7 +179,7 @@ def _main_diagonal(position: Position, move: Move) -> Key:
     return True if row + column == position.table.variant.attributes.height - 1 else None
 
 
-def _unchanged(least: int, most: int) -> Callable[[Position, Move], Key]:
+def _unchanged_pieces_key(least: int, most: int) -> Callable[[Position, Move], Key]:
     """Return the key of play with kings that changes no piece.
 
     Both sides have kings, and nothing is captured or crowned."""
@@ -205,8 +205,8 @@ LIMITS: dict[Draws, tuple[Limit, ...]] = {
     Draws.SIXTY_FOUR: (
         Limit(15, "only kings move, and nothing is taken", _kings_only),
         Limit(15, "one king stands against three kings or more", _against_a_king(3, 99, kings_only=True)),
-        Limit(30, "nothing changes among four or five pieces", _unchanged(4, 5)),
-        Limit(60, "nothing changes among six or seven pieces", _unchanged(6, 7)),
+        Limit(30, "nothing changes among four or five pieces", _unchanged_pieces_key(4, 5)),
+        Limit(60, "nothing changes among six or seven pieces", _unchanged_pieces_key(6, 7)),
         Limit(5, "a king on the main diagonal stands against three pieces", _main_diagonal),
         _FEW,
     ),
@@ -232,10 +232,10 @@ class Clock(Struct):
             self.stood.clear()
             self.counts.clear()
             return None
-        repeated, limited = self._repeated(before, move, after), self._limited(before, move)
+        repeated, limited = self._draw_by_repetition(before, move, after), self._draw_by_limit(before, move)
         return repeated or limited
 
-    def _repeated(self, before: Position, move: Move, after: Position) -> str | None:
+    def _draw_by_repetition(self, before: Position, move: Move, after: Position) -> str | None:
         if self.draws not in REPEATS:
             return None
         if move.captured or not before.kings >> move.start & 1:
@@ -246,7 +246,7 @@ class Clock(Struct):
         self.stood[here] += 1
         return "the same position stands for the third time" if self.stood[here] == REPEATED else None
 
-    def _limited(self, before: Position, move: Move) -> str | None:
+    def _draw_by_limit(self, before: Position, move: Move) -> str | None:
         found = None
         for index, limit in enumerate(LIMITS[self.draws]):
             key = None if move.captured else limit.key(before, move)

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.games.draughts.board import UNKNOWN, Move, Position, Table
 from gamenote.games.draughts.captures import Hunt, canonical, legal_captures
 
@@ -75,7 +75,7 @@ def parse(text: str) -> Written | None:
         squares.append(Part(square, *match.span("square")))
         place = match.end()
         if place == len(text):
-            return _written(text, squares, signs)
+            return _assemble_written(text, squares, signs)
         sign = AFTER.match(plain, place)
         if sign is None or not (sign[0] or squares[-1].text[0].isalpha()):
             return None  # only letters tell where one square ends and the next one begins
@@ -85,7 +85,7 @@ def parse(text: str) -> Written | None:
     return None
 
 
-def _written(text: str, squares: list[Part], signs: list[Part]) -> Written | None:
+def _assemble_written(text: str, squares: list[Part], signs: list[Part]) -> Written | None:
     if len(squares) == 1 and len(squares[0].text) == GLUED and squares[0].text.isdigit():
         whole = squares[0]
         middle = whole.start + GLUED // 2

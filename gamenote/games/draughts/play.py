@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.draughts import judging, movement, notation
 from gamenote.games.draughts.board import NO_RUNS, Move, Position, Table, table
@@ -49,7 +49,11 @@ class Draughts(Engine):
 
     def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
         board = _board_of(name)
-        return Objection("", f"the rules of {name} are not known") if board is None else self._placed(board, setup)
+        return (
+            Objection("", f"the rules of {name} are not known")
+            if board is None
+            else self._read_setup(board, setup)
+        )
 
     def set_up(self, position: Position, setup: Setup, name: str | None) -> Position | Objection:
         """Return a position set up within a game.
@@ -57,12 +61,12 @@ class Draughts(Engine):
         Numbers go on, and the pieces may stay where they are."""
         if is_null_move(setup.text):
             return replace(position.turned(), ply=position.ply + 1)
-        placed = self._placed(position.table, setup)
+        placed = self._read_setup(position.table, setup)
         if isinstance(placed, Objection) or any(name == PLY for name, _ in setup.edits):
             return placed
         return replace(placed, ply=position.ply + (position.ply + placed.side) % 2)
 
-    def _placed(self, board: Table, setup: Setup | None) -> Position | Objection:
+    def _read_setup(self, board: Table, setup: Setup | None) -> Position | Objection:
         if setup is None:
             own, opp = board.start
             return Position(board, own, opp, 0)

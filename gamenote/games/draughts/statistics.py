@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gamenote.core.engine import Objection, Step
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.draughts.board import UNKNOWN, Move, Position
@@ -114,11 +114,11 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     named = told.known and told.regular and len(told.opening) == OPENING
     return {
         "opening": " ".join(told.opening) if named else None,
-        "captures": _each(told, "captures"),
-        "captured": _each(told, "captured"),
-        "captured_over_time": _each(told, "so_far"),
-        "crowned": _each(told, "crowned"),
-        "seconds_used": {colour: _used(side, colour, tags) for colour, side in told.sides.items()},
+        "captures": _values_by_colour(told, "captures"),
+        "captured": _values_by_colour(told, "captured"),
+        "captured_over_time": _values_by_colour(told, "so_far"),
+        "crowned": _values_by_colour(told, "crowned"),
+        "seconds_used": {colour: _seconds_used(side, colour, tags) for colour, side in told.sides.items()},
         "seconds_left": {colour: side.left for colour, side in told.sides.items()},
         "longest_think": {colour: side.longest for colour, side in told.sides.items()},
         "termination": tags.get("Termination"),
@@ -159,12 +159,12 @@ def _by_moves(record: Record) -> Course | None:
     return told
 
 
-def _each(told: Course, name: str) -> dict[str, Any]:
+def _values_by_colour(told: Course, name: str) -> dict[str, Any]:
     """Return a number or a series of each side, if known."""
     return {colour: getattr(side, name) if told.known else None for colour, side in told.sides.items()}
 
 
-def _used(side: SideCounts, colour: str, tags: Mapping[str, str]) -> float | None:
+def _seconds_used(side: SideCounts, colour: str, tags: Mapping[str, str]) -> float | None:
     match = USED.fullmatch(tags.get(f"{colour.capitalize()}Time", ""))
     if match is not None:
         hours, minutes, seconds = (int(part or 0) for part in match.groups())

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from gamenote.core.game import USUAL_POINTS, Points
 from gamenote.core.game import Variant as Row
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 Directions = tuple[tuple[int, int], ...]
 
@@ -195,7 +195,7 @@ class Variant(Row, frozen=True):
         return self in VARIANTS
 
 
-def _row(
+def _variant_row(
     name: str, title: str, gametype: str, rules: str, separator: str, trust: Trust, **more: object
 ) -> Variant:
     number, start, width, height, notation, invert = gametype.split(",")
@@ -207,35 +207,35 @@ def _row(
 # The table of the format document, "GameType tag"; trust is told in SPEC.md.
 VARIANTS: tuple[Variant, ...] = (
     #    name              title                        GameType          rules         sep  trust
-    _row("international",  "International draughts",    "20,W,10,10,N2,0", "international", "x", Trust.A,
+    _variant_row("international",  "International draughts",    "20,W,10,10,N2,0", "international", "x", Trust.A,
          results=Results.INTERNATIONAL, draws=Draws.HUNDRED),
-    _row("english",        "English draughts",          "21,B,8,8,N1,0",   "english",       "x", Trust.A),
-    _row("italian",        "Italian draughts",          "22,W,8,8,N2,1",   "italian",       "x", Trust.A),
-    _row("pool",           "American pool checkers",    "23,B,8,8,N1,0",   "pool",          "x", Trust.D,
+    _variant_row("english",        "English draughts",          "21,B,8,8,N1,0",   "english",       "x", Trust.A),
+    _variant_row("italian",        "Italian draughts",          "22,W,8,8,N2,1",   "italian",       "x", Trust.A),
+    _variant_row("pool",           "American pool checkers",    "23,B,8,8,N1,0",   "pool",          "x", Trust.D,
          first_wins=False),
-    _row("pool-unified",   "Pool checkers",             "23,W,8,8,A0,0",   "pool",          "x", Trust.D),
-    _row("pool-zimbabwean", "Zimbabwean pool checkers", "23,W,8,8,A0,0",   "pool",          "x", Trust.D,
+    _variant_row("pool-unified",   "Pool checkers",             "23,W,8,8,A0,0",   "pool",          "x", Trust.D),
+    _variant_row("pool-zimbabwean", "Zimbabwean pool checkers", "23,W,8,8,A0,0",   "pool",          "x", Trust.D,
          ground="light"),
-    _row("jamaican",       "Jamaican draughts",         "23,W,8,8,A1,1",   "pool",          "x", Trust.D,
+    _variant_row("jamaican",       "Jamaican draughts",         "23,W,8,8,A1,1",   "pool",          "x", Trust.D,
          first_wins=False),
-    _row("spanish",        "Spanish draughts",          "24,W,8,8,N1,1",   "iberian",       "x", Trust.D),
-    _row("russian",        "Russian draughts",          "25,W,8,8,A0,0",   "russian",       ":", Trust.A,
+    _variant_row("spanish",        "Spanish draughts",          "24,W,8,8,N1,1",   "iberian",       "x", Trust.D),
+    _variant_row("russian",        "Russian draughts",          "25,W,8,8,A0,0",   "russian",       ":", Trust.A,
          draws=Draws.SIXTY_FOUR),
-    _row("brazilian",      "Brazilian draughts",        "26,W,8,8,A0,0",   "international", "x", Trust.B,
+    _variant_row("brazilian",      "Brazilian draughts",        "26,W,8,8,A0,0",   "international", "x", Trust.B,
          draws=Draws.SIXTY_FOUR),
-    _row("canadian",       "Canadian draughts",         "27,W,12,12,N2,0", "international", "x", Trust.D,
+    _variant_row("canadian",       "Canadian draughts",         "27,W,12,12,N2,0", "international", "x", Trust.D,
          results=Results.INTERNATIONAL),
-    _row("portuguese",     "Portuguese draughts",       "28,W,8,8,N1,1",   "iberian",       "x", Trust.D),
-    _row("czech",          "Czech draughts",            "29,W,8,8,A0,0",   "czech",         "x", Trust.C),
-    _row("turkish",        "Turkish draughts",          "30,W,8,8,A0,0",   "turkish",       "x", Trust.B,
+    _variant_row("portuguese",     "Portuguese draughts",       "28,W,8,8,N1,1",   "iberian",       "x", Trust.D),
+    _variant_row("czech",          "Czech draughts",            "29,W,8,8,A0,0",   "czech",         "x", Trust.C),
+    _variant_row("turkish",        "Turkish draughts",          "30,W,8,8,A0,0",   "turkish",       "x", Trust.B,
          men_rows=(1, 2), every_square=True, ground="plain"),
-    _row("thai",           "Thai draughts",             "31,B,8,8,N2,0",   "thai",          "-", Trust.D,
+    _variant_row("thai",           "Thai draughts",             "31,B,8,8,N2,0",   "thai",          "-", Trust.D,
          men_rows=(0, 1), first_wins=False),
-    _row("frisian",        "Frisian draughts",          "40,W,10,10,N2,0", "frisian",       "x", Trust.B,
+    _variant_row("frisian",        "Frisian draughts",          "40,W,10,10,N2,0", "frisian",       "x", Trust.B,
          draws=Draws.FRISIAN),
-    _row("frysk",          "Frysk!",                    "40,W,10,10,N2,0", "frisian",       "x", Trust.B,
+    _variant_row("frysk",          "Frysk!",                    "40,W,10,10,N2,0", "frisian",       "x", Trust.B,
          men_rows=(0,), private=97, draws=Draws.FRISIAN),
-    _row("spantsiretti",   "Spantsiretti draughts",     "41,W,10,8,A0,0",  "russian",       ":", Trust.D),
+    _variant_row("spantsiretti",   "Spantsiretti draughts",     "41,W,10,8,A0,0",  "russian",       ":", Trust.D),
 )  # fmt: skip
 
 GAMETYPE = lazy_pattern(r"([0-9]{1,9})(?:,([WB]),([0-9]{1,4}),([0-9]{1,4}),([ANS])([0-3])(?:,([01]))?)?")

@@ -72,12 +72,12 @@ def is_score_of_moves(score: int, fewest: int, most: int) -> bool:
     The least is that of the fewest moves, the most that of the most. Nearly all scores lie between, which the
     first sum of each shows.
     """
-    return any(_even_weight(total) - 2 * total + 4 * tiles <= score for tiles, total in _sums(fewest)) and any(
-        score <= _merged_weight(total) - 2 * total + 4 * tiles for tiles, total in _sums(most)
-    )
+    return any(
+        _even_weight(total) - 2 * total + 4 * tiles <= score for tiles, total in _tiles_with_totals(fewest)
+    ) and any(score <= _merged_weight(total) - 2 * total + 4 * tiles for tiles, total in _tiles_with_totals(most))
 
 
-def _sums(moves: int) -> Iterator[tuple[int, int]]:
+def _tiles_with_totals(moves: int) -> Iterator[tuple[int, int]]:
     tiles = moves + STARTING_TILES
     return ((tiles, total) for total in _totals_worth_trying(tiles))
 
@@ -129,12 +129,12 @@ def chance_of_fours(tiles: int, count: int, share: float = 0.1) -> float:
     if tiles > MOST_SUMMED:
         away = max(0.0, abs(count - tiles * share) - 0.5)
         return erfc(away / sqrt(2 * tiles * share * (1 - share)))
-    chances = _binomial(tiles, share)
+    chances = _binomial_chances(tiles, share)
     most = chances[count] * (1 + 1e-9)
     return min(1.0, sum(chance for chance in chances if chance <= most))
 
 
-def _binomial(tiles: int, share: float) -> list[float]:
+def _binomial_chances(tiles: int, share: float) -> list[float]:
     """How likely each number of 4s is, from none to all."""
     fours, twos = log(share), log(1 - share)
     while len(FACTORIALS) <= tiles:

@@ -22,10 +22,10 @@ def draw(position: Position, last: Move | None = None) -> Diagram:
         if exponent
     }
     marks = (Mark("last-move", (SQUARES[last.square],)),) if isinstance(last, Tile) else ()
-    return Diagram(BOARD, cells, marks, caption=_caption(position))
+    return Diagram(BOARD, cells, marks, caption=_position_caption(position))
 
 
-def _caption(position: Position) -> str:
+def _position_caption(position: Position) -> str:
     score = f"score {position.score}"
     if position.swipe:
         return f"move {position.turns}, {score}, after {position.swipe}, before the new tile"

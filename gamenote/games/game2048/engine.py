@@ -63,11 +63,13 @@ class Engine2048(Engine):
         if direction is not None and actor != "chance":
             return (Slide(direction),) if position.actor == "player" else _no_tile(position)
         if tile is None or actor == "player":
-            return Objection("unexpected-token", f'{_move(position)}"{text}" is not a swipe or a tile')
+            return Objection("unexpected-token", f'{_message_prefix(position)}"{text}" is not a swipe or a tile')
         if position.actor == "player":
-            return Objection("unexpected-token", f"{_move(position)}a tile on {text} where a swipe is expected")
+            return Objection(
+                "unexpected-token", f"{_message_prefix(position)}a tile on {text} where a swipe is expected"
+            )
         if tile.tile is None:
-            return Objection(tile.fault, f"{_move(position)}{tile.words}", part=tile.part)
+            return Objection(tile.fault, f"{_message_prefix(position)}{tile.words}", part=tile.part)
         return (tile.tile,)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
@@ -170,7 +172,7 @@ def _judge_tile(position: Position, tile: Tile) -> tuple[Objection, ...]:
         return ()
     square = written.SQUARES[tile.square]
     after = f" after {position.swipe}" if position.swipe else " already"
-    words = f"{_move(position)}new tile on {square}, but {square} holds {1 << held}{after}"
+    words = f"{_message_prefix(position)}new tile on {square}, but {square} holds {1 << held}{after}"
     return (Objection("spawn-on-tile", words),)
 
 
@@ -180,7 +182,7 @@ def _no_tile(position: Position) -> Objection:
     return Objection("missing-spawn", f"move {position.turns}: no new tile after {position.swipe}")
 
 
-def _move(position: Position) -> str:
+def _message_prefix(position: Position) -> str:
     """Return how a message about this position begins.
 
     That is nothing while the starting tiles are put down.

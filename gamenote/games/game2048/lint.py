@@ -56,8 +56,8 @@ def no_op_move(case: Case) -> Iterator[Diagnostic]:
 
         1. D b2 *
     """
-    for step, objection in _objections(case, "no-op-move"):
-        yield _explained(case, step, objection)
+    for step, objection in _objections_of_kind(case, "no-op-move"):
+        yield _explain_objection(case, step, objection)
 
 
 @rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
@@ -89,7 +89,7 @@ def move_after_lock(case: Case) -> Iterator[Diagnostic]:
         1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
         10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
     """
-    for step, objection in _objections(case, "move-after-lock"):
+    for step, objection in _objections_of_kind(case, "move-after-lock"):
         at = step.node.span or Span(0, 0)
         tree = case.syntax
         fix = tree.without_turns_from(at.start) if isinstance(tree, Numbered) and step.path.main else ()
@@ -107,18 +107,18 @@ def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
 
         1. L a1 *
     """
-    for step, objection in _objections(case, "spawn-on-tile"):
-        yield _explained(case, step, objection)
+    for step, objection in _objections_of_kind(case, "spawn-on-tile"):
+        yield _explain_objection(case, step, objection)
 
 
 RULES: tuple[Rule, ...] = (no_op_move, move_after_lock, spawn_on_tile)
 
 
-def _objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
+def _objections_of_kind(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
     return ((step, item) for step in case.objected for item in step.objections if item.kind == kind)
 
 
-def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:
+def _explain_objection(case: Case, step: Step, objection: Objection) -> Diagnostic:
     """The objection with everything that may explain it."""
     position: Position = step.before
     turn = position.turns + (position.actor == "player")
@@ -128,7 +128,7 @@ def _explained(case: Case, step: Step, objection: Objection) -> Diagnostic:
         hints.append(f"empty after {position.swipe}: {', '.join(free)}" if position.swipe else "")
     jump = _jump_before(case, turn)
     if jump is None:
-        hints += _guesses(case, step)
+        hints += _guess_explanations(case, step)
     see = [Label(jump, "the numbers jump here: a move may be missing")] if jump else []
     at = step.node.span or Span(0, 0)
     return case.report(objection.message, at=at, see=see, help="; ".join(filter(None, hints)))
@@ -142,7 +142,7 @@ def _jump_before(case: Case, turn: int) -> Span | None:
     return jumps[-1].span if jumps else None
 
 
-def _guesses(case: Case, step: Step) -> Iterator[str]:
+def _guess_explanations(case: Case, step: Step) -> Iterator[str]:
     """Yield explanations that make this turn and the next ones legal."""
     if not step.path.main:
         return
@@ -153,13 +153,17 @@ def _guesses(case: Case, step: Step) -> Iterator[str]:
         return
     swipe, tile = turns[0]
     rest = turns[1:]
-    others = [way for way in play.DIRECTIONS if way != swipe and _fits(board, [(way, tile), *rest], play.merge)]
+    others = [
+        way
+        for way in play.DIRECTIONS
+        if way != swipe and _are_turns_legal(board, [(way, tile), *rest], play.merge)
+    ]
     if len(others) == 1:
         yield f"did you mean {others[0]}?"
     earlier = _board_before(case, here - 2) if here >= 3 else None
     for push, words in WRONG_RULES:
-        before = earlier is not None and _fits(earlier, _turns_from(case, here - 2), push)
-        if before or _fits(board, turns, push):
+        before = earlier is not None and _are_turns_legal(earlier, _turns_from(case, here - 2), push)
+        if before or _are_turns_legal(board, turns, push):
             yield words
 
 
@@ -174,11 +178,11 @@ def _board_before(case: Case, index: int) -> Board:
         moves, actors = line.single
         there = ENGINE.advance(start, moves[: index - 1], actors[: index - 1])
         if there.played == len(moves[: index - 1]):
-            return _board(there.position)
-    return _board(case.main_line[index].before)
+            return _position_board(there.position)
+    return _position_board(case.main_line[index].before)
 
 
-def _board(position: Position) -> Board:
+def _position_board(position: Position) -> Board:
     return position.board
 
 
@@ -198,7 +202,7 @@ def _turns_from(case: Case, index: int) -> Turns:
     return turns
 
 
-def _fits(board: Board, turns: Turns, push: Push) -> bool:
+def _are_turns_legal(board: Board, turns: Turns, push: Push) -> bool:
     """Whether the turns are legal when lines are pushed like that."""
     for direction, tile in turns:
         slid = play.slide_wrongly(board, direction, push)

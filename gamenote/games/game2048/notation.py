@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from gamenote.core.engine import Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Setup
 from gamenote.games.game2048.play import DIRECTIONS, EMPTY, STARTING_TILES, Position, Tile, after_tile
 
@@ -126,7 +126,7 @@ class _Starts(dict[str, tuple[tuple[Fault, ...], Position | Objection]]):
 
     def __missing__(self, text: str) -> tuple[tuple[Fault, ...], Position | Objection]:
         faults = tuple(_starting_faults(text))
-        start = faults, _start(text, faults)
+        start = faults, _starting_position(text, faults)
         if len(text) <= 16 and len(self) < 4096:
             self[text] = start
         return start
@@ -135,7 +135,7 @@ class _Starts(dict[str, tuple[tuple[Fault, ...], Position | Objection]]):
 STARTS = _Starts()
 
 
-def _start(text: str, faults: tuple[Fault, ...]) -> Position | Objection:
+def _starting_position(text: str, faults: tuple[Fault, ...]) -> Position | Objection:
     for kind, words, part in faults:
         if kind not in READABLE:
             return Objection(kind, words, part=part)

@@ -107,10 +107,10 @@ def slide(board: Board, direction: str) -> tuple[Board, int]:
 
     The tile that follows is not on it yet.
     """
-    return _slide(board, direction, FIRST if direction in "LD" else LAST)
+    return _slide_lines(board, direction, FIRST if direction in "LD" else LAST)
 
 
-def _slide(board: Board, direction: str, pushed: _Pushed) -> tuple[Board, int]:
+def _slide_lines(board: Board, direction: str, pushed: _Pushed) -> tuple[Board, int]:
     if direction in "LR":
         a, g = pushed[board[0:4]]
         b, h = pushed[board[4:8]]
@@ -129,7 +129,7 @@ def slide_wrongly(board: Board, direction: str, push: Callable[[Line], tuple[Lin
 
     It serves for hints only.
     """
-    return _slide(board, direction, _pushed_wrongly(push, direction not in "LD"))[0]
+    return _slide_lines(board, direction, _pushed_wrongly(push, direction not in "LD"))[0]
 
 
 @cache

@@ -59,44 +59,44 @@ class _Rewriting:
 
     def actions(self) -> tuple[Action, ...]:
         start, events = self.squares[0]
-        hand = _carried((), events)
+        hand = _carried_stack((), events)
         done = list(self.flip)
         if len(self.squares) == 1:
             unit = self.position.board[start]
-            whole = self._lying(unit[-top_unit(unit) :], events)
-            return (*done, self._pick(start, whole), self._drop(start, whole), *self.capture)
-        done.append(self._pick(start, hand))
+            whole = self._with_top_flipped(unit[-top_unit(unit) :], events)
+            return (*done, self._pick_action(start, whole), self._drop_action(start, whole), *self.capture)
+        done.append(self._pick_action(start, hand))
         for square, here in self.squares[1:-1]:
-            after = _carried(hand, here)
+            after = _carried_stack(hand, here)
             if len(after) < len(hand):
-                done.append(self._drop(square, hand[: len(hand) - len(after)]))
+                done.append(self._drop_action(square, hand[: len(hand) - len(after)]))
             elif len(after) > len(hand):
-                done.append(self._pick(square, after[: len(after) - len(hand)]))
+                done.append(self._pick_action(square, after[: len(after) - len(hand)]))
             hand = after
         end = self.squares[-1][0]
         stack = self.position.board[end]
         if self.capture and stack and stack[-1].owner == hand[-1].owner:
             unit = stack[-top_unit(stack) :]
-            done.append(self._pick(end, unit))
+            done.append(self._pick_action(end, unit))
             hand = (*unit, *hand)
-        return (*done, self._drop(end, hand), *self.capture)
+        return (*done, self._drop_action(end, hand), *self.capture)
 
-    def _lying(self, unit: Stack, events: list[Event]) -> Stack:
+    def _with_top_flipped(self, unit: Stack, events: list[Event]) -> Stack:
         """Return the unit with its top piece as a flip leaves it."""
         return (*unit[:-1], events[0].pieces[0])
 
-    def _pick(self, square: int, pieces: Sequence[Piece]) -> Action:
-        return self._action(Deed.PICK, square, pieces, self.picked)
+    def _pick_action(self, square: int, pieces: Sequence[Piece]) -> Action:
+        return self._make_action(Deed.PICK, square, pieces, self.picked)
 
-    def _drop(self, square: int, pieces: Sequence[Piece]) -> Action:
-        return self._action(Deed.DROP, square, pieces, self.dropped)
+    def _drop_action(self, square: int, pieces: Sequence[Piece]) -> Action:
+        return self._make_action(Deed.DROP, square, pieces, self.dropped)
 
-    def _action(self, deed: Deed, square: int, pieces: Sequence[Piece], written: dict[int, str]) -> Action:
+    def _make_action(self, deed: Deed, square: int, pieces: Sequence[Piece], written: dict[int, str]) -> Action:
         listed = tuple(written.get(piece.identity, piece.code) for piece in reversed(pieces))
         return Action(deed, square, listed)
 
 
-def _carried(hand: Stack, events: list[Event]) -> Stack:
+def _carried_stack(hand: Stack, events: list[Event]) -> Stack:
     """The moving stack, bottom to top, after the events of one square."""
     for event in events:
         if event.action.deed is Deed.PICK:
@@ -127,29 +127,29 @@ class Observer:
     def watch(self, position: Position, move: Move) -> tuple[Move, Observer]:
         """Return a legal move as observed, and the observer after it."""
         if move.deed is Deed.ONBOARD:
-            return self._onboarding(position, move)
+            return self._watch_onboarding(position, move)
         if move.deed is Deed.PICK:
-            return self._movement(position, canonical(position, move))
+            return self._watch_movement(position, canonical(position, move))
         return move, self
 
-    def _onboarding(self, position: Position, move: Move) -> tuple[Move, Observer]:
+    def _watch_onboarding(self, position: Position, move: Move) -> tuple[Move, Observer]:
         action = move.actions[0]
         assert action.square is not None and action.height is not None
         stack = position.board[action.square]
         public = dict(self.public)
         public[position.born] = HIDDEN if position.phase is Phase.FIRST else UPPER
         if 0 < action.height < len(stack):
-            _bare(public, stack[action.height - 1])
-        code = _masked(action.codes[0], public[position.born])
+            _bare_piece(public, stack[action.height - 1])
+        code = _mask_code(action.codes[0], public[position.born])
         return replace(move, actions=(replace(action, codes=(code,)),)), Observer(public)
 
-    def _movement(self, position: Position, move: Move) -> tuple[Move, Observer]:
+    def _watch_movement(self, position: Position, move: Move) -> tuple[Move, Observer]:
         public = dict(self.public)
-        actions = tuple(_watched(event, public) for event in move_stack(position, move).events)
+        actions = tuple(_watch_action(event, public) for event in move_stack(position, move).events)
         return replace(move, actions=actions), Observer(public)
 
 
-def _watched(event: Event, public: dict[int, Faces]) -> Action:
+def _watch_action(event: Event, public: dict[int, Faces]) -> Action:
     """Return one action of a movement as the observer writes it.
 
     Its codes show the faces that are public when it is done; `public` is brought up to date.
@@ -164,7 +164,7 @@ def _watched(event: Event, public: dict[int, Faces]) -> Action:
         _bare_all(public, event)
     known = action.codes
     if action.deed is not Deed.CAPTURE:
-        known = tuple(_masked(piece.code, public.get(piece.identity, HIDDEN)) for piece in event.pieces)
+        known = tuple(_mask_code(piece.code, public.get(piece.identity, HIDDEN)) for piece in event.pieces)
     _bare_all(public, event)
     return replace(action, codes=known)
 
@@ -173,14 +173,14 @@ def _bare_all(public: dict[int, Faces], event: Event) -> None:
     taken = event.pieces if event.action.deed is Deed.CAPTURE else ()
     for piece in event.bared:
         if piece not in taken:
-            _bare(public, piece)
+            _bare_piece(public, piece)
 
 
-def _bare(public: dict[int, Faces], piece: Piece) -> None:
+def _bare_piece(public: dict[int, Faces], piece: Piece) -> None:
     public[piece.identity] = (True, public.get(piece.identity, HIDDEN)[1])
 
 
-def _masked(code: str, faces: Faces) -> str:
+def _mask_code(code: str, faces: Faces) -> str:
     return "".join(face if known else "?" for face, known in zip(code, faces, strict=True))
 
 

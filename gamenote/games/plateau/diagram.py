@@ -18,34 +18,34 @@ LEGEND = ("x blank, b blue, r red, o orange, ? not seen; the face on top first",
 def diagram(position: Position, last: Move | None = None) -> Diagram:
     """The position with the squares of the last move marked."""
     cells = {
-        (square % 4, square // 4): Cell(tuple(map(_token, stack)))
+        (square % 4, square // 4): Cell(tuple(map(_piece_token, stack)))
         for square, stack in enumerate(position.board)
         if stack
     }
     squares = dict.fromkeys(action.square for action in last.actions) if last else {}
     touched = tuple(SQUARES[square] for square in squares if square is not None)
     marks = (Mark("last-move", touched),) if touched else ()
-    reserves = (*_prisoners(position), *_reserves(position))
+    reserves = (*_prisoner_reserves(position), *_piece_reserves(position))
     legend = (*LEGEND, *deductions(position))
-    return Diagram(LATTICE, cells, marks, reserves, caption=_caption(position), legend=legend)
+    return Diagram(LATTICE, cells, marks, reserves, caption=_position_caption(position), legend=legend)
 
 
-def _token(piece: Piece) -> Token:
-    return _disk(PLAYERS[piece.owner], piece.code)
+def _piece_token(piece: Piece) -> Token:
+    return _disk_token(PLAYERS[piece.owner], piece.code)
 
 
-def _disk(owner: str, code: str) -> Token:
+def _disk_token(owner: str, code: str) -> Token:
     return Token(owner, "disk", code, faces=tuple(FACES[face] for face in code))
 
 
-def _prisoners(position: Position) -> list[Reserve]:
+def _prisoner_reserves(position: Position) -> list[Reserve]:
     return [
-        Reserve(f"{NAMES[player]} holds", tuple(map(_token, prisoners)))
+        Reserve(f"{NAMES[player]} holds", tuple(map(_piece_token, prisoners)))
         for player, prisoners in enumerate(position.held)
     ]
 
 
-def _reserves(position: Position) -> list[Reserve]:
+def _piece_reserves(position: Position) -> list[Reserve]:
     """Return the reserves of players whose pieces in play are known."""
     result = []
     for player in range(len(PLAYERS)):
@@ -53,7 +53,7 @@ def _reserves(position: Position) -> list[Reserve]:
         if any(mask & (mask - 1) for mask in masks):
             continue
         left = [
-            _disk(PLAYERS[player], kind.code)
+            _disk_token(PLAYERS[player], kind.code)
             for index, kind in enumerate(KINDS)
             for _ in range(kind.number - masks.count(1 << index))
         ]
@@ -61,7 +61,7 @@ def _reserves(position: Position) -> list[Reserve]:
     return result
 
 
-def _caption(position: Position) -> str:
+def _position_caption(position: Position) -> str:
     if position.outcome is not None:
         reason = position.outcome.reason.replace("-", " ")
         return f"{NAMES[PLAYERS.index(str(position.outcome.winner))]} has won: {reason}"

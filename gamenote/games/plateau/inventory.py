@@ -56,12 +56,12 @@ class Ledger:
         """Return the ledger after a piece came into play."""
         mask = KINDS_OF[code]
         candidates, alive = {**self.candidates, identity: mask}, self.alive | {identity}
-        settled = _settled(mask)
-        open, room = (self.open, _less(self.room, mask)) if settled else (self.open | {identity}, self.room)
+        settled = _is_settled(mask)
+        open, room = (self.open, _reduce_room(self.room, mask)) if settled else (self.open | {identity}, self.room)
         if not open and not self.moments:  # nothing is hidden
             return Ledger(candidates, alive, open, room, possible=min(room) >= 0)
         choice = _with_one_more(self.choice, candidates, (open, room), identity)
-        return _ledger(candidates, alive, open, room, (*self.moments, (open, room)), choice)
+        return _build_ledger(candidates, alive, open, room, (*self.moments, (open, room)), choice)
 
     def seen(self, identity: int, code: str) -> Ledger:
         """Return the ledger after faces of a piece became known.
@@ -76,10 +76,10 @@ class Ledger:
         if not after:
             return Ledger(candidates, self.alive, self.open, self.room, self.moments, possible=False)
         open, room = self.open, self.room
-        if _settled(after):
-            open, room = open - {identity}, _less(room, after)
+        if _is_settled(after):
+            open, room = open - {identity}, _reduce_room(room, after)
         kept = self.choice is not None and after >> self.choice[identity] & 1
-        return _ledger(candidates, self.alive, open, room, self.moments, self.choice if kept else None)
+        return _build_ledger(candidates, self.alive, open, room, self.moments, self.choice if kept else None)
 
     def ended(self, identities: Iterable[int]) -> Ledger:
         """Return the ledger after pieces went back into the reserve.
@@ -89,27 +89,27 @@ class Ledger:
         gone = frozenset(identities)
         alive, room = self.alive - gone, self.room
         for identity in gone - self.open:
-            room = _less(room, self.candidates[identity], -1)
+            room = _reduce_room(room, self.candidates[identity], -1)
         candidates, moments = _without_idle(self.candidates, alive, self.moments)
         return Ledger(candidates, alive, self.open - gone, room, moments, choice=self.choice)
 
     def kinds(self, identity: int) -> int:
         """Return the kinds that the piece can still be, as bits."""
         mask = self.candidates[identity]
-        if _settled(mask):
+        if _is_settled(mask):
             return mask
         return sum(
             bit
             for bit in (1 << index for index in range(len(COUNTS)))
-            if mask & bit and _demands({**self.candidates, identity: bit}, self.moments, None)[1] is not None
+            if mask & bit and _find_demands({**self.candidates, identity: bit}, self.moments, None)[1] is not None
         )
 
 
-def _settled(mask: int) -> bool:
+def _is_settled(mask: int) -> bool:
     return mask & (mask - 1) == 0
 
 
-def _less(room: Room, kind: int, count: int = 1) -> Room:
+def _reduce_room(room: Room, kind: int, count: int = 1) -> Room:
     """Return the room beside one more piece of the kind.
 
     `kind` is its bit; with a `count` of -1 it is one piece less.
@@ -118,7 +118,7 @@ def _less(room: Room, kind: int, count: int = 1) -> Room:
     return (*room[:index], room[index] - count, *room[index + 1 :])
 
 
-def _ledger(
+def _build_ledger(
     candidates: Mapping[int, int],
     alive: frozenset[int],
     open: frozenset[int],
@@ -130,7 +130,7 @@ def _ledger(
 
     Settled pieces are taken off the moments, and what can no longer matter is dropped.
     """
-    demands, choice = _demands(candidates, moments, choice)
+    demands, choice = _find_demands(candidates, moments, choice)
     possible = choice is not None
     if choice is TOO_LONG:
         demands, choice = demands[-1:], None
@@ -140,16 +140,16 @@ def _ledger(
     return Ledger(candidates, alive, open, room, demands, possible, choice)
 
 
-def _demands(
+def _find_demands(
     candidates: Mapping[int, int], moments: Iterable[Moment], choice: Mapping[int, int] | None
 ) -> tuple[tuple[Moment, ...], Mapping[int, int] | None]:
     """Return the demands on open pieces, and a choice meeting them.
 
     It is the given choice, if any.
     """
-    demands = _merge(candidates, moments)
+    demands = _merge_demands(candidates, moments)
     if choice is None and all(_has_room(candidates, waiting, room) for waiting, room in demands):
-        choice = _search(candidates, demands)
+        choice = _search_kinds(candidates, demands)
     return demands, choice
 
 
@@ -186,10 +186,10 @@ def _with_one_more(
     return {**choice, identity: max(free, key=left.__getitem__)} if free else None
 
 
-def _merge(candidates: Mapping[int, int], moments: Iterable[Moment]) -> tuple[Moment, ...]:
+def _merge_demands(candidates: Mapping[int, int], moments: Iterable[Moment]) -> tuple[Moment, ...]:
     rooms: dict[frozenset[int], Room] = {}
     for waiting, room in moments:
-        settled = [piece for piece in waiting if _settled(candidates[piece])]
+        settled = [piece for piece in waiting if _is_settled(candidates[piece])]
         if settled:
             left = list(room)
             for piece in settled:
@@ -214,7 +214,7 @@ def _has_room(candidates: Mapping[int, int], waiting: frozenset[int], room: Room
     )
 
 
-def _search(candidates: Mapping[int, int], moments: Iterable[Moment]) -> Mapping[int, int] | None:
+def _search_kinds(candidates: Mapping[int, int], moments: Iterable[Moment]) -> Mapping[int, int] | None:
     """Find kinds for all open pieces that every moment allows.
 
     TOO_LONG when that takes too many steps, None where there are none.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from gamenote.core.engine import Objection
-from gamenote.games.plateau.notation import SQUARES, Action, Move, Part, told_action
+from gamenote.games.plateau.notation import SQUARES, Action, Move, Part, quote_action
 from gamenote.games.plateau.position import PERIMETER, Phase, Piece, Position, Stack, show_stack, with_part
 
 NAMES = ("Black", "White")
@@ -40,7 +40,7 @@ def objection(
 
     `number` is what it says where that may be wrong.
     """
-    text = f"move {position.number if number is None else number}: {told_action(action)}: {message}"
+    text = f"move {position.number if number is None else number}: {quote_action(action)}: {message}"
     return Objection(kind, text, fatal=fatal, part=part or action.whole)
 
 
@@ -105,7 +105,7 @@ def against_opening(position: Position, move: Move) -> Objection | None:
         message = "the first piece lies on the board, at height 0"
     else:
         return None
-    return Objection("opening", f"move {position.number}: {told_action(action)}: {message}", part=part)
+    return Objection("opening", f"move {position.number}: {quote_action(action)}: {message}", part=part)
 
 
 def against_onboarding(position: Position, player: int, action: Action) -> Objection | None:
@@ -120,7 +120,7 @@ def against_onboarding(position: Position, player: int, action: Action) -> Objec
         message = f"the piece would touch no piece of its owner; {name} holds {show_stack(stack)}"
     else:
         return None
-    return Objection(kind, f"move {position.number}: {told_action(action)}: {message}", part=action.place)
+    return Objection(kind, f"move {position.number}: {quote_action(action)}: {message}", part=action.place)
 
 
 def touches_own(stack: Stack, player: int, height: int) -> bool:
@@ -139,7 +139,7 @@ def places(position: Position, player: int) -> Iterator[tuple[int, int]]:
                 yield square, height
 
 
-def inserted(position: Position, player: int, action: Action) -> tuple[tuple[Stack, ...], Piece]:
+def insert_piece(position: Position, player: int, action: Action) -> tuple[tuple[Stack, ...], Piece]:
     """The board with the new piece, and the piece."""
     assert action.square is not None and action.height is not None
     piece = Piece(player, action.codes[0], position.born)

@@ -167,11 +167,11 @@ def opening_order(case: Case) -> Iterator[Diagnostic]:
                 f"move {before.number}: the second piece of the opening lies under the first one",
                 at=span,
                 title="write the lower piece first",
-                fix=(*_rewritten(first, upper, lower, 0), *_rewritten(second, lower, upper, 1)),
+                fix=(*_onboarding_edits(first, upper, lower, 0), *_onboarding_edits(second, lower, upper, 1)),
             )
 
 
-def _rewritten(step: Step, action: Action, other: Action, height: int) -> Iterator[Edit]:
+def _onboarding_edits(step: Step, action: Action, other: Action, height: int) -> Iterator[Edit]:
     """Yield the edit that names another piece and height in a record."""
     text, span = step.node.move, step.node.span
     if text is not None and span is not None and span.end - span.start == len(text):

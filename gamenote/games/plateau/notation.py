@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gamenote.core.engine import Objection
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.games.plateau.variants import FACES, KINDS_OF
 
 Part = tuple[int, int]  # where something stands in the move text, end exclusive
@@ -137,59 +137,59 @@ def parse_move(text: str) -> Move | Objection:
 
     The player is left open.
     """
-    return _remembered(text) if len(text) < 200 else _parse(text)
+    return _parse_cached(text) if len(text) < 200 else _parse_whole_text(text)
 
 
 @lru_cache(maxsize=4096)
-def _remembered(text: str) -> Move | Objection:
-    return _assembled(text) or _parse(text)
+def _parse_cached(text: str) -> Move | Objection:
+    return _assemble_move(text) or _parse_whole_text(text)
 
 
-def _assembled(text: str) -> Move | None:
+def _assemble_move(text: str) -> Move | None:
     """Return a numbered move put together of remembered actions.
 
-    Most actions were read before at the same place of a move. None for any other text, which `_parse` reads:
-    blanks or commas in other places, or a fault.
+    Most actions were read before at the same place of a move. None for any other text, which
+    `_parse_whole_text` reads: blanks or commas in other places, or a fault.
     """
     digits, _, rest = text.partition(" ")
     at = len(digits) + 1
     actions, slips = list[Action](), list[Slip]()
     for word in rest.split(", "):
-        found = _apart(word, at)
+        found = _parse_single_action(word, at)
         if found is None:
             return None
         actions.append(found[0])
         slips += found[1]
         at += len(word) + 2
-    if not (digits.isascii() and digits.isdigit()) or _sequence(actions, NOWHERE):
+    if not (digits.isascii() and digits.isdigit()) or _check_action_order(actions, NOWHERE):
         return None
-    return Move(_number(digits), tuple(actions), 0, (0, len(digits)), tuple(slips))
+    return Move(_read_number(digits), tuple(actions), 0, (0, len(digits)), tuple(slips))
 
 
 @lru_cache(maxsize=16384)
-def _apart(word: str, at: int) -> tuple[Action, tuple[Slip, ...]] | None:
+def _parse_single_action(word: str, at: int) -> tuple[Action, tuple[Slip, ...]] | None:
     """Return the action that is spelt so at that place.
 
     None where the word is not one action.
     """
     slips = list[Slip]()
-    found = _action(f"{'':{at}}{word}", at, slips)
+    found = _read_action(f"{'':{at}}{word}", at, slips)
     if isinstance(found, Objection) or found.whole[1] < at + len(word):
         return None
     return found, tuple(slips)
 
 
-def _parse(text: str) -> Move | Objection:
+def _parse_whole_text(text: str) -> Move | Objection:
     slips: list[Slip] = []
     head = NUMBER.match(text)
     assert head is not None
-    number = _number(head["number"])
+    number = _read_number(head["number"])
     at = head.end()
     if number is not None:
-        _spacing(slips, text, (head.end("number"), at), " ")
+        _add_spacing_slip(slips, text, (head.end("number"), at), " ")
     actions: list[Action] = []
     while True:
-        found = _action(text, at, slips)
+        found = _read_action(text, at, slips)
         if isinstance(found, Objection):
             return found
         actions.append(found)
@@ -199,13 +199,13 @@ def _parse(text: str) -> Move | Objection:
         if at == len(text) and not gap["comma"]:
             break
         if at < len(text):
-            _between(slips, text, gap)
-    wrong = _sequence(actions, (0, len(text)))
+            _add_gap_slip(slips, text, gap)
+    wrong = _check_action_order(actions, (0, len(text)))
     number_part = head.span("number") if number is not None else NOWHERE
     return wrong or Move(number, tuple(actions), 0, number_part, tuple(slips))
 
 
-def _number(digits: str | None) -> int | None:
+def _read_number(digits: str | None) -> int | None:
     """Return the number that the digits spell, if there are any.
 
     Every number beyond a thousand millions is as wrong as any other.
@@ -213,31 +213,31 @@ def _number(digits: str | None) -> int | None:
     return None if digits is None else int(digits.lstrip("0")[:10] or "0")
 
 
-def _between(slips: list[Slip], text: str, gap: re.Match[str]) -> None:
+def _add_gap_slip(slips: list[Slip], text: str, gap: re.Match[str]) -> None:
     if not gap["comma"]:
         slips.append(Slip("missing-comma", gap.span(), ", "))
     else:
-        _spacing(slips, text, gap.span(), ", ")
+        _add_spacing_slip(slips, text, gap.span(), ", ")
 
 
-def _spacing(slips: list[Slip], text: str, part: Part, wanted: str) -> None:
+def _add_spacing_slip(slips: list[Slip], text: str, part: Part, wanted: str) -> None:
     if text[part[0] : part[1]] != wanted:
         slips.append(Slip("spacing", part, wanted))
 
 
-def _unreadable(text: str, at: int, message: str) -> Objection:
+def _unreadable_word(text: str, at: int, message: str) -> Objection:
     word = WORD.match(text, at)
     return Objection("syntax", message, part=word.span() if word else (at, at))
 
 
-def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
+def _read_action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
     match = ACTION.match(text, at)
     if match is None:
         word = WORD.match(text, at)
         if word is None:
-            return _unreadable(text, at, "the move ends where an action should follow")
-        return _unreadable(
-            text, at, f"{shown(word[0])} is not an action; an action looks like {SHAPES[Deed.PICK][1]}"
+            return _unreadable_word(text, at, "the move ends where an action should follow")
+        return _unreadable_word(
+            text, at, f"{quote_words(word[0])} is not an action; an action looks like {SHAPES[Deed.PICK][1]}"
         )
     deed = DEED_OF[match["word"].lower()]
     wanted, example = SHAPES[deed]
@@ -249,16 +249,16 @@ def _action(text: str, at: int, slips: list[Slip]) -> Action | Objection:
     square: int | None = None
     if match["square"]:
         if SQUARE.fullmatch(match["square"]) is None:
-            message = f"there is no square {shown(match['square'])}; the squares are a1 to d4"
+            message = f"there is no square {quote_words(match['square'])}; the squares are a1 to d4"
             return Objection("bad-square", message, part=match.span("square"))
         square = SQUARE_OF[match["square"].lower()]
-    codes = _codes(text, match, slips)
+    codes = _read_codes(text, match, slips)
     if isinstance(codes, Objection):
         return codes
     pieces = next(match.span(name) for name in ("piece", "codes", "offer", "word") if match[name] is not None)
     place = next(at for at in (match.start("square"), match.start("offer") - 1, match.end("word")) if at >= 0)
     end = match.end() if given else match.end("word")
-    return Action(deed, square, codes, _number(match["height"]), (match.start(), end), (place, end), pieces)
+    return Action(deed, square, codes, _read_number(match["height"]), (match.start(), end), (place, end), pieces)
 
 
 def _word_slips(slips: list[Slip], text: str, match: re.Match[str], deed: Deed) -> None:
@@ -270,21 +270,21 @@ def _word_slips(slips: list[Slip], text: str, match: re.Match[str], deed: Deed) 
     if word != (SHORT[deed] if short else deed.value):
         slips.append(Slip("letter-case", match.span("word"), SHORT[deed] if short else deed.value))
     if match["square"]:
-        _spacing(slips, text, (match.end("word"), match.start("square")), " ")
+        _add_spacing_slip(slips, text, (match.end("word"), match.start("square")), " ")
         if match["square"] != match["square"].lower():
             slips.append(Slip("letter-case", match.span("square"), match["square"].lower()))
     if match["height"]:
-        _spacing(slips, text, (match.end("square"), match.start("height")), "/")
-        _spacing(slips, text, (match.end("height"), match.start("piece")), " ")
+        _add_spacing_slip(slips, text, (match.end("square"), match.start("height")), "/")
+        _add_spacing_slip(slips, text, (match.end("height"), match.start("piece")), " ")
     if match["codes"] is not None:
-        _spacing(slips, text, (match.end("square"), match.start("codes")), "(")
+        _add_spacing_slip(slips, text, (match.end("square"), match.start("codes")), "(")
     if match["offer"] is not None:
-        _spacing(slips, text, (match.end("word"), match.start("offer")), " (")
+        _add_spacing_slip(slips, text, (match.end("word"), match.start("offer")), " (")
 
 
-def _codes(text: str, match: re.Match[str], slips: list[Slip]) -> tuple[str, ...] | Objection:
+def _read_codes(text: str, match: re.Match[str], slips: list[Slip]) -> tuple[str, ...] | Objection:
     if match["piece"]:
-        found = _code(match["piece"], match.span("piece"), slips)
+        found = _read_code(match["piece"], match.span("piece"), slips)
         return found if isinstance(found, Objection) else (found,)
     group = "codes" if match["codes"] is not None else "offer"
     if match[group] is None:
@@ -297,12 +297,12 @@ def _codes(text: str, match: re.Match[str], slips: list[Slip]) -> tuple[str, ...
         item = LISTED.match(text, at, end)
         assert item is not None
         if item[4]:
-            pair = f"{shown(item[2])} and {shown(item[4].rstrip())}"
+            pair = f"{quote_words(item[2])} and {quote_words(item[4].rstrip())}"
             message = f"{pair} stand side by side; a comma goes between pieces"
             return Objection("syntax", message, part=(item.start(2), item.end(4)))
         for group_number in (1, 3):
-            _spacing(slips, text, item.span(group_number), "")
-        found = _code(item[2], item.span(2), slips)
+            _add_spacing_slip(slips, text, item.span(group_number), "")
+        found = _read_code(item[2], item.span(2), slips)
         if isinstance(found, Objection):
             return found
         codes.append(found)
@@ -310,11 +310,13 @@ def _codes(text: str, match: re.Match[str], slips: list[Slip]) -> tuple[str, ...
     return tuple(codes)
 
 
-def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
+def _read_code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
     if not word:
         return Objection("syntax", "a piece is missing in the list", part=part)
     if len(word) != 2:
-        return Objection("syntax", f"{shown(word)} is not a piece; a piece has two faces, as in xb", part=part)
+        return Objection(
+            "syntax", f"{quote_words(word)} is not a piece; a piece has two faces, as in xb", part=part
+        )
     code = word.lower()
     if not KINDS_OF.get(code):
         help = "" if all(face in FACES for face in code) else "; the faces are x, b, r, o and ?"
@@ -324,7 +326,7 @@ def _code(word: str, part: Part, slips: list[Slip]) -> str | Objection:
     return code
 
 
-def _sequence(actions: list[Action], part: Part) -> Objection | None:
+def _check_action_order(actions: list[Action], part: Part) -> Objection | None:
     """Return what is wrong with the order of these actions.
 
     Only what can be seen without a board counts.
@@ -356,12 +358,12 @@ def write_move(number: int | None, actions: Iterable[Action], notation: str = "f
     return text if number is None else f"{number} {text}"
 
 
-def told_action(action: Action) -> str:
+def quote_action(action: Action) -> str:
     """The action as messages quote it."""
-    return shown(write_action(action))
+    return quote_words(write_action(action))
 
 
-def shown(words: str) -> str:
+def quote_words(words: str) -> str:
     """Words of a record as messages quote them: a few of them."""
     return words if len(words) <= MOST_SHOWN else f"{words[: MOST_SHOWN - 3]}..."
 

@@ -21,7 +21,7 @@ from gamenote.games.plateau.judgement import (
     Verdict,
     against_onboarding,
     against_opening,
-    inserted,
+    insert_piece,
     objection,
     refuse,
     settle,
@@ -81,7 +81,7 @@ class Plateau(Engine):
             if not position.judged:
                 return move
             return replace(move, message=f"move {position.number}: {move.message}", help=UNCHECKED)
-        return (move.by(_player(position, actor)),)
+        return (move.by(_moving_player(position, actor)),)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return verdict(position, move).objections
@@ -111,7 +111,7 @@ class Plateau(Engine):
         found = parse_move(text)
         if isinstance(found, Objection):
             return None
-        move = found.by(_player(position, actor))
+        move = found.by(_moving_player(position, actor))
         objections, after = verdict(position, move)
         return None if objections or after is None else (move, after)
 
@@ -133,7 +133,7 @@ class Plateau(Engine):
         return show(position) if position.judged else ""
 
 
-def _player(position: Position, actor: str | None) -> int:
+def _moving_player(position: Position, actor: str | None) -> int:
     """Who makes a move that the record gives to this actor."""
     return PLAYERS.index(actor) if actor in PLAYERS else position.turn
 
@@ -146,14 +146,14 @@ def verdict(position: Position, move: Move) -> Verdict:
     if fatal is not None:
         return refuse(fatal)
     if move.deed is Deed.RESIGN:
-        return _resigned(position, move)
+        return _judge_resignation(position, move)
     # A player without any legal action has lost his turn; the record shows the opponent's next move (D23).
     if position.turn != move.player:
         position = position._replace(turn=move.player, refused=frozenset())
     if move.number is not None and move.number != position.number:
         position = position._replace(number=move.number)
     if position.phase in (Phase.FIRST, Phase.SECOND):
-        return _opened(position, move)
+        return _judge_opening(position, move)
     return PLAYS[move.deed](position, move)
 
 
@@ -176,7 +176,7 @@ def _out_of_place(position: Position, move: Move) -> Objection | None:
 
 
 def _wrong_turn(position: Position, move: Move) -> Objection | None:
-    if move.player == position.turn or move.deed is Deed.RESIGN or _forfeits(position, move):
+    if move.player == position.turn or move.deed is Deed.RESIGN or _is_turn_forfeited(position, move):
         return None
     message = f"it is {NAMES[position.turn]}'s turn"
     if position.phase is Phase.SECOND:
@@ -186,7 +186,7 @@ def _wrong_turn(position: Position, move: Move) -> Objection | None:
     return objection("turn-order", position, move.actions[0], message, number=move.number)
 
 
-def _forfeits(position: Position, move: Move) -> bool:
+def _is_turn_forfeited(position: Position, move: Move) -> bool:
     """Whether the player on turn is passed over and cannot act."""
     return move.player != position.turn and position.phase is Phase.PLAY and not has_action(position)
 
@@ -195,7 +195,7 @@ def _wrong_number(position: Position, move: Move) -> Objection | None:
     if move.number is None and move.deed is Deed.RESIGN:
         return None
     # Numbers count turns, so a forfeited turn takes one; counting on without a gap is understood (D23).
-    skipped = move.player != position.turn and (move.deed is not Deed.RESIGN or _forfeits(position, move))
+    skipped = move.player != position.turn and (move.deed is not Deed.RESIGN or _is_turn_forfeited(position, move))
     wanted = position.number + skipped
     if move.number == wanted or (skipped and move.number == position.number):
         return None
@@ -207,9 +207,9 @@ def _wrong_number(position: Position, move: Move) -> Objection | None:
     return Objection("move-number", message, part=move.number_part, instead=str(wanted))
 
 
-def _resigned(position: Position, move: Move) -> Verdict:
+def _judge_resignation(position: Position, move: Move) -> Verdict:
     remarks: tuple[Objection, ...] = ()
-    if move.player != position.turn and not _forfeits(position, move):
+    if move.player != position.turn and not _is_turn_forfeited(position, move):
         message = f"{NAMES[move.player]} resigns while {NAMES[position.turn]} is on turn"
         remarks = (objection("resign-out-of-turn", position, move.actions[0], message, fatal=False),)
     winner = 1 - move.player
@@ -217,14 +217,14 @@ def _resigned(position: Position, move: Move) -> Verdict:
     return Verdict(remarks, position._replace(phase=Phase.OVER, outcome=outcome))
 
 
-def _opened(position: Position, move: Move) -> Verdict:
+def _judge_opening(position: Position, move: Move) -> Verdict:
     fatal = against_opening(position, move)
     if fatal is not None:
         return refuse(fatal)
     action = move.actions[0]
     second = position.phase is Phase.SECOND
     remarks: tuple[Objection, ...] = _unseen_top(position, move) if second and action.height else ()
-    board, piece = inserted(position, move.player, action)
+    board, piece = insert_piece(position, move.player, action)
     after = position._replace(board=board, born=position.born + 1)
     if not second:
         after = after._replace(phase=Phase.SECOND, opening=action.square)
@@ -234,13 +234,13 @@ def _opened(position: Position, move: Move) -> Verdict:
     return settle(after, remarks, number=position.number, born=piece, sights=[Sight(piece, action.pieces)])
 
 
-def _onboarded(position: Position, move: Move) -> Verdict:
+def _judge_onboarding(position: Position, move: Move) -> Verdict:
     fatal = against_onboarding(position, move.player, move.actions[0])
     if fatal is not None:
         return refuse(fatal)
     action = move.actions[0]
-    board, piece = inserted(position, move.player, action)
-    after = _next(position, move.player, board, position.held, position.born + 1)
+    board, piece = insert_piece(position, move.player, action)
+    after = _next_position(position, move.player, board, position.held, position.born + 1)
     remarks = _unseen_top(position, move)
     return settle(after, remarks, number=position.number, born=piece, sights=[Sight(piece, action.pieces)])
 
@@ -253,19 +253,19 @@ def _unseen_top(position: Position, move: Move) -> tuple[Objection, ...]:
     return (objection("top-unknown", position, action, message, part=action.pieces, fatal=False),)
 
 
-def _moved(position: Position, move: Move) -> Verdict:
+def _judge_movement(position: Position, move: Move) -> Verdict:
     movement = move_stack(position, move)
     if movement.fatal is not None:
         return refuse(movement.fatal, movement.remarks)
     held = position.held
     if movement.taken:
         held = with_part(held, move.player, held[move.player] + movement.taken)
-    after = _next(position, move.player, tuple(movement.board), held, position.born)
-    remarks = movement.remarks and sorted(_with_canonical(position, move, movement.remarks), key=_gravity)
+    after = _next_position(position, move.player, tuple(movement.board), held, position.born)
+    remarks = movement.remarks and sorted(_with_canonical(position, move, movement.remarks), key=_remark_rank)
     return settle(after, remarks, number=position.number, sights=movement.sights)
 
 
-def _gravity(objection: Objection) -> int:
+def _remark_rank(objection: Objection) -> int:
     """Return the rank of a remark, the gravest first.
 
     Only a captured piece that is another one makes the record wrong.
@@ -288,7 +288,9 @@ def _with_canonical(position: Position, move: Move, remarks: Iterable[Objection]
         yield remark
 
 
-def _next(position: Position, player: int, board: Board, held: tuple[Stack, Stack], born: int) -> Position:
+def _next_position(
+    position: Position, player: int, board: Board, held: tuple[Stack, Stack], born: int
+) -> Position:
     """Return the position after a player has onboarded or moved.
 
     The turn is passed on, or the game has ended.
@@ -306,8 +308,8 @@ def _next(position: Position, player: int, board: Board, held: tuple[Stack, Stac
 
 
 PLAYS = {
-    Deed.ONBOARD: _onboarded,
-    Deed.PICK: _moved,
+    Deed.ONBOARD: _judge_onboarding,
+    Deed.PICK: _judge_movement,
     Deed.TENDER: tender,
     Deed.EXCHANGE: exchange,
     Deed.REFUSE: refusal,

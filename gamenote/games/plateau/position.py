@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Outcome
 from gamenote.games.plateau.inventory import Ledger
 from gamenote.games.plateau.notation import SQUARE_OF, SQUARES

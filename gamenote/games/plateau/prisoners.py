@@ -12,7 +12,7 @@ from gamenote.games.plateau.judgement import NAMES, Verdict, objection, refuse, 
 from gamenote.games.plateau.movement import Sight
 from gamenote.games.plateau.notation import Action, Move, pieces_text
 from gamenote.games.plateau.position import Phase, Piece, Position, Stack, codes, with_part
-from gamenote.games.plateau.variants import KINDS_OF, UNIFIED, kinds_in, turned
+from gamenote.games.plateau.variants import KINDS_OF, UNIFIED, flip_code, kinds_in
 
 # Exchanging prisoners: what answers a tender, and when refusing is allowed.
 #
@@ -58,38 +58,38 @@ def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] 
         return None
     options = [
         sorted(
-            (index for index, piece in enumerate(prisoners) if _together(code, piece.code)),
-            key=lambda index: _turns(code, prisoners[index].code),
+            (index for index, piece in enumerate(prisoners) if _unify_codes(code, piece.code)),
+            key=lambda index: _is_other_code(code, prisoners[index].code),
         )
         for code in codes
     ]
-    taken = _assign(options)
+    taken = _assign_prisoners(options)
     return None if taken is None else tuple(prisoners[index] for index in taken)
 
 
-def recognised(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...]:
+def recognise_prisoners(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...]:
     """Return the prisoners with what the codes add to their faces."""
     pairs = zip(codes, prisoners, strict=True)
-    return tuple(piece._replace(code=_together(code, piece.code) or piece.code) for code, piece in pairs)
+    return tuple(piece._replace(code=_unify_codes(code, piece.code) or piece.code) for code, piece in pairs)
 
 
-def _together(code: str, known: str) -> str | None:
+def _unify_codes(code: str, known: str) -> str | None:
     """Return what two codes tell of one piece together.
 
     None where they are of two pieces. Prisoners have no way up.
     """
-    for way in (code, turned(code)):
+    for way in (code, flip_code(code)):
         together = UNIFIED.get((known, way))
         if together is not None and KINDS_OF[together]:
             return together
     return None
 
 
-def _turns(code: str, other: str) -> bool:
-    return other not in (code, turned(code))
+def _is_other_code(code: str, other: str) -> bool:
+    return other not in (code, flip_code(code))
 
 
-def _assign(options: list[list[int]]) -> list[int] | None:
+def _assign_prisoners(options: list[list[int]]) -> list[int] | None:
     """Choose one prisoner from each list, by augmenting paths.
 
     The first in each list where possible; None where there is no way.
@@ -158,7 +158,7 @@ def combination(pieces: Iterable[Piece]) -> tuple[str, ...]:
 
     Order and way up do not matter.
     """
-    return tuple(sorted(min(piece.code, turned(piece.code)) for piece in pieces))
+    return tuple(sorted(min(piece.code, flip_code(piece.code)) for piece in pieces))
 
 
 # The moves of an exchange: tender, answer, refusal.
@@ -175,18 +175,18 @@ def tender(position: Position, move: Move) -> Verdict:
     if combination(found) in position.refused:
         message = "this combination has been refused in this turn"
         return refuse(objection("tender-repeated", position, action, message, part=action.place))
-    offered = recognised(action.codes, found)
-    remarks = list(_unknown(position, action, offered))
+    offered = recognise_prisoners(action.codes, found)
+    remarks = list(_unknown_code_remarks(position, action, offered))
     if not position.held[1 - move.player]:
         message = f"{NAMES[1 - move.player]} holds no prisoners to give in return"
         remarks.append(objection("futile-tender", position, action, message, fatal=False))
     after = position._replace(
-        held=with_part(position.held, move.player, _updated(held, offered)),
+        held=with_part(position.held, move.player, _update_prisoners(held, offered)),
         phase=Phase.ANSWER,
         turn=1 - move.player,
         tender=offered,
     )
-    return settle(after, remarks, number=position.number, sights=_sights(action, found, offered))
+    return settle(after, remarks, number=position.number, sights=_new_sights(action, found, offered))
 
 
 def exchange(position: Position, move: Move) -> Verdict:
@@ -195,14 +195,14 @@ def exchange(position: Position, move: Move) -> Verdict:
     found = find(action.codes, held)
     if found is None:
         return refuse(_not_held("exchange-prisoners", position, move))
-    given = recognised(action.codes, found)
+    given = recognise_prisoners(action.codes, found)
     kept = tuple(piece for piece in held if piece not in found)
     if not exchange_fits(position.tender, given, kept):
         message = _value_words(position.tender, given, kept)
         return refuse(objection("exchange-value", position, action, message, part=action.place))
     after = position._replace(phase=Phase.PLAY, number=position.number + 1, tender=(), refused=frozenset())
-    remarks = tuple(_unknown(position, action, given))
-    verdict = settle(after, remarks, number=position.number, sights=_sights(action, found, given))
+    remarks = tuple(_unknown_code_remarks(position, action, given))
+    verdict = settle(after, remarks, number=position.number, sights=_new_sights(action, found, given))
     if verdict.after is None:
         return verdict
     after = _given_back(verdict.after, move.player, given)
@@ -226,7 +226,7 @@ def _not_held(kind: str, position: Position, move: Move) -> Objection:
     return objection(kind, position, move.actions[0], message, part=move.actions[0].place)
 
 
-def _unknown(position: Position, action: Action, pieces: Stack) -> Iterator[Objection]:
+def _unknown_code_remarks(position: Position, action: Action, pieces: Stack) -> Iterator[Objection]:
     if any("?" in code for code in action.codes):
         known = codes(pieces)
         part = (action.pieces[0] - 1, action.pieces[1] + 1)
@@ -236,13 +236,13 @@ def _unknown(position: Position, action: Action, pieces: Stack) -> Iterator[Obje
         yield found if any("?" in code for code in known) else replace(found, instead=pieces_text(known))
 
 
-def _sights(action: Action, before: Sequence[Piece], after: Sequence[Piece]) -> Iterator[Sight]:
+def _new_sights(action: Action, before: Sequence[Piece], after: Sequence[Piece]) -> Iterator[Sight]:
     for old, new in zip(before, after, strict=True):
         if old != new:
             yield Sight(new, action.place)
 
 
-def _updated(held: Stack, known: Iterable[Piece]) -> Stack:
+def _update_prisoners(held: Stack, known: Iterable[Piece]) -> Stack:
     """The prisoners with what has become known of some of them."""
     better = {piece.identity: piece for piece in known}
     return tuple(better.get(piece.identity, piece) for piece in held)

@@ -46,10 +46,10 @@ class SideCounts:
             if action.deed is Deed.CAPTURE:
                 self.captures += 1
                 self.captured += len(action.codes)
-                self._armed(action, after)
+                self._count_weapon(action, after)
         self.captured_over_time.append(self.captured)
 
-    def _armed(self, action: Action, after: Position) -> None:
+    def _count_weapon(self, action: Action, after: Position) -> None:
         """Note the weapon that has captured, where it is known."""
         stack = after.board[action.square] if action.square is not None else ()
         weapon = WEAPONS.get(stack[-1].code[0]) if stack else None

@@ -57,21 +57,21 @@ COUNTS = tuple(kind.number for kind in KINDS)
 PIECES_EACH = sum(COUNTS)
 
 
-def turned(code: str) -> str:
+def flip_code(code: str) -> str:
     """The piece the other way up."""
     return code[1] + code[0]
 
 
-def _fits(code: str, kind: Kind) -> bool:
+def _fits_kind(code: str, kind: Kind) -> bool:
     return any(
         all(face in ("?", side) for face, side in zip(code, way, strict=True))
-        for way in (kind.code, turned(kind.code))
+        for way in (kind.code, flip_code(kind.code))
     )
 
 
 # For every code that can be written, the kinds it may be, as bits in the order of KINDS; 0 where there is none.
 KINDS_OF = {
-    top + bottom: sum(1 << index for index, kind in enumerate(KINDS) if _fits(top + bottom, kind))
+    top + bottom: sum(1 << index for index, kind in enumerate(KINDS) if _fits_kind(top + bottom, kind))
     for top in FACES
     for bottom in FACES
 }

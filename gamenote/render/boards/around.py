@@ -29,40 +29,40 @@ class Surroundings:
 
     def above(self, width: int | None) -> Iterator[Line]:
         if self.diagram.title:
-            yield [(self._safe(self.diagram.title), "title")]
+            yield [(self._safe_text(self.diagram.title), "title")]
         yield from self.reserves("above", width)
 
     def below(self, width: int | None, *, beside: bool = True) -> Iterator[Line]:
         """Return all that stands below, with what may stand beside."""
         yield from self.reserves("below", width)
         if self.diagram.clocks:
-            yield from listed("", [self._clock(clock) for clock in self.diagram.clocks], width, gap=3)
+            yield from wrap_tokens("", [self._clock_line(clock) for clock in self.diagram.clocks], width, gap=3)
         if self.diagram.curve is not None:
-            yield self._curve(self.diagram.curve, width)
+            yield self._curve_line(self.diagram.curve, width)
         if self.diagram.caption:
-            yield from ([(self._safe(line), "caption")] for line in self.diagram.caption.split("\n"))
+            yield from ([(self._safe_text(line), "caption")] for line in self.diagram.caption.split("\n"))
         if beside:
             yield from self.reserves("beside", width)
-        yield from ([(self._safe(line), "legend")] for line in self._words())
+        yield from ([(self._safe_text(line), "legend")] for line in self._words())
 
     def reserves(self, at: str, width: int | None) -> Iterator[Line]:
         """Return the lists that stand in that place; strange places are beside."""
         indent = self.indent(at) if self.painted else 0
-        for reserve in self._there(at):
-            heading = f"{self._safe(reserve.heading)}:"
-            yield from self._reserve(reserve, heading + " " * (indent - columns(heading)), width)
+        for reserve in self._reserves_at(at):
+            heading = f"{self._safe_text(reserve.heading)}:"
+            yield from self._reserve_lines(reserve, heading + " " * (indent - columns(heading)), width)
 
     def indent(self, at: str) -> int:
         """Return the columns of the longest heading in a place."""
-        return max((1 + columns(self._safe(each.heading)) for each in self._there(at)), default=0)
+        return max((1 + columns(self._safe_text(each.heading)) for each in self._reserves_at(at)), default=0)
 
-    def _there(self, at: str) -> Iterator[Reserve]:
+    def _reserves_at(self, at: str) -> Iterator[Reserve]:
         return (each for each in self.diagram.reserves if (each.at if each.at in PLACES else "beside") == at)
 
-    def _reserve(self, reserve: Reserve, heading: str, width: int | None) -> Iterator[Line]:
+    def _reserve_lines(self, reserve: Reserve, heading: str, width: int | None) -> Iterator[Line]:
         tokens = [self._beside(token) for token in reserve.tokens] or [[(self.glyphs.nothing, "")]]
         tray = on_ground("plain", self.diagram.design) if self.painted and reserve.tokens else ""
-        yield from listed(heading, tokens, width, tray=tray)
+        yield from wrap_tokens(heading, tokens, width, tray=tray)
 
     def _beside(self, token: Token) -> Line:
         design = self.diagram.design
@@ -73,7 +73,7 @@ class Surroundings:
         base = on_ground("plain", design).removesuffix("-plain")
         return on(base, token_runs(token, self.glyphs, design))
 
-    def _clock(self, clock: PlayerClock) -> Line:
+    def _clock_line(self, clock: PlayerClock) -> Line:
         """Return a player's sign, name and time.
 
         A pointer says whose clock runs.
@@ -81,16 +81,20 @@ class Surroundings:
         row = owner(clock.paint, self.diagram.design)
         sign = row.letter if self.glyphs.name == "ascii" else row.man
         role = in_paint(CHIP, clock.paint, self.diagram.design)
-        words = " ".join(filter(None, (self._safe(clock.name), self._safe(clock.time))))
+        words = " ".join(filter(None, (self._safe_text(clock.name), self._safe_text(clock.time))))
         pointer: Line = [(f"{self.glyphs.pointer} ", "heading")] if clock.runs else []
-        return [*pointer, (f" {self._safe(sign)} " if self.painted else self._safe(sign), role), (f" {words}", "")]
+        return [
+            *pointer,
+            (f" {self._safe_text(sign)} " if self.painted else self._safe_text(sign), role),
+            (f" {words}", ""),
+        ]
 
-    def _curve(self, curve: Curve, width: int | None) -> Line:
+    def _curve_line(self, curve: Curve, width: int | None) -> Line:
         """Return the curve in signs, the shown position set off."""
-        heading = f"{self._safe(curve.name)} "
+        heading = f"{self._safe_text(curve.name)} "
         room = min(MOST_VALUES, max(1, (width or 80) - columns(heading) - 2))
         line: Line = [(heading, "heading")]
-        for signs, here in _stretches(curve, room, self.glyphs.heights):
+        for signs, here in _curve_stretches(curve, room, self.glyphs.heights):
             left, right = self.glyphs.here if here else ("", "")
             line += [(f"{left}{signs}{right}", "mark" if here else "")]
         return [run for run in line if run[0]]
@@ -103,16 +107,16 @@ class Surroundings:
                 " ".join(filter(None, (mark.paint, mark.kind, mark.text, "-".join(mark.at)))) for mark in others
             )
             yield f"Marks: {', '.join(words)}"
-        named = [] if self.painted or self.glyphs.name == "ascii" else _owners(self.diagram)
+        named = [] if self.painted or self.glyphs.name == "ascii" else _signed_owners(self.diagram)
         if named:
             yield ", ".join(f"{owner(name, self.diagram.design).man} {name}" for name in named)
         yield from self.diagram.legend
 
-    def _safe(self, text: str) -> str:
+    def _safe_text(self, text: str) -> str:
         return safe(text, self.glyphs)
 
 
-def _owners(diagram: Diagram) -> list[str]:
+def _signed_owners(diagram: Diagram) -> list[str]:
     """Return the paints whose signs want a word."""
     stacks = [*(cell.stack for cell in diagram.cells.values()), *(beside.tokens for beside in diagram.reserves)]
     return sorted(
@@ -120,12 +124,12 @@ def _owners(diagram: Diagram) -> list[str]:
     )
 
 
-def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, bool]]:
+def _curve_stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, bool]]:
     """Return the signs before the shown position, its own, and those behind."""
     count = len(curve.values)
     step = max(1, -(-count // room))
     bounds = curve.bounds
-    signs = [_sign(curve.values[at : at + step], bounds, heights) for at in range(0, count, step)]
+    signs = [_curve_sign(curve.values[at : at + step], bounds, heights) for at in range(0, count, step)]
     here = curve.here // step
     yield "".join(signs[: max(0, here)]), False
     if 0 <= here < len(signs):
@@ -133,7 +137,7 @@ def _stretches(curve: Curve, room: int, heights: str) -> Iterator[tuple[str, boo
         yield "".join(signs[here + 1 :]), False
 
 
-def _sign(values: Sequence[float | None], limits: tuple[float, float], heights: str) -> str:
+def _curve_sign(values: Sequence[float | None], limits: tuple[float, float], heights: str) -> str:
     least, greatest = limits
     known = [min(max(value, least), greatest) for value in values if value is not None and not isnan(value)]
     if not known:
@@ -142,7 +146,7 @@ def _sign(values: Sequence[float | None], limits: tuple[float, float], heights: 
     return heights[round((value - least) / (greatest - least) * (len(heights) - 1))]
 
 
-def listed(
+def wrap_tokens(
     heading: str, tokens: Iterable[Line], width: int | None, *, gap: int = 1, tray: str = ""
 ) -> Iterator[Line]:
     """Return a heading and tokens behind it, wrapped below the first.

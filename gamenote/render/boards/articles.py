@@ -12,7 +12,7 @@ from gamenote.core.film import Film, Moment
 from gamenote.render.boards import palette
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Block, Ink
-from gamenote.render.boards.svg import FONT, composed, description
+from gamenote.render.boards.svg import FONT, compose_picture, description
 
 # Every kind of document sets the same parts in its own way. Moves of the main line are told from others,
 # variations stand in parentheses behind the move that they replace, comments behind theirs.
@@ -82,14 +82,14 @@ class _Text:
         self.close(moment.depth - moment.opens)
         if moment.opens:
             self.depth, self.opening, self.fresh = moment.depth, "(", True
-        self._comments(moment.before)
+        self._add_comments(moment.before)
         if moment.move:
             role = "side" if moment.depth else "move"
             second = moment.number.endswith("...")
             number = moment.number if self.fresh or not second else ""
             self._add(f"{number}{' ' if number and not second else ''}{moment.move}{moment.signs}", role)
             self.fresh = False
-        self._comments(moment.after)
+        self._add_comments(moment.after)
 
     def close(self, depth: int) -> None:
         """End the variations that are deeper."""
@@ -102,7 +102,7 @@ class _Text:
             yield Paragraph(tuple(self.words))
         self.words, self.fresh = [], True
 
-    def _comments(self, comments: Sequence[str]) -> None:
+    def _add_comments(self, comments: Sequence[str]) -> None:
         for comment in comments:
             if words := " ".join(comment.split()):
                 self._add(words, "comment")
@@ -140,10 +140,10 @@ def article_page(films: Iterable[Film], *, coords: bool, theme: str) -> Iterator
     for film in films:
         title = title or film.title
         for part in blocks(film):
-            body += _part(part, ink, coords=coords)
+            body += _write_part(part, ink, coords=coords)
     if not body:
         return
-    style = STYLE + _shades(theme) + palette.style(ink.rows.values(), theme)
+    style = STYLE + _page_shades(theme) + palette.style(ink.rows.values(), theme)
     digest = b64encode(sha256(style.encode()).digest()).decode()
     yield "<!doctype html>"
     yield f'<html lang="en"><head><meta charset="utf-8"><title>{text(title)}</title>'
@@ -155,24 +155,24 @@ def article_page(films: Iterable[Film], *, coords: bool, theme: str) -> Iterator
     yield "</main></body></html>"
 
 
-def _shades(theme: str) -> str:
+def _page_shades(theme: str) -> str:
     if theme != "auto":
         return f"body{{{SHADES['dark' if theme == 'dark' else 'light']}}}"
     return f"body{{{SHADES['light']}}}@media(prefers-color-scheme:dark){{body{{{SHADES['dark']}}}}}"
 
 
-def _part(part: Heading | Paragraph | Figure, ink: Ink, *, coords: bool) -> Iterator[str]:
+def _write_part(part: Heading | Paragraph | Figure, ink: Ink, *, coords: bool) -> Iterator[str]:
     if isinstance(part, Heading):
         yield f"<h1>{text(part.title)}</h1>"
         facts = "".join(f"<dt>{text(name)}:</dt> <dd>{text(value)}</dd>" for name, value in part.facts)
         yield f"<dl>{facts}</dl>" if facts else ""
     elif isinstance(part, Paragraph):
-        yield f"<p>{' '.join(map(_word, part.words))}</p>"
+        yield f"<p>{' '.join(map(_write_word, part.words))}</p>"
     else:
-        yield from _figure(composed(part.diagram, ink, coords=coords), description(part.diagram))
+        yield from _write_figure(compose_picture(part.diagram, ink, coords=coords), description(part.diagram))
 
 
-def _figure(block: Block, words: str) -> Iterator[str]:
+def _write_figure(block: Block, words: str) -> Iterator[str]:
     wide, high = decimal(block.width), decimal(block.height)
     extent = f'width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'
     yield f'<figure><svg {extent} role="img" aria-label="{words}">'
@@ -180,5 +180,5 @@ def _figure(block: Block, words: str) -> Iterator[str]:
     yield "</svg></figure>"
 
 
-def _word(word: Words) -> str:
+def _write_word(word: Words) -> str:
     return f"<b>{text(word.text)}</b>" if word.role == "move" else text(word.text)

@@ -17,7 +17,7 @@ def chip(token: Token, glyphs: Glyphs, design: Design) -> Line:
     return [(f" {label(token, glyphs, design)} ", role)]
 
 
-def capped(token: Token, glyphs: Glyphs, design: Design, base: str) -> Line:
+def capped_piece(token: Token, glyphs: Glyphs, design: Design, base: str) -> Line:
     """Return a piece on a cell, with narrow sides."""
     line = chip(token, glyphs, design)
     if glyphs.caps is None or token.faces or token.text:

@@ -11,7 +11,7 @@ from math import ceil
 from typing import cast
 
 from gamenote.core.lattice import Coord, Lattice, Point, Slot
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 # Names of cells as those of their columns and rows: a1, 7f.
 #
@@ -24,21 +24,21 @@ Axes = Sequence[tuple[str, str]]  # of each cell the names of its column and of 
 
 def axes(names: Sequence[tuple[Slot, str]]) -> Axes | None:
     """Return names of columns and rows, None for other names."""
-    parts = [_parts(name) for _, name in names]
+    parts = [_split_name(name) for _, name in names]
     sound = [part for part in parts if part is not None]
     if len(sound) < len(parts):
         return None
     slots = [slot for slot, _ in names]
     turned = [(row, column) for column, row in sound]
-    return next((found for found in (sound, turned) if _fits(slots, found)), None)
+    return next((found for found in (sound, turned) if _axes_fit(slots, found)), None)
 
 
-def _parts(name: str) -> tuple[str, str] | None:
+def _split_name(name: str) -> tuple[str, str] | None:
     match = PARTS.fullmatch(name)
     return (match[1] or match[3], match[2] or match[4]) if match else None
 
 
-def _fits(slots: Sequence[Slot], parts: Axes) -> bool:
+def _axes_fit(slots: Sequence[Slot], parts: Axes) -> bool:
     """Whether each column and each row has one name."""
     columns: dict[int, str] = {}
     rows: dict[int, str] = {}
@@ -83,29 +83,38 @@ class Geometry:
         self.unit = min(MOST, max(LEAST, BOARD / max(wide, high)))
         self.width, self.height = wide * self.unit, high * self.unit
         self.places = {
-            coord: self._place(coord, [((x - left) * self.unit, (y - top) * self.unit) for x, y in outline])
+            coord: self._make_place(coord, [((x - left) * self.unit, (y - top) * self.unit) for x, y in outline])
             for coord, outline in outlines.items()
         }
         self.by_name = {place.name: place for place in self.places.values() if place.name}
 
-    def _place(self, coord: Coord, points: list[Point]) -> Place:
-        x, y = _middle(points)
+    def _make_place(self, coord: Coord, points: list[Point]) -> Place:
+        x, y = _polygon_middle(points)
         outline = tuple((round(a - x, 3) + 0.0, round(b - y, 3) + 0.0) for a, b in points)
-        return Place(coord, self.lattice.name(coord), x, y, outline, 2 * min(map(_distance, _edges(outline))))
+        return Place(
+            coord,
+            self.lattice.name(coord),
+            x,
+            y,
+            outline,
+            2 * min(map(_distance_to_edge, _polygon_edges(outline))),
+        )
 
     def middle(self, coord: Coord) -> Point:
         """Return the middle of a cell, even if it is cut off."""
         place = self.places.get(coord)
         if place is not None:
             return place.x, place.y
-        x, y = _middle(list(self.lattice.outline(coord)))
+        x, y = _polygon_middle(list(self.lattice.outline(coord)))
         return (x - self._corner[0]) * self.unit, (y - self._corner[1]) * self.unit
 
     @cached_property
     def neighbours(self) -> dict[Coord, tuple[Coord | None, ...]]:
         """Per cell, the neighbours across each edge of its outline."""
         owners: dict[frozenset[Point], list[Coord]] = defaultdict(list)
-        edges = {coord: [frozenset(edge) for edge in _edges(points)] for coord, points in self._corners.items()}
+        edges = {
+            coord: [frozenset(edge) for edge in _polygon_edges(points)] for coord, points in self._corners.items()
+        }
         for coord, its in edges.items():
             for edge in its:
                 owners[edge].append(coord)
@@ -128,11 +137,11 @@ class Geometry:
 
         Some only where all would collide in writing of that size."""
         found = self._named(0, lambda place: place.x)
-        return _thinned(found, (max((len(name) for name, _ in found), default=0) * 0.66 + BETWEEN) * size)
+        return _thin_names(found, (max((len(name) for name, _ in found), default=0) * 0.66 + BETWEEN) * size)
 
     def names_beside(self, size: float) -> list[tuple[str, float]]:
         """The names of the rows with their y."""
-        return _thinned(self._named(1, lambda place: place.y), size)
+        return _thin_names(self._named(1, lambda place: place.y), size)
 
     def _named(self, part: int, axis: Callable[[Place], float]) -> list[tuple[str, float]]:
         """Return the names of columns or rows, amid their cells."""
@@ -142,7 +151,7 @@ class Geometry:
         return sorted(((name, sum(at) / len(at)) for name, at in found.items()), key=lambda pair: pair[1])
 
 
-def _thinned(names: list[tuple[str, float]], need: float) -> list[tuple[str, float]]:
+def _thin_names(names: list[tuple[str, float]], need: float) -> list[tuple[str, float]]:
     """Every n-th name, so that each has the room it needs."""
     if len(names) < 2:
         return names
@@ -156,18 +165,18 @@ def geometry(lattice: Lattice) -> Geometry:
         hash(lattice)
     except TypeError:  # a lattice of a plugin need not be hashable
         return Geometry(lattice)
-    return _kept(cast(Hashable, lattice))
+    return _cached_geometry(cast(Hashable, lattice))
 
 
 @lru_cache(maxsize=16)
-def _kept(lattice: Hashable) -> Geometry:
+def _cached_geometry(lattice: Hashable) -> Geometry:
     return Geometry(cast(Lattice, lattice))
 
 
-def _middle(points: list[Point]) -> Point:
+def _polygon_middle(points: list[Point]) -> Point:
     """The centre of gravity of a polygon."""
     area = x = y = 0.0
-    for (ax, ay), (bx, by) in _edges(points):
+    for (ax, ay), (bx, by) in _polygon_edges(points):
         cross = ax * by - bx * ay
         area += cross
         x += (ax + bx) * cross
@@ -177,12 +186,12 @@ def _middle(points: list[Point]) -> Point:
     return x / (3 * area), y / (3 * area)
 
 
-def _edges(points: Iterable[Point]) -> Iterator[tuple[Point, Point]]:
+def _polygon_edges(points: Iterable[Point]) -> Iterator[tuple[Point, Point]]:
     corners = list(points)
     return zip(corners, corners[1:] + corners[:1], strict=True)
 
 
-def _distance(edge: tuple[Point, Point]) -> float:
+def _distance_to_edge(edge: tuple[Point, Point]) -> float:
     """How far the line through two points passes from 0, 0."""
     (ax, ay), (bx, by) = edge
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5

@@ -24,30 +24,30 @@ Part = tuple[bool, Point, Point]  # whether it is on the edge of the board, and 
 def inner_lines(grid: Grid, shown: Geometry, ink: Ink) -> str:
     """Draw what the board bears within its edge: lines, stars, angles."""
     angles = "".join(
-        angle for coord in grid.corners if coord in shown.places for angle in _angles(grid, coord, shown)
+        angle for coord in grid.corners if coord in shown.places for angle in _draw_angles(grid, coord, shown)
     )
-    lines = _drawn((part for part in _parts(grid, shown) if not part[0]), angles, LINE, shown, ink)
+    lines = _draw_lines((part for part in _line_parts(grid, shown) if not part[0]), angles, LINE, shown, ink)
     alone = [coord for coord, others in grid.arms.items() if not others]
-    stars = (_star(shown.places[coord], ink) for coord in (*grid.stars, *alone) if coord in shown.places)
+    stars = (_draw_star(shown.places[coord], ink) for coord in (*grid.stars, *alone) if coord in shown.places)
     return lines + "".join(stars)
 
 
 def edge_lines(grid: Grid, shown: Geometry, ink: Ink) -> str:
     """Draw the lines at the edge of the board."""
-    return _drawn((part for part in _parts(grid, shown) if part[0]), "", EDGE, shown, ink)
+    return _draw_lines((part for part in _line_parts(grid, shown) if part[0]), "", EDGE, shown, ink)
 
 
-def _drawn(parts: Iterable[Part], more: str, width: tuple[float, float], shown: Geometry, ink: Ink) -> str:
-    way = "".join(f"M{_at(start)}L{_at(end)}" for _, start, end in parts) + more
+def _draw_lines(parts: Iterable[Part], more: str, width: tuple[float, float], shown: Geometry, ink: Ink) -> str:
+    way = "".join(f"M{_point_text(start)}L{_point_text(end)}" for _, start, end in parts) + more
     line = decimal(min(width[0] * shown.unit, width[1]))
     return f'<path {ink("grid")} d="{way}" stroke-width="{line}" stroke-linecap="square"/>'
 
 
-def _parts(grid: Grid, shown: Geometry) -> Iterator[Part]:
+def _line_parts(grid: Grid, shown: Geometry) -> Iterator[Part]:
     """Return the straight parts of all lines, the longest there are."""
     for line in grid.lines:
         steps = [
-            (grid.on_edge(one, other), _ends(one, other, shown))
+            (grid.on_edge(one, other), _visible_ends(one, other, shown))
             for one, other in pairwise(along(line))
             if one in shown.places or other in shown.places
         ]
@@ -56,34 +56,35 @@ def _parts(grid: Grid, shown: Geometry) -> Iterator[Part]:
             yield edge, ends[0][0], ends[-1][1]
 
 
-def _ends(one: Coord, other: Coord, shown: Geometry) -> tuple[Point, Point]:
+def _visible_ends(one: Coord, other: Coord, shown: Geometry) -> tuple[Point, Point]:
     """From where to where the line between two cells is seen."""
     (ax, ay), (bx, by) = shown.middle(one), shown.middle(other)
     half = ((ax + bx) / 2, (ay + by) / 2)
     return (ax, ay) if one in shown.places else half, (bx, by) if other in shown.places else half
 
 
-def _star(place: Place, ink: Ink) -> str:
+def _draw_star(place: Place, ink: Ink) -> str:
     radius = decimal(max(STAR * place.size, LEAST_STAR))
     return f'<circle {ink("star")} cx="{decimal(place.x)}" cy="{decimal(place.y)}" r="{radius}"/>'
 
 
-def _angles(grid: Grid, coord: Coord, shown: Geometry) -> Iterator[str]:
+def _draw_angles(grid: Grid, coord: Coord, shown: Geometry) -> Iterator[str]:
     """Draw a small angle in each quarter between lines of a cell."""
     place = shown.places[coord]
-    ways = {_way(place, shown.middle(other)) for other in grid.arms.get(coord, ())}
+    ways = {_point_direction(place, shown.middle(other)) for other in grid.arms.get(coord, ())}
     near, far = NEAR * place.size, FAR * place.size
     for across, down in product((-1, 1), repeat=2):
         if {(across, 0), (0, down)} <= ways:
             x, y = place.x + across * near, place.y + down * near
-            yield f"M{_at((place.x + across * far, y))}L{_at((x, y))}L{_at((x, place.y + down * far))}"
+            points = (place.x + across * far, y), (x, y), (x, place.y + down * far)
+            yield f"M{'L'.join(map(_point_text, points))}"
 
 
-def _way(place: Place, to: Point) -> tuple[int, int]:
+def _point_direction(place: Place, to: Point) -> tuple[int, int]:
     """Return the direction of a point: right or left, down or up."""
     x, y = round(to[0] - place.x, 3), round(to[1] - place.y, 3)
     return (x > 0) - (x < 0), (y > 0) - (y < 0)
 
 
-def _at(point: Point) -> str:
+def _point_text(point: Point) -> str:
     return f"{decimal(point[0])} {decimal(point[1])}"

@@ -85,7 +85,7 @@ class HtmlPainter:
         )
         styles = "\n".join((*parts, HIDING) if any(entry.remarks for entry in entries) else parts)
         script = page_script("page.js")
-        yield from _head(title, styles, script)
+        yield from _write_head(title, styles, script)
         yield f'<header><h1>{text(title)}</h1><div class="tools">{findings_box(entries)}</div></header>'
         if len(entries) > 1:
             yield from contents(entries)
@@ -99,8 +99,9 @@ class HtmlPainter:
         yield "</body>\n</html>"
 
 
-def _head(title: str, styles: str, script: str) -> Iterator[str]:
-    allowed = f"default-src 'none'; style-src {_hash(styles)}; script-src {_hash(script)}; base-uri 'none'"
+def _write_head(title: str, styles: str, script: str) -> Iterator[str]:
+    style, program = _content_hash(styles), _content_hash(script)
+    allowed = f"default-src 'none'; style-src {style}; script-src {program}; base-uri 'none'"
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{allowed}; form-action \'none\'">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -108,7 +109,7 @@ def _head(title: str, styles: str, script: str) -> Iterator[str]:
     yield f"<style>{styles}</style>\n</head>\n<body>"
 
 
-def _hash(content: str) -> str:
+def _content_hash(content: str) -> str:
     return f"'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
 
 

@@ -28,7 +28,7 @@ def board(
     plan: Plan, grid: Grid, width: int | None, *, coords: bool, rows: int | None = None, painted: bool = False
 ) -> list[Line]:
     """Return the widest drawing that the width holds, and the height."""
-    arms = _arms(plan, grid)
+    arms = _arms_by_cell(plan, grid)
     stars = frozenset(map(plan.place, grid.stars))
     sizes = [(0, 0), (1, 0)]
     if plan.columns <= MOST_SPACED:
@@ -42,7 +42,7 @@ def board(
     return drawn
 
 
-def _arms(plan: Plan, grid: Grid) -> Arms:
+def _arms_by_cell(plan: Plan, grid: Grid) -> Arms:
     """Return the directions of the lines at each cell.
 
     They lead to cells that are cut off, too.
@@ -82,13 +82,15 @@ class _Crossings(NamedRows):
         self.look = look
         own = plan.design.ground("plain") or not look.painted
         self.role = plan.grid if own else "grid ground-wood"
-        self.width = max(map(columns, map(self._label, plan.tokens)), default=1) if look.painted else plan.width
+        self.width = (
+            max(map(columns, map(self._piece_label, plan.tokens)), default=1) if look.painted else plan.width
+        )
 
     def lines(self) -> Iterator[Line]:
         for row in range(self.plan.rows):
             yield from self.row_lines(row)
             if row < self.plan.rows - 1:
-                yield from (self._between(row) for _ in range(self.look.air))
+                yield from (self._line_between_rows(row) for _ in range(self.look.air))
         pitch = self.width + self.look.gap
         yield from self.foot(self._lead - (pitch - 1) // 2 + (self.width - 1) // 2, pitch)
 
@@ -101,12 +103,12 @@ class _Crossings(NamedRows):
         lines: list[Line] = [[] for _ in range(self.plan.heights[row])]
         for column in range(self.plan.columns):
             place = row, column
-            for line, part in zip(lines, self._crossing(place), strict=True):
-                line += [*self._joint(place), *part]
-        end = self._across((row, self.plan.columns - 1), 1) * self._lead
+            for line, part in zip(lines, self._crossing_lines(place), strict=True):
+                line += [*self._joint_before_cell(place), *part]
+        end = self._side_sign((row, self.plan.columns - 1), 1) * self._lead
         return [[*line, (end, self.role if self.look.painted or not end.isspace() else "")] for line in lines]
 
-    def _crossing(self, place: Place) -> list[Line]:
+    def _crossing_lines(self, place: Place) -> list[Line]:
         """Return the lines of a cell: its pieces, or where lines meet."""
         plan = self.plan
         if place not in plan.at:
@@ -115,35 +117,35 @@ class _Crossings(NamedRows):
         _, content = plan.cell(*place, self.width)
         if cell is not None and cell.stack and self.look.painted:
             air: list[Line] = [[] for _ in range(len(content) - len(cell.stack))]
-            pieces = air + [self._chip(token, place) for token in reversed(cell.stack)]
+            pieces = air + [self._painted_piece(token, place) for token in reversed(cell.stack)]
         elif cell is not None and cell.stack:
             pieces = [[run for run in line if not run[0].isspace()] for line in content]
         else:
             sign = plan.sign_of_mark(*place) or self._sign(place)
-            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._marked(place)}".rstrip())]]
-        return [self._amid(place, piece) for piece in pieces]
+            pieces = [*([] for _ in content[:-1]), [(sign, f"{self.role} {self._mark_role(place)}".rstrip())]]
+        return [self._piece_amid_lines(place, piece) for piece in pieces]
 
-    def _chip(self, token: Token, place: Place) -> Line:
+    def _painted_piece(self, token: Token, place: Place) -> Line:
         """Return a painted piece, as wide as the widest."""
         role = in_paint(CHIP, token.paint, self.plan.design)
-        text = self._label(token)
+        text = self._piece_label(token)
         if self.width == 1 and text == self.plan.glyphs.disc:
-            return [(text, f"{self.role} {self._marked(place)} {as_ink(role)}")]
+            return [(text, f"{self.role} {self._mark_role(place)} {as_ink(role)}")]
         shown = "" if text == self.plan.glyphs.disc else text
         left = (self.width - columns(shown)) // 2
         return [(" " * left + shown + " " * (self.width - columns(shown) - left), role)]
 
-    def _label(self, token: Token) -> str:
+    def _piece_label(self, token: Token) -> str:
         return label(token, self.plan.glyphs, self.plan.design).strip() or self.plan.glyphs.disc
 
-    def _marked(self, place: Place) -> str:
+    def _mark_role(self, place: Place) -> str:
         mark = self.plan.painted_mark(*place) if self.look.painted else self.plan.mark(*place)
         return f"mark-{mark}" if mark else ""
 
-    def _amid(self, place: Place, piece: Line) -> Line:
+    def _piece_amid_lines(self, place: Place, piece: Line) -> Line:
         """Return a piece or a sign amid the lines at both sides."""
         room = self.width - width_of(piece)
-        west, east = self._across(place, -1) * (room // 2), self._across(place, 1) * (room - room // 2)
+        west, east = self._side_sign(place, -1) * (room // 2), self._side_sign(place, 1) * (room - room // 2)
         return [(west, self.role), *piece, (east, self.role)]
 
     def _sign(self, place: Place) -> str:
@@ -152,21 +154,21 @@ class _Crossings(NamedRows):
             return self.plan.glyphs.star
         return self.plan.glyphs.corners[sum(number for side, number in SIDES.items() if side in arms)]
 
-    def _across(self, place: Place, side: int) -> str:
+    def _side_sign(self, place: Place, side: int) -> str:
         """Return the sign of the line on that side of a cell."""
         return self.plan.glyphs.across if (0, side) in self.look.arms.get(place, ()) else " "
 
-    def _joint(self, place: Place) -> Line:
+    def _joint_before_cell(self, place: Place) -> Line:
         """Return what stands between a cell and the one left of it."""
         row, column = place
         room = self.look.gap if column else self._lead
         if not room:
             return []
-        line = self._across(place, -1) * room
+        line = self._side_sign(place, -1) * room
         pointer = self.plan.pointer(row, column) if place in self.plan.at else ""
         return [(line[:-1], self.role), (pointer or line[-1], self.role)]
 
-    def _between(self, row: int) -> Line:
+    def _line_between_rows(self, row: int) -> Line:
         """Return the lines from one row to the next."""
         left, gap = (self.width - 1) // 2, self.look.gap
         text = " " * (self.margin + self._lead)

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, Token
 from gamenote.core.film import Film
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
-from gamenote.render.boards.pieces import Block, Ink, drawn
-from gamenote.render.boards.svg import composed
+from gamenote.render.boards.pieces import Block, Ink, has_drawing
+from gamenote.render.boards.svg import compose_picture
 from gamenote.render.boards.tikz import Tikz, escaped
 from gamenote.render.themes import piece_glyph
 
@@ -67,10 +67,10 @@ class LatexPainter:
             if isinstance(part, Figure):
                 yield from (r"\begin{center}", *next(boards), r"\end{center}")
             else:
-                yield from _told(part)
+                yield from _write_part(part)
 
 
-def _told(part: Heading | Paragraph) -> Iterator[str]:
+def _write_part(part: Heading | Paragraph) -> Iterator[str]:
     """Return a heading or a paragraph as LaTeX sets it."""
     if isinstance(part, Paragraph):
         yield "\n".join(
@@ -90,13 +90,13 @@ def pictures(
 
     Paper is light unless dark is asked for."""
     ink = Ink()
-    blocks = [composed(_in_ascii(diagram), ink, coords=coords) for diagram in diagrams]
+    blocks = [compose_picture(_in_ascii(diagram), ink, coords=coords) for diagram in diagrams]
     tikz = Tikz({row.role: row.of(theme) for row in ink.rows.values()})
-    bodies = [_picture(block, tikz, size) for block in blocks]
+    bodies = [_write_picture(block, tikz, size) for block in blocks]
     return [PACKAGES, *tikz.head()], bodies
 
 
-def _picture(block: Block, tikz: Tikz, size: int | None) -> list[str]:
+def _write_picture(block: Block, tikz: Tikz, size: int | None) -> list[str]:
     body = list(tikz.picture(block.lines))
     own = [] if size is None else [rf"\def\gnpx{{{size * POINTS / block.width:.4f}}}"]
     begin = r"\begin{tikzpicture}[x=1pt,y=1pt,xscale=\gnpx,yscale=-\gnpx]"
@@ -107,21 +107,21 @@ def _picture(block: Block, tikz: Tikz, size: int | None) -> list[str]:
 def _in_ascii(diagram: Diagram) -> Diagram:
     """Return a diagram whose pieces without drawings show ASCII letters."""
     cells = {
-        coord: replace(cell, stack=tuple(_lettered(token, diagram) for token in cell.stack))
+        coord: replace(cell, stack=tuple(_token_with_letter(token, diagram) for token in cell.stack))
         for coord, cell in diagram.cells.items()
     }
     return replace(diagram, cells=cells)
 
 
-def _lettered(token: Token, diagram: Diagram) -> Token:
+def _token_with_letter(token: Token, diagram: Diagram) -> Token:
     own = diagram.design.kind(token.kind, token.paint)
-    if token.text or (own.shapes if own else drawn(token, diagram.design)):
+    if token.text or (own.shapes if own else has_drawing(token, diagram.design)):
         return token
     return replace(token, text=piece_glyph(token, diagram.design, ascii_only=True))
 
 
-def _load() -> Painter:
+def _load_painter() -> Painter:
     return LatexPainter()
 
 
-RENDERER = BoardRenderer(name="latex", suffixes=(".tex",), load=_load)
+RENDERER = BoardRenderer(name="latex", suffixes=(".tex",), load=_load_painter)

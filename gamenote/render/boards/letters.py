@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from html import unescape
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.render.boards.markup import decimal
 
 # Letters as strokes, for pictures that need no font.
@@ -257,7 +257,7 @@ DOTLESS = {"i": "ı", "j": "ȷ"}
 
 def has_strokes(character: str) -> bool:
     """Whether a character can be drawn as it should look."""
-    return _letter(character) is not None
+    return _find_letter(character) is not None
 
 
 def strokes(words: str, *, bold: bool = False) -> tuple[str, float]:
@@ -265,14 +265,14 @@ def strokes(words: str, *, bold: bool = False) -> tuple[str, float]:
     x, parts = SIDES / 2, []
     room = SIDES + BOLDER * bold
     for character in words:
-        path, width = _letter(character) or BOX
-        parts.append(moved(path, x))
+        path, width = _find_letter(character) or BOX
+        parts.append(move_path(path, x))
         x += width + room
     return "".join(parts), x - SIDES / 2
 
 
 @lru_cache(maxsize=1024)
-def _letter(character: str) -> Letter | None:
+def _find_letter(character: str) -> Letter | None:
     if character in SPACES:
         return LETTERS[" "]
     known = LETTERS.get(LIKE.get(character, character))
@@ -280,21 +280,21 @@ def _letter(character: str) -> Letter | None:
         return known
     if character in SMALL_CAPITALS:
         path, width = LETTERS[LIKE.get(capital := SMALL_CAPITALS[character], capital)]
-        return moved(path, 0.0, SMALL), width * SMALL
-    return _accented(character)
+        return move_path(path, 0.0, SMALL), width * SMALL
+    return _accented_letter(character)
 
 
-def _accented(character: str) -> Letter | None:
+def _accented_letter(character: str) -> Letter | None:
     base, *accents = list(unicodedata.normalize("NFD", character))
-    letter = _letter(DOTLESS.get(base, base)) if accents else None
+    letter = _find_letter(DOTLESS.get(base, base)) if accents else None
     if letter is None or not ACCENTS.keys() >= {*accents}:
         return None
     up = HIGHER if base.isupper() else 0.0
-    signs = [moved(ACCENTS[each], letter[1] / 2, y=up if each < "\u0320" else 0.0) for each in accents]
+    signs = [move_path(ACCENTS[each], letter[1] / 2, y=up if each < "\u0320" else 0.0) for each in accents]
     return "".join((letter[0], *signs)), letter[1]
 
 
-def moved(path: str, x: float, part: float = 1.0, y: float = 0.0) -> str:
+def move_path(path: str, x: float, part: float = 1.0, y: float = 0.0) -> str:
     """Return a path at another place, smaller by that part."""
     shown = []
     for letter, words in STEP.findall(path):
@@ -325,18 +325,18 @@ def without_strokes(svg: str) -> set[str]:
     return {character for character in words if not has_strokes(character)}
 
 
-def outlined(svg: str, kept: Callable[[str], bool] = lambda words: False) -> str:
+def outline_text(svg: str, kept: Callable[[str], bool] = lambda words: False) -> str:
     """Return an SVG with words drawn as strokes, unless they are `kept`."""
     colours = {role: (fill, line) for role, fill, line in RULE.findall(svg)}
 
-    def drawn(match: re.Match[str]) -> str:
+    def draw_element(match: re.Match[str]) -> str:
         words = unescape(match[2])
-        return match[0] if kept(words) else _path(dict(ATTRIBUTE.findall(match[1])), words, colours)
+        return match[0] if kept(words) else _draw_words(dict(ATTRIBUTE.findall(match[1])), words, colours)
 
-    return TEXT.sub(drawn, svg)
+    return TEXT.sub(draw_element, svg)
 
 
-def _path(given: dict[str, str], words: str, colours: dict[str, tuple[str, str]]) -> str:
+def _draw_words(given: dict[str, str], words: str, colours: dict[str, tuple[str, str]]) -> str:
     """Draw the words of one element, with their rim if any."""
     size = float(given.get("font-size", "16")) / 100
     bold = given.get("font-weight", "400").isdecimal() and int(given.get("font-weight", "400")) >= BOLD

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
 from gamenote.core.film import Film
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Heading, Paragraph, Words, blocks
 from gamenote.render.boards.text import TextPainter
@@ -28,7 +28,7 @@ class MarkdownPainter:
     ) -> Iterator[list[Run]]:
         """A paragraph and a block; in it nothing means anything to Markdown."""
         if diagram.title:
-            yield [(f"**{escaped(diagram.title)}**", "")]
+            yield [(f"**{escape_markdown(diagram.title)}**", "")]
             yield []
         board = TextPainter(UNICODE).lines(replace(diagram, title=""), coords=coords)
         rows = ["".join(text for text, _ in line).rstrip() for line in board]
@@ -43,32 +43,34 @@ class MarkdownPainter:
         for film in films:
             for part in blocks(film):
                 if isinstance(part, Heading):
-                    yield f"# {escaped(part.title)}"
+                    yield f"# {escape_markdown(part.title)}"
                     yield ""
-                    yield from (f"- {escaped(name)}: {escaped(value)}" for name, value in part.facts)
+                    yield from (
+                        f"- {escape_markdown(name)}: {escape_markdown(value)}" for name, value in part.facts
+                    )
                 elif isinstance(part, Paragraph):
-                    yield " ".join(_word(word) for word in part.words)
+                    yield " ".join(_write_word(word) for word in part.words)
                 else:
                     lines = self.lines(part.diagram, coords=coords)
                     yield from ("".join(text for text, _ in line) for line in lines)
                 yield ""
 
 
-def _word(word: Words) -> str:
-    return f"**{escaped(word.text)}**" if word.role == "move" else escaped(word.text)
+def _write_word(word: Words) -> str:
+    return f"**{escape_markdown(word.text)}**" if word.role == "move" else escape_markdown(word.text)
 
 
-def escaped(words: str) -> str:
+def escape_markdown(words: str) -> str:
     r"""Words as Markdown shows them.
 
-    >>> escaped("a*b <i>")
+    >>> escape_markdown("a*b <i>")
     'a\\*b \\<i\\>'
     """
     return SPECIAL.sub(r"\\\g<0>", visible(words.replace("\t", " ")))
 
 
-def _load() -> Painter:
+def _load_painter() -> Painter:
     return MarkdownPainter()
 
 
-RENDERER = BoardRenderer(name="markdown", suffixes=(".md", ".markdown"), load=_load)
+RENDERER = BoardRenderer(name="markdown", suffixes=(".md", ".markdown"), load=_load_painter)

@@ -55,10 +55,10 @@ def under(kind: str, at: Spot, ink: Ink) -> str:
 
 def over(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     """What a mark puts on a cell, above whatever stands there."""
-    return SIGNS.get(mark.kind, _circle)(mark, at, top, ink)
+    return SIGNS.get(mark.kind, _draw_circle)(mark, at, top, ink)
 
 
-def _pen(mark: Mark, at: Spot, top: Token | None) -> Pen:
+def _sign_pen(mark: Mark, at: Spot, top: Token | None) -> Pen:
     """Return what draws a sign, on a piece or on the ground."""
     if mark.paint:
         return Pen(f"mark-{mark.paint}", f"casing-{mark.paint}")
@@ -67,7 +67,7 @@ def _pen(mark: Mark, at: Spot, top: Token | None) -> Pen:
     return Pen("mark-crossing" if at.crossing else "mark")
 
 
-def _path(way: str, width: float, pen: Pen, at: Spot, ink: Ink) -> str:
+def _draw_path(way: str, width: float, pen: Pen, at: Spot, ink: Ink) -> str:
     """Draw a line of that width, in cells, on its casing."""
     lines = [(pen.casing, width + CASING)] if pen.casing else []
     return "".join(
@@ -77,11 +77,11 @@ def _path(way: str, width: float, pen: Pen, at: Spot, ink: Ink) -> str:
     )
 
 
-def _way(at: Spot, *corners: Point, end: str = "") -> str:
+def _path_data(at: Spot, *corners: Point, end: str = "") -> str:
     return "M" + "L".join(f"{decimal(x * at.size)} {decimal(y * at.size)}" for x, y in corners) + end
 
 
-def _ring(radius: float, width: float, pen: Pen, at: Spot, ink: Ink) -> str:
+def _draw_ring(radius: float, width: float, pen: Pen, at: Spot, ink: Ink) -> str:
     lines = [(pen.casing, width + CASING)] if pen.casing else []
     return "".join(
         f'<circle {ink(role)} r="{decimal(radius * at.size)}" stroke-width="{decimal(wide * at.size)}"/>'
@@ -89,78 +89,78 @@ def _ring(radius: float, width: float, pen: Pen, at: Spot, ink: Ink) -> str:
     )
 
 
-def _around(top: Token | None, at: Spot) -> bool:
+def _goes_around(top: Token | None, at: Spot) -> bool:
     """Whether a sign goes around what stands on a cell."""
     if top is not None and top.kind in FILLING:
         return False
     return not at.crossing if top is None else not (at.crossing and top.kind == "stone" and not top.text)
 
 
-def _circle(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    if _around(top, at):
-        return _ring(0.445, 0.055, _pen(mark, at, None), at, ink) + _told(mark, at, top, ink)
-    return _ring(0.27, LINE, _pen(mark, at, top), at, ink) + _told(mark, at, top, ink)
+def _draw_circle(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    if _goes_around(top, at):
+        return _draw_ring(0.445, 0.055, _sign_pen(mark, at, None), at, ink) + _draw_mark_text(mark, at, top, ink)
+    return _draw_ring(0.27, LINE, _sign_pen(mark, at, top), at, ink) + _draw_mark_text(mark, at, top, ink)
 
 
-def _told(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_mark_text(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     """What a sign says beside what it shows."""
-    return _label(mark, at, top, ink) if mark.text else ""
+    return _draw_label(mark, at, top, ink) if mark.text else ""
 
 
-def _square(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
-    half, width, below = (0.455, 0.05, None) if _around(top, at) else (0.23, LINE, top)
-    way = _way(at, (-half, -half), (half, -half), (half, half), (-half, half), end="Z")
-    return _path(way, width, _pen(mark, at, below), at, ink)
+def _draw_square(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+    half, width, below = (0.455, 0.05, None) if _goes_around(top, at) else (0.23, LINE, top)
+    way = _path_data(at, (-half, -half), (half, -half), (half, half), (-half, half), end="Z")
+    return _draw_path(way, width, _sign_pen(mark, at, below), at, ink)
 
 
-def _drawn(*lines: tuple[Point, ...], end: str = "") -> Sign:
+def _line_sign(*lines: tuple[Point, ...], end: str = "") -> Sign:
     """Return a sign of lines.
 
     Where a text stands it goes to a corner."""
 
     def sign(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
         if top is None or not (top.text or top.kind not in (*ROUND, *FILLING)):
-            way = "".join(_way(at, *corners, end=end) for corners in lines)
-            return _path(way, LINE, _pen(mark, at, top), at, ink)
+            way = "".join(_path_data(at, *corners, end=end) for corners in lines)
+            return _draw_path(way, LINE, _sign_pen(mark, at, top), at, ink)
         small = replace(at, size=at.size * 0.5)
-        way = "".join(_way(small, *corners, end=end) for corners in lines)
-        body = _path(way, 2 * LINE, _pen(mark, at, None), small, ink)
-        return _badge(body, at, ink)
+        way = "".join(_path_data(small, *corners, end=end) for corners in lines)
+        body = _draw_path(way, 2 * LINE, _sign_pen(mark, at, None), small, ink)
+        return _draw_badge(body, at, ink)
 
     return sign
 
 
-def _badge(body: str, at: Spot, ink: Ink) -> str:
+def _draw_badge(body: str, at: Spot, ink: Ink) -> str:
     """Draw a small sign on a plate in a cell's corner."""
     shift = decimal(0.31 * at.size)
-    return f'<g transform="translate({shift} -{shift})">{_plate(0.2, at, ink)}{body}</g>'
+    return f'<g transform="translate({shift} -{shift})">{_draw_plate(0.2, at, ink)}{body}</g>'
 
 
-def _plate(radius: float, at: Spot, ink: Ink) -> str:
+def _draw_plate(radius: float, at: Spot, ink: Ink) -> str:
     return f'<circle {ink(at.ground)} r="{decimal(radius * at.size)}" stroke-width="0"/>'
 
 
-def _selected(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_selection(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     """Four angles at the corners of a cell."""
     out, arm = 0.42, 0.16
     corners = ((-out, -out), (out, -out), (out, out), (-out, out))
     way = "".join(
-        _way(at, (x - arm * (x > 0) + arm * (x < 0), y), (x, y), (x, y - arm * (y > 0) + arm * (y < 0)))
+        _path_data(at, (x - arm * (x > 0) + arm * (x < 0), y), (x, y), (x, y - arm * (y > 0) + arm * (y < 0)))
         for x, y in corners
     )
-    return _path(way, LINE, _pen(mark, at, None), at, ink)
+    return _draw_path(way, LINE, _sign_pen(mark, at, None), at, ink)
 
 
-def _label(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_label(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     """Draw words, in what can be read there."""
     size = fitting(mark.text, 0.5, 0.72) * at.size
     if top is not None and top.text:
         small = fitting(mark.text, 0.3, 0.36) * at.size
-        return _badge(words_amid(mark.text, _words_role(mark), small, 0, ink), at, ink) if mark.text else ""
+        return _draw_badge(words_amid(mark.text, _words_role(mark), small, 0, ink), at, ink) if mark.text else ""
     if top is not None and not mark.paint and top.kind in (*ROUND, *FILLING):
         return words_amid(mark.text, f"ink-{top.paint}", size, 0, ink)
     if at.crossing and top is None:
-        return _plate(0.36, at, ink) + words_amid(mark.text, f"tip-{mark.paint or 'crossing'}", size, 0, ink)
+        return _draw_plate(0.36, at, ink) + words_amid(mark.text, f"tip-{mark.paint or 'crossing'}", size, 0, ink)
     words = words_amid(mark.text, _words_role(mark), size, 0, ink)
     return words.replace("<text ", f'<text paint-order="stroke" stroke-width="{decimal(size * 0.2)}" ', 1)
 
@@ -169,23 +169,23 @@ def _words_role(mark: Mark) -> str:
     return f"words-{mark.paint}" if mark.paint else "mark-label"
 
 
-def _territory(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_territory(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     """Draw a small square in its owner's paint.
 
     A piece under it is dead."""
     half = 0.15 * at.size
     corner = f'x="{decimal(-half)}" y="{decimal(-half)}" width="{decimal(2 * half)}" height="{decimal(2 * half)}"'
     role, line = (f"piece-{mark.paint}", 0.03) if mark.paint else ("tip-usual", 0)
-    dead = _dimmed(mark, at, top, ink) if top is not None else ""
+    dead = _draw_dimming(mark, at, top, ink) if top is not None else ""
     return f'{dead}<rect {ink(role)} {corner} stroke-width="{decimal(line * at.size)}"/>'
 
 
-def _dimmed(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_dimming(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in at.outline)
     return f'<polygon {ink(at.ground)} points="{points}" fill-opacity="{WASHED}" stroke-width="0"/>'
 
 
-def _last(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_last_move(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     if at.crossing:
         return _last_on_crossing(at, top, ink)
     if top is not None and top.kind == "block":
@@ -200,29 +200,29 @@ def _last(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
 def _last_on_crossing(at: Spot, top: Token | None, ink: Ink) -> str:
     """A ring on a stone, around another piece, or where one stood."""
     if top is None:
-        return _ring(0.16, 0.06, Pen("mark-last-move"), at, ink)
+        return _draw_ring(0.16, 0.06, Pen("mark-last-move"), at, ink)
     if top.kind != "stone" or top.text:
-        return _ring(0.455, 0.075, Pen("mark-last-move"), at, ink)
-    return _ring(0.23, LINE, Pen(f"sign-{top.paint}"), at, ink)
+        return _draw_ring(0.455, 0.075, Pen("mark-last-move"), at, ink)
+    return _draw_ring(0.23, LINE, Pen(f"sign-{top.paint}"), at, ink)
 
 
-def _check(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
+def _draw_check(mark: Mark, at: Spot, top: Token | None, ink: Ink) -> str:
     """A ring around the disc that lies under the king."""
-    return _ring(0.47, 0.05, _pen(mark, at, None) if mark.paint else Pen("mark-check"), at, ink)
+    return _draw_ring(0.47, 0.05, _sign_pen(mark, at, None) if mark.paint else Pen("mark-check"), at, ink)
 
 
 SIGNS: dict[str, Sign] = {
-    "last-move": _last,
-    "new-tile": _last,
-    "check": _check,
-    "circle": _circle,
-    "square": _square,
-    "triangle": _drawn(((0, -0.31), (0.27, 0.16), (-0.27, 0.16)), end="Z"),
-    "cross": _drawn(((-0.22, -0.22), (0.22, 0.22)), ((-0.22, 0.22), (0.22, -0.22))),
-    "selected": _selected,
-    "label": _label,
-    "territory": _territory,
-    "dimmed": _dimmed,
+    "last-move": _draw_last_move,
+    "new-tile": _draw_last_move,
+    "check": _draw_check,
+    "circle": _draw_circle,
+    "square": _draw_square,
+    "triangle": _line_sign(((0, -0.31), (0.27, 0.16), (-0.27, 0.16)), end="Z"),
+    "cross": _line_sign(((-0.22, -0.22), (0.22, 0.22)), ((-0.22, 0.22), (0.22, -0.22))),
+    "selected": _draw_selection,
+    "label": _draw_label,
+    "territory": _draw_territory,
+    "dimmed": _draw_dimming,
 }
 
 
@@ -239,12 +239,14 @@ def arrow(start: Place, end: Place, ink: Ink, *, paint: str = "", tip: bool) -> 
         (end.x - ux * back + uy * side, end.y - uy * back - ux * side),
     )
     head = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in corners) if tip else ""
-    casing = _arrow(shaft, head, (f"casing-{paint}",) * 2, (SHAFT + CASING, CASING), size, ink) if paint else ""
+    casing = (
+        _draw_arrow(shaft, head, (f"casing-{paint}",) * 2, (SHAFT + CASING, CASING), size, ink) if paint else ""
+    )
     name = paint or "arrow"
-    return casing + _arrow(shaft, head, (f"mark-{name}", f"tip-{name}"), (SHAFT, 0), size, ink)
+    return casing + _draw_arrow(shaft, head, (f"mark-{name}", f"tip-{name}"), (SHAFT, 0), size, ink)
 
 
-def _arrow(
+def _draw_arrow(
     shaft: str, head: str, roles: tuple[str, str], widths: tuple[float, float], size: float, ink: Ink
 ) -> str:
     wide, rim = (decimal(width * size) for width in widths)

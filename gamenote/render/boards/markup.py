@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape as escape_html
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import in_markup, visible
 
 FORBIDDEN = lazy_pattern("[\ufffe\uffff]")
@@ -43,12 +43,12 @@ def decimal(value: float) -> str:
     return "0" if shown == "-0" else shown
 
 
-def measured(words: str, size: float) -> float:
+def measure_words(words: str, size: float) -> float:
     """Estimate generously how wide words are in a sans-serif face."""
-    return size * sum(map(_width, words))
+    return size * sum(map(_character_width, words))
 
 
-def _width(character: str) -> float:
+def _character_width(character: str) -> float:
     if character in NARROW:
         return 0.33
     if character in BROAD:
@@ -56,29 +56,29 @@ def _width(character: str) -> float:
     return 1.0 if ord(character) > 0x2E7F else 0.6
 
 
-def wrapped(words: str, size: float, width: float) -> Iterator[str]:
+def wrap_words(words: str, size: float, width: float) -> Iterator[str]:
     """Return words in lines of about that width.
 
     A word that is longer is cut."""
     line: list[str] = []
     room = width
     for word in words.split(" "):
-        need = measured(word + " ", size)
+        need = measure_words(word + " ", size)
         if line and need > room:
             yield " ".join(line)
             line, room = [], width
-        *whole, rest = _cut(word, size, width) if measured(word, size) > width else (word,)
+        *whole, rest = _cut_word(word, size, width) if measure_words(word, size) > width else (word,)
         yield from whole
         line.append(rest)
-        room -= measured(rest + " ", size)
+        room -= measure_words(rest + " ", size)
     yield " ".join(line)
 
 
-def _cut(word: str, size: float, width: float) -> Iterator[str]:
+def _cut_word(word: str, size: float, width: float) -> Iterator[str]:
     """Yield parts of a word that fit, none of them empty."""
     start, total = 0, 0.0
     for index, character in enumerate(word):
-        wide = size * _width(character)
+        wide = size * _character_width(character)
         if total + wide > width and index > start:
             yield word[start:index]
             start, total = index, 0.0

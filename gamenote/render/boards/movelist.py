@@ -34,17 +34,19 @@ class MoveList:
         self._count(moment)
         fresh = moment.opens or moment.depth != self.depth or here == 1
         if fresh:
-            self._close()
+            self._close_line()
             self.depth = moment.depth
         said = bool(self.open) and not self.open[-1].startswith('<span class="ply')
-        self.open += _comments(moment.before)
+        self.open += _write_comments(moment.before)
         numbered = moment.number and (fresh or said or moment.before or not moment.number.endswith("..."))
         number = f'<span class="number">{text(moment.number)}</span> ' if numbered else ""
         clock = f'<span class="clock">{text(moment.clock)}</span>' if moment.clock else ""
-        self.open.append(f'<span class="ply{self._side(moment)}">{number}{self._move(moment, here)}{clock}</span>')
+        self.open.append(
+            f'<span class="ply{self._side_class(moment)}">{number}{self._move(moment, here)}{clock}</span>'
+        )
         self.count, self.length = self.count + 1, self.length + len(moment.move)
-        self.open += _comments(moment.after)
-        self.open += map(_remark, moment.remarks)
+        self.open += _write_comments(moment.after)
+        self.open += map(_write_remark, moment.remarks)
 
     def _count(self, moment: Moment) -> None:
         """Count the moves of the main line.
@@ -56,7 +58,7 @@ class MoveList:
         self.numbered += not number or number != self.number
         self.ply, self.number = moment.ply, number
 
-    def _side(self, moment: Moment) -> str:
+    def _side_class(self, moment: Moment) -> str:
         """Return the class of who moves, "" where nobody has a colour."""
         if not moment.side or moment.diagram is None:
             return ""
@@ -70,34 +72,34 @@ class MoveList:
         if signs and moment.meaning:
             signs = f'<abbr title="{text(moment.meaning)}">{signs}</abbr>'
         name = f"g{self.game}m{here}"
-        wrong = f" {_worst(moment.remarks)}" if moment.remarks else ""
+        wrong = f" {_worst_severity(moment.remarks)}" if moment.remarks else ""
         return f'<a class="move{wrong}" id="{name}" href="#{name}">{shown}{signs}</a>'
 
     @property
     def long(self) -> bool:
         return self.length > LONG * self.count
 
-    def _close(self) -> None:
+    def _close_line(self) -> None:
         if self.open:
             deep = min(self.depth, DEEPEST)
             self.closed.append(f'<p class="line deep-{deep}">{" ".join(self.open)}</p>')
             self.open = []
 
     def paragraphs(self) -> list[str]:
-        self._close()
+        self._close_line()
         return self.closed
 
 
-def _comments(comments: Iterable[str]) -> Iterator[str]:
+def _write_comments(comments: Iterable[str]) -> Iterator[str]:
     return (f'<span class="said">{breaking(words)}</span>' for words in comments)
 
 
-def _worst(remarks: Iterable[Remark]) -> str:
+def _worst_severity(remarks: Iterable[Remark]) -> str:
     kinds = {remark.severity for remark in remarks}
     return next((kind for kind in ("error", "warning") if kind in kinds), "info")
 
 
-def _remark(remark: Remark) -> str:
+def _write_remark(remark: Remark) -> str:
     return (
         f'<span class="remark {text(remark.severity)}"><b>{text(remark.code)}</b> {text(remark.message)}'
         f' <span class="note">{text(remark.place)}</span></span>'
@@ -107,26 +109,30 @@ def _remark(remark: Remark) -> str:
 def side_styles(sides: Sides, theme: str) -> str:
     """Return a style sheet for the colours of players."""
     names = "".join(
-        f'.s{number}::before{{content:"";content:""/"{_quoted(name)}"}}'
+        f'.s{number}::before{{content:"";content:""/"{_quote_css(name)}"}}'
         for number, (name, _) in enumerate(sides.values)
     )
     if theme == "dark":
-        return f"{names}{_colours(sides, 'dark')}@media print{{{_colours(sides, 'light')}}}" if names else ""
+        return (
+            f"{names}{_side_colours(sides, 'dark')}@media print{{{_side_colours(sides, 'light')}}}"
+            if names
+            else ""
+        )
     if theme != "auto" or not names:
-        return names + _colours(sides, theme)
-    dark = f"@media screen and (prefers-color-scheme:dark){{{_colours(sides, 'dark')}}}"
-    return names + _colours(sides, "light") + dark
+        return names + _side_colours(sides, theme)
+    dark = f"@media screen and (prefers-color-scheme:dark){{{_side_colours(sides, 'dark')}}}"
+    return names + _side_colours(sides, "light") + dark
 
 
-def _colours(sides: Sides, theme: str) -> str:
+def _side_colours(sides: Sides, theme: str) -> str:
     shown = enumerate(row.of(theme) for _, row in sides.values)
     return "".join(f".s{number}{{--body:{each.fill};--edge:{each.line or each.fill}}}" for number, each in shown)
 
 
-def _quoted(words: str) -> str:
+def _quote_css(words: str) -> str:
     r"""Return words as they stand in a string of CSS.
 
-    >>> _quoted('Red "1"')
+    >>> _quote_css('Red "1"')
     'Red\\20 \\22 1\\22 '
     """
     return "".join(each if each.isascii() and each.isalnum() else f"\\{ord(each):x} " for each in words)

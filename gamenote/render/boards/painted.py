@@ -15,8 +15,8 @@ from itertools import pairwise
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
-from gamenote.render.boards.chips import capped, chip, label
-from gamenote.render.boards.plan import Line, NamedRows, Plan, aligned, height, safe, widest
+from gamenote.render.boards.chips import capped_piece, chip, label
+from gamenote.render.boards.plan import Line, NamedRows, Plan, align_token, height, safe, widest
 from gamenote.render.boards.sheets import columns, side_by_side, width_of
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 
@@ -55,10 +55,12 @@ class PaintedPainter:
     ) -> Iterator[Line]:
         """Return title, board, caption, what lies beside it, and legend."""
         around = Surroundings(diagram, self.glyphs, painted=True)
-        boards = list(self._boards(Plan(diagram, self.glyphs), width, coords=coords))
+        boards = list(self._boards_by_size(Plan(diagram, self.glyphs), width, coords=coords))
         fitting = [board for board in boards if width is None or widest(board) <= width] or boards[-1:]
-        pages = [_page(around, board, width, room) for room in ROOMS[: 2 * beside] or (None,) for board in fitting]
-        yield from next(filter(partial(self._holds, width=width), pages), pages[len(fitting) - 1])
+        pages = [
+            _page_lines(around, board, width, room) for room in ROOMS[: 2 * beside] or (None,) for board in fitting
+        ]
+        yield from next(filter(partial(self._fits_screen, width=width), pages), pages[len(fitting) - 1])
 
     def sheet(
         self, diagrams: Iterable[Diagram], *, width: int | None = None, coords: bool = True, theme: str = "auto"
@@ -67,7 +69,7 @@ class PaintedPainter:
         alone = partial(self.lines, coords=coords)
         return side_by_side(partial(alone, beside=False), diagrams, width, alone=alone)
 
-    def _boards(self, plan: Plan, width: int | None, *, coords: bool) -> Iterator[list[Line]]:
+    def _boards_by_size(self, plan: Plan, width: int | None, *, coords: bool) -> Iterator[list[Line]]:
         """Return the board in all sizes, the largest first."""
         if plan.diagram.grid is not None:
             from gamenote.render.boards.intersections import board
@@ -80,12 +82,12 @@ class PaintedPainter:
             kind = _Cells if size.height else _HalfLines
             yield list(kind(content, size, coords=coords).lines())
 
-    def _holds(self, page: list[Line], *, width: int | None) -> bool:
+    def _fits_screen(self, page: list[Line], *, width: int | None) -> bool:
         """Whether the screen holds a page, long lines broken."""
         return self.rows is None or height(page, width) <= self.rows
 
 
-def _page(around: Surroundings, board: list[Line], width: int | None, least: int | None) -> list[Line]:
+def _page_lines(around: Surroundings, board: list[Line], width: int | None, least: int | None) -> list[Line]:
     """Return a board with what stands around it.
 
     Lists stand at its right where there are so many columns for them.
@@ -96,13 +98,13 @@ def _page(around: Surroundings, board: list[Line], width: int | None, least: int
     lists = [line for line in around.reserves("beside", room) if line] if apart else []
     high = max(len(board), len(lists))
     joined = [
-        _joined(board[at] if at < len(board) else [], lists[at] if at < len(lists) else [], broad)
+        _join_lines(board[at] if at < len(board) else [], lists[at] if at < len(lists) else [], broad)
         for at in range(high)
     ]
     return [*around.above(width), *joined, *around.below(width, beside=not apart)]
 
 
-def _joined(left: Line, right: Line, width: int) -> Line:
+def _join_lines(left: Line, right: Line, width: int) -> Line:
     return [*left, (" " * (width - width_of(left)), ""), *right] if right else left
 
 
@@ -171,7 +173,7 @@ class _Content:
 
         2 for squares, 1 for what is cut in halves.
         """
-        across, down = self._units
+        across, down = self._slot_distances
         return 1 if across < 0.8 * down else 2
 
     @cached_property
@@ -182,13 +184,13 @@ class _Content:
         """
         places = sorted(self.plan.at)
         steps = [other[1] - one[1] for one, other in pairwise(places) if one[0] == other[0]]
-        across, _ = self._units
+        across, _ = self._slot_distances
         outlines = [self.plan.lattice.outline(coord) for coord in [*self.plan.at.values()][:1]]
         wide = max((max(x for x, _ in each) - min(x for x, _ in each) for each in outlines if each), default=1.0)
         return max(1, min([round(wide / across), *steps]))
 
     @cached_property
-    def _units(self) -> tuple[float, float]:
+    def _slot_distances(self) -> tuple[float, float]:
         """Return how far slots lie apart on paper, across and down."""
         middles = {
             place: (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
@@ -251,28 +253,28 @@ class _Cells(_Painted):
         while column < self.plan.columns:
             inside = (row, column) in self.plan.at
             span = self.content.span if inside else 1
-            content = self._cell(row, column, height) if inside else [[(" " * self.size.width, "")]] * height
+            content = self._cell_lines(row, column, height) if inside else [[(" " * self.size.width, "")]] * height
             for line, part in zip(lines, content, strict=True):
                 line += part
             column += span
         return lines
 
-    def _cell(self, row: int, column: int, height: int) -> list[Line]:
+    def _cell_lines(self, row: int, column: int, height: int) -> list[Line]:
         """Return the lines of a cell."""
         width = self._inner
         cell, base = self.cell(row, column), self.ground(row, column)
-        if len(cell.stack) == 1 and (token := cell.stack[0]).kind in SHAPES and self._shapes:
-            return _shape(token, self.plan, base)
+        if len(cell.stack) == 1 and (token := cell.stack[0]).kind in SHAPES and self._draws_shapes:
+            return _shape_lines(token, self.plan, base)
         if cell.stack and self.content.fills(cell.stack[-1]):
-            return self._fill(row, column, cell.stack[-1], height)
-        pieces = [self._piece(token, base, width) for token in reversed(cell.stack)]
+            return self._filled_cell(row, column, cell.stack[-1], height)
+        pieces = [self._piece_line(token, base, width) for token in reversed(cell.stack)]
         if not pieces:
             pieces = [self._sign(row, column, width)]
         floor = max(0, (self.size.height - len(pieces)) // 2)
         air: Line = [(" " * width, base)]
         above = height - floor - len(pieces)
-        content = [*[air] * above, *(aligned(piece, "^", width, base) for piece in pieces), *[air] * floor]
-        return self._whole(content, base, on_ground("plain", self.plan.design))
+        content = [*[air] * above, *(align_token(piece, "^", width, base) for piece in pieces), *[air] * floor]
+        return self._with_edge(content, base, on_ground("plain", self.plan.design))
 
     @property
     def _inner(self) -> int:
@@ -283,21 +285,21 @@ class _Cells(_Painted):
     def edged(self) -> bool:
         return self.content.tiled and self.size.height > 1
 
-    def _whole(self, content: list[Line], role: str, base: str) -> list[Line]:
-        return _edged(content, self._inner, role, base, self.plan.glyphs) if self.edged else content
+    def _with_edge(self, content: list[Line], role: str, base: str) -> list[Line]:
+        return _add_edge(content, self._inner, role, base, self.plan.glyphs) if self.edged else content
 
     @property
-    def _shapes(self) -> bool:
+    def _draws_shapes(self) -> bool:
         return self.content.shaped and self.size == Size(4, 2)
 
-    def _piece(self, token: Token, base: str, width: int) -> Line:
+    def _piece_line(self, token: Token, base: str, width: int) -> Line:
         plan = self.plan
         if self.size.width < self.content.need:
             role = as_ink(in_paint(CHIP, token.paint, plan.design))
             return [(label(token, plan.glyphs, plan.design).strip() or plan.glyphs.disc, role)]
-        return capped(token, plan.glyphs, plan.design, base)
+        return capped_piece(token, plan.glyphs, plan.design, base)
 
-    def _fill(self, row: int, column: int, token: Token, height: int) -> list[Line]:
+    def _filled_cell(self, row: int, column: int, token: Token, height: int) -> list[Line]:
         """Return a cell that is filled with a block or a tile."""
         width, base = self._inner, self.ground(row, column)
         role = f"{base} {self.filled(row, column, token.paint)}"
@@ -306,11 +308,11 @@ class _Cells(_Painted):
         signs = self.plan.glyphs.marks.get(self.plan.mark(row, column)) if text else None
         left, right = signs if signs is not None and width > width_of([(text, "")]) + 1 else ("", "")
         rows = (
-            aligned([(text if at == middle else "", "")], "^", width - len(left + right), role)
+            align_token([(text if at == middle else "", "")], "^", width - len(left + right), role)
             for at in range(height)
         )
         content = [[(left, f"{role} sign"), *row, (right, f"{role} sign")] for row in rows]
-        return self._whole(content, role, on_ground("plain", self.plan.design))
+        return self._with_edge(content, role, on_ground("plain", self.plan.design))
 
     def _sign(self, row: int, column: int, width: int) -> Line:
         """Return what an empty cell shows.
@@ -335,27 +337,27 @@ class _HalfLines(_Painted):
         for row in range(0, self.plan.rows, 2):
             names = self.plan.row_names[row]
             line: Line = [(names[0].rjust(self.margin - 1) + " ", "label")] if self.coords else []
-            line += [self._pair(row, column) for column in range(self.plan.columns)]
+            line += [self._cell_pair(row, column) for column in range(self.plan.columns)]
             yield line
         yield from self.foot(0, 1)
 
-    def _pair(self, row: int, column: int) -> tuple[str, str]:
+    def _cell_pair(self, row: int, column: int) -> tuple[str, str]:
         """Return a cell and the one below it as one sign."""
-        upper, lower = self._colour(row, column), self._colour(row + 1, column)
+        upper, lower = self._cell_colour(row, column), self._cell_colour(row + 1, column)
         if upper and lower:
             return "▀", f"{lower} {as_ink(upper)}"
         if upper or lower:
             return ("▀", as_ink(upper)) if upper else ("▄", as_ink(lower))
         return " ", ""
 
-    def _colour(self, row: int, column: int) -> str:
+    def _cell_colour(self, row: int, column: int) -> str:
         if (row, column) not in self.plan.at:
             return ""
         role, stack = self.ground(row, column), self.cell(row, column).stack
         return f"{role} {self.filled(row, column, stack[-1].paint)}" if stack else role
 
 
-def _shape(token: Token, plan: Plan, base: str) -> list[Line]:
+def _shape_lines(token: Token, plan: Plan, base: str) -> list[Line]:
     """Return a man or a king on four columns and two lines."""
     upper, lower = SHAPES[token.kind]
     body = in_paint(CHIP, token.paint, plan.design)
@@ -371,7 +373,7 @@ def _shape(token: Token, plan: Plan, base: str) -> list[Line]:
     ]
 
 
-def _edged(content: list[Line], width: int, role: str, base: str, glyphs: Glyphs) -> list[Line]:
+def _add_edge(content: list[Line], width: int, role: str, base: str, glyphs: Glyphs) -> list[Line]:
     """Return a cell with an edge at the right and below."""
     last: Line = [(glyphs.edge * width, f"{base} {as_ink(role)}")] if glyphs.edge else content[-1]
     return [[*line, (" ", base)] for line in (*content[:-1], last)]

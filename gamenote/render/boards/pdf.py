@@ -15,7 +15,7 @@ from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
-from gamenote.render.boards.letters import outlined, without_strokes
+from gamenote.render.boards.letters import outline_text, without_strokes
 from gamenote.render.boards.svg import picture_width, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
@@ -73,10 +73,10 @@ class PdfPainter:
         """Return pages with the diagrams, as many beside each other as fit."""
         found = list(diagrams)
         part = ALONE if len(found) == 1 else IN_TEXT
-        parts = [self._figure(diagram, part, coords=coords, theme=theme) for diagram in found]
+        parts = [self._write_figure(diagram, part, coords=coords, theme=theme) for diagram in found]
         if len(parts) > 1 and self.size is None:
-            parts = [_half(figure) for figure in parts]
-        return _set(parts, next((each.title for each in found), ""), sheet=True)
+            parts = [_half_page_figure(figure) for figure in parts]
+        return _set_pages(parts, next((each.title for each in found), ""), sheet=True)
 
     def pages(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Document:
         """Return pages with the moves of games and diagrams between them."""
@@ -86,25 +86,25 @@ class PdfPainter:
             title = title or film.title
             for part in blocks(film):
                 parts.append(
-                    self._figure(part.diagram, IN_TEXT, coords=coords, theme=theme)
+                    self._write_figure(part.diagram, IN_TEXT, coords=coords, theme=theme)
                     if isinstance(part, Figure)
-                    else _told(part)
+                    else _write_part(part)
                 )
-        return _set(parts, title, sheet=False)
+        return _set_pages(parts, title, sheet=False)
 
-    def _figure(self, diagram: Diagram, part: float, *, coords: bool, theme: str) -> dict[str, object]:
+    def _write_figure(self, diagram: Diagram, part: float, *, coords: bool, theme: str) -> dict[str, object]:
         svg = "\n".join(svg_document(diagram, coords=coords, theme="light" if theme == "auto" else theme))
         width = POINTS * (picture_width(svg) * part if self.size is None else self.size)
         return {"kind": "figure", "svg": svg, "width": width, "alt": visible(diagram.title)}
 
 
-def _half(figure: dict[str, object]) -> dict[str, object]:
+def _half_page_figure(figure: dict[str, object]) -> dict[str, object]:
     """Return a picture half a page wide, unless it is broad."""
     narrow = picture_width(str(figure["svg"])) <= NARROW
     return {**figure, "width": COLUMN} if narrow else figure
 
 
-def _told(part: Heading | Paragraph) -> dict[str, object]:
+def _write_part(part: Heading | Paragraph) -> dict[str, object]:
     """Return a part of running text as Typst takes it."""
     if isinstance(part, Heading):
         facts = [[visible(name), visible(value)] for name, value in part.facts]
@@ -115,7 +115,7 @@ def _told(part: Heading | Paragraph) -> dict[str, object]:
     }
 
 
-def _set(parts: list[dict[str, object]], title: str, *, sheet: bool) -> Document:
+def _set_pages(parts: list[dict[str, object]], title: str, *, sheet: bool) -> Document:
     """Return the pages; words that strokes cannot write stay words."""
     if not parts:
         return Document(b"")
@@ -123,13 +123,13 @@ def _set(parts: list[dict[str, object]], title: str, *, sheet: bool) -> Document
     for part in parts:
         if isinstance(svg := part.get("svg"), str):
             foreign |= (here := without_strokes(svg))
-            part["svg"] = outlined(svg, lambda words, here=here: bool(here & {*words}))  # type: ignore[misc]
+            part["svg"] = outline_text(svg, lambda words, here=here: bool(here & {*words}))  # type: ignore[misc]
     given = json.dumps({"title": visible(title), "blocks": parts, "sheet": sheet}, ensure_ascii=False)
     others = any(ord(character) >= LATIN_TO_CYRILLIC for character in {*given} - {*KNOWN})
-    return Document(_typst(given, fonts=bool(foreign) or others))
+    return Document(_run_typst(given, fonts=bool(foreign) or others))
 
 
-def _typst(given: str, *, fonts: bool) -> bytes:
+def _run_typst(given: str, *, fonts: bool) -> bytes:
     try:
         import typst
     except ImportError:
@@ -141,8 +141,8 @@ def _typst(given: str, *, fonts: bool) -> bytes:
         )
 
 
-def _load() -> Painter:
+def _load_painter() -> Painter:
     return PdfPainter()
 
 
-RENDERER = BoardRenderer(name="pdf", suffixes=(".pdf",), load=_load)
+RENDERER = BoardRenderer(name="pdf", suffixes=(".pdf",), load=_load_painter)

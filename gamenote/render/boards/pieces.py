@@ -9,7 +9,7 @@ from gamenote.core.design import BUILT_IN, Design, Shape, steps
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Point
 from gamenote.render.boards import palette
-from gamenote.render.boards.markup import decimal, measured, text, wrapped
+from gamenote.render.boards.markup import decimal, measure_words, text, wrap_words
 from gamenote.render.themes import piece_glyph
 
 # What each kind looks like is one row of a table.
@@ -57,38 +57,39 @@ class Spot:
 def stack(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
     """Everything that stands on a cell, bottom to top."""
     if len(tokens) == 1 or not tokens:
-        return "".join(_drawer(token, ink)(token, at, ink) for token in tokens)
-    if all(_drawer(token, ink) is _disk for token in tokens):
-        return _coins(tokens, at, ink)
+        return "".join(_find_drawer(token, ink)(token, at, ink) for token in tokens)
+    if all(_find_drawer(token, ink) is _draw_disk for token in tokens):
+        return _draw_coins(tokens, at, ink)
     step = min(0.14, 0.5 / len(tokens)) * at.size
     first = step * (len(tokens) - 1) / 2
     return "".join(
-        f'<g transform="translate(0 {decimal(first - index * step)})">{_drawer(token, ink)(token, at, ink)}</g>'
+        f'<g transform="translate(0 {decimal(first - index * step)})">'
+        f"{_find_drawer(token, ink)(token, at, ink)}</g>"
         for index, token in enumerate(tokens)
     )
 
 
-def _drawer(token: Token, ink: Ink) -> Callable[[Token, Spot, Ink], str]:
+def _find_drawer(token: Token, ink: Ink) -> Callable[[Token, Spot, Ink], str]:
     own = ink.design.kind(token.kind, token.paint)
     if own is not None:
-        return _shaped if own.shapes else _lettered
-    return DRAWERS.get(token.kind, _lettered)
+        return _draw_shapes if own.shapes else _draw_lettered_disc
+    return DRAWERS.get(token.kind, _draw_lettered_disc)
 
 
-def drawn(token: Token, design: Design) -> bool:
+def has_drawing(token: Token, design: Design) -> bool:
     """Whether a kind has a drawing."""
     return token.kind in DRAWERS or design.kind(token.kind, token.paint) is not None
 
 
-def _shaped(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_shapes(token: Token, at: Spot, ink: Ink) -> str:
     """Draw the shapes of a design, and the text on them."""
     own = ink.design.kind(token.kind, token.paint)
-    body = "".join(_shape(shape, token.paint, at, ink) for shape in (own.shapes if own else ()))
+    body = "".join(_draw_shape(shape, token.paint, at, ink) for shape in (own.shapes if own else ()))
     size = fitting(token.text, 0.36, 0.6) * at.size
     return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
 
 
-def _shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
+def _draw_shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
     path = "".join(
         letter + " ".join(f"{decimal((x - 0.5) * at.size)} {decimal((y - 0.5) * at.size)}" for x, y in points)
         for letter, points in steps(shape.path)
@@ -97,28 +98,28 @@ def _shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
     return f'<path {ink(f"{shape.part}-{paint_}")} d="{path}" stroke-width="{width}" stroke-linejoin="round"/>'
 
 
-def _stone(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_stone(token: Token, at: Spot, ink: Ink) -> str:
     """A disc with a rim; those on crossings nearly touch each other."""
     size = fitting(token.text, 0.52, 0.74) * at.size
-    body = _round(token, (0.47 if at.crossing else 0.42) * at.size, at, ink)
+    body = _draw_disc(token, (0.47 if at.crossing else 0.42) * at.size, at, ink)
     return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
 
 
-def _man(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_man(token: Token, at: Spot, ink: Ink) -> str:
     radius = 0.39 * at.size
     if token.text:
-        body = _round(token, radius, at, ink) + _ring_on(token, radius * 0.87, at, ink)
+        body = _draw_disc(token, radius, at, ink) + _ring_on(token, radius * 0.87, at, ink)
         return body + words_amid(
             token.text, f"ink-{token.paint}", fitting(token.text, 0.42, 0.6) * at.size, 0, ink
         )
     return (
-        _round(token, radius, at, ink)
+        _draw_disc(token, radius, at, ink)
         + _ring_on(token, radius * 0.74, at, ink)
         + _ring_on(token, radius * 0.46, at, ink)
     )
 
 
-def _king(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_king(token: Token, at: Spot, ink: Ink) -> str:
     """A man on a man, with a crown.
 
     A text stands below it."""
@@ -128,15 +129,15 @@ def _king(token: Token, at: Spot, ink: Ink) -> str:
     size = fitting(token.text, 0.26, 0.44) * at.size
     words = words_amid(token.text, f"ink-{token.paint}", size, 0.14 * at.size, ink)
     return (
-        f'<g transform="translate(0 {decimal(up)})">{_round(token, radius, at, ink)}</g>'
-        f'<g transform="translate(0 {decimal(-up)})">{_round(token, radius, at, ink)}'
+        f'<g transform="translate(0 {decimal(up)})">{_draw_disc(token, radius, at, ink)}</g>'
+        f'<g transform="translate(0 {decimal(-up)})">{_draw_disc(token, radius, at, ink)}'
         f"{_ring_on(token, radius * 0.82, at, ink)}"
         f'<polygon {ink("crown")} points="{points}" stroke-width="{decimal(at.size * 0.02)}"'
         f' stroke-linejoin="round"/>{words}</g>'
     )
 
 
-def _round(token: Token, radius: float, at: Spot, ink: Ink) -> str:
+def _draw_disc(token: Token, radius: float, at: Spot, ink: Ink) -> str:
     line = decimal(at.size * 0.028)
     return f'<circle {ink(f"piece-{token.paint}")} r="{decimal(radius)}" stroke-width="{line}"/>'
 
@@ -146,21 +147,23 @@ def _ring_on(token: Token, radius: float, at: Spot, ink: Ink) -> str:
     return f'<circle {ink(f"edge-{token.paint}")} r="{decimal(radius)}" stroke-width="{line}"/>'
 
 
-def _disk(token: Token, at: Spot, ink: Ink) -> str:
-    return _coins((token,), at, ink)
+def _draw_disk(token: Token, at: Spot, ink: Ink) -> str:
+    return _draw_coins((token,), at, ink)
 
 
-def _coins(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
+def _draw_coins(tokens: Sequence[Token], at: Spot, ink: Ink) -> str:
     """Draw disks seen from above, each with its text on the rim."""
     size = at.size
     wide, deep = 0.4 * size, 0.13 * size
     thick = min(MOST_COIN * size, (COIN_ROOM * size - 2 * deep) / len(tokens))
     low = (thick * len(tokens)) / 2  # the lower rim of the lowest disk
-    parts = [_coin(token, low - index * thick, (wide, deep, thick), ink) for index, token in enumerate(tokens)]
-    return "".join(parts) + _face(tokens[-1], low - len(tokens) * thick, (wide, deep), ink)
+    parts = [
+        _draw_coin(token, low - index * thick, (wide, deep, thick), ink) for index, token in enumerate(tokens)
+    ]
+    return "".join(parts) + _draw_face(tokens[-1], low - len(tokens) * thick, (wide, deep), ink)
 
 
-def _coin(token: Token, low: float, measures: tuple[float, float, float], ink: Ink) -> str:
+def _draw_coin(token: Token, low: float, measures: tuple[float, float, float], ink: Ink) -> str:
     wide, deep, thick = measures
     w, d, y, top = decimal(wide), decimal(deep), decimal(low), decimal(low - thick)
     line = decimal(wide * 0.045)
@@ -173,7 +176,7 @@ def _coin(token: Token, low: float, measures: tuple[float, float, float], ink: I
     return f"{rim}{lid}{words}"
 
 
-def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
+def _draw_face(token: Token, top: float, measures: Point, ink: Ink) -> str:
     """What the upper side of a disk shows."""
     if not token.faces:
         return ""
@@ -184,7 +187,7 @@ def _face(token: Token, top: float, measures: Point, ink: Ink) -> str:
     return f'<ellipse {ink(role)} {spot} stroke-width="{decimal(wide * 0.045)}"/>{hidden}'
 
 
-def _block(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_block(token: Token, at: Spot, ink: Ink) -> str:
     """Draw a whole cell with a strong line where the piece ends."""
     points = " ".join(f"{decimal(x)},{decimal(y)}" for x, y in at.outline)
     size = max(at.size, 5.0)
@@ -205,7 +208,7 @@ def _block(token: Token, at: Spot, ink: Ink) -> str:
     return body + f'<path {ink(f"edge-{token.paint}")} d="{lines}" stroke-width="{width}" stroke-linecap="round"/>'
 
 
-def _tile(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_tile(token: Token, at: Spot, ink: Ink) -> str:
     half = 0.46 * at.size
     size = min(0.44, 0.8 / (0.6 * max(1, len(token.text)))) * at.size
     corner = f'x="{decimal(-half)}" y="{decimal(-half)}" width="{decimal(2 * half)}" height="{decimal(2 * half)}"'
@@ -216,17 +219,17 @@ def _tile(token: Token, at: Spot, ink: Ink) -> str:
     )
 
 
-def _lettered(token: Token, at: Spot, ink: Ink) -> str:
+def _draw_lettered_disc(token: Token, at: Spot, ink: Ink) -> str:
     """Draw a kind without a drawing: a disk with a text."""
     words = token.text or piece_glyph(token, ink.design)
     size = fitting(words, 0.54, 0.66) * at.size
-    body = _round(token, 0.39 * at.size, at, ink)
+    body = _draw_disc(token, 0.39 * at.size, at, ink)
     return body + words_amid(words, f"ink-{token.paint}", size, 0, ink)
 
 
 def fitting(words: str, most: float, room: float) -> float:
     """Return the size of words that fit into a width."""
-    return min(most, room / (measured(words, 1.0) or 1.0))
+    return min(most, room / (measure_words(words, 1.0) or 1.0))
 
 
 def words_amid(words: str, role: str, size: float, y: float, ink: Ink) -> str:
@@ -248,7 +251,7 @@ def form(token: Token, unit: float, ink: Ink) -> tuple[str, float, float]:
     Its upper left corner is at 0, 0; width and height are given back with it. Thin bars are drawn larger, with
     finer lines.
     """
-    thin = min((min(_extent(outline)) for outline in token.form), default=1.0)
+    thin = min((min(_outline_extent(outline)) for outline in token.form), default=1.0)
     unit, line = (unit * 1.6, 0.6) if thin < THIN else (unit, 0.8)
     points = [point for outline in token.form for point in outline]
     left, top = min(x for x, _ in points), min(y for _, y in points)
@@ -262,19 +265,19 @@ def form(token: Token, unit: float, ink: Ink) -> tuple[str, float, float]:
     return shown, (max(x for x, _ in points) - left) * unit, (max(y for _, y in points) - top) * unit
 
 
-def _extent(outline: Sequence[Point]) -> Point:
+def _outline_extent(outline: Sequence[Point]) -> Point:
     """How wide and how high an outline is."""
     xs, ys = zip(*outline, strict=True)
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
 DRAWERS: dict[str, Callable[[Token, Spot, Ink], str]] = {
-    "stone": _stone,
-    "man": _man,
-    "king": _king,
-    "disk": _disk,
-    "block": _block,
-    "tile": _tile,
+    "stone": _draw_stone,
+    "man": _draw_man,
+    "king": _draw_king,
+    "disk": _draw_disk,
+    "block": _draw_block,
+    "tile": _draw_tile,
 }
 
 
@@ -302,7 +305,7 @@ def text_block(words: list[str], role: str, size: float, width: float, ink: Ink,
     lines: list[str] = []
     weight = ' font-weight="600"' if bold else ""
     for part in words:
-        for line in wrapped(part, size * (1.12 if bold else 1.0), width):
+        for line in wrap_words(part, size * (1.12 if bold else 1.0), width):
             lines.append(
                 f'<text {ink(role)} y="{decimal(len(lines) * size * 1.35 + size)}" font-size="{decimal(size)}"'
                 f"{weight}>{text(line)}</text>"

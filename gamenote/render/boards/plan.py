@@ -121,7 +121,7 @@ class Plan:
             sign = self.sign_of_mark(row, column)
             stack = [([(sign or self.sign(cell.ground), "sign" if sign else "")], self.align)]
         air: list[Line] = [[(" " * width, base)] for _ in range(self.heights[row] - len(stack))]
-        return base, air + [aligned(token, align, width, base) for token, align in stack]
+        return base, air + [align_token(token, align, width, base) for token, align in stack]
 
     def sign(self, ground: str) -> str:
         """What an empty cell shows."""
@@ -218,7 +218,7 @@ def on(base: str, token: Line) -> Line:
     return [(text, f"{base} {role}".rstrip()) for text, role in token]
 
 
-def aligned(token: Line, align: str, width: int, base: str) -> Line:
+def align_token(token: Line, align: str, width: int, base: str) -> Line:
     """A token in its cell, the rest of the width filled up."""
     room = width - width_of(token)
     left = {"<": 0, "^": room // 2, ">": room}[align]

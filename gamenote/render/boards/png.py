@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
 from gamenote.core.visible import visible
-from gamenote.render.boards.letters import outlined, without_strokes
+from gamenote.render.boards.letters import outline_text, without_strokes
 from gamenote.render.boards.markup import text
 from gamenote.render.boards.svg import PAGE, picture_size, svg_document
 from gamenote.render.boards.text import TextPainter
@@ -43,24 +43,24 @@ class PngPainter:
     def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document:
         """Return the picture; paper is light unless dark is asked for."""
         shown = "\n".join(svg_document(*diagrams, coords=coords, theme="light" if theme == "auto" else theme))
-        return rasterised(shown, self.size) if shown else Document(b"")
+        return rasterise_svg(shown, self.size) if shown else Document(b"")
 
     def of_size(self, size: int) -> PngPainter:
         return PngPainter(size)
 
 
-def rasterised(svg: str, width: int | None = None) -> Document:
+def rasterise_svg(svg: str, width: int | None = None) -> Document:
     """Return an SVG of ours as PNG, that many pixels wide."""
-    pixels = _pixels(svg, width)
+    pixels = _width_in_pixels(svg, width)
     foreign = without_strokes(svg)
     missing = {character for character in foreign if not _in_fonts(character)}
-    shown = outlined(svg, lambda words: bool(foreign & {*words}) and not missing & {*words})
+    shown = outline_text(svg, lambda words: bool(foreign & {*words}) and not missing & {*words})
     shown = shown.replace(PAGE, PAGE.replace("100%", "101%"), 1)  # the last pixels may be parts of the page
-    notes = (_note(missing),) if missing else ()
-    return Document(_resvg(shown, width=pixels, fonts=bool(foreign - missing)), notes)
+    notes = (_missing_font_note(missing),) if missing else ()
+    return Document(_run_resvg(shown, width=pixels, fonts=bool(foreign - missing)), notes)
 
 
-def _pixels(svg: str, width: int | None) -> int:
+def _width_in_pixels(svg: str, width: int | None) -> int:
     """Return the width of the picture; refuse what is too large."""
     wide, high = picture_size(svg)
     room = (LARGEST / (wide * high)) ** 0.5
@@ -74,7 +74,7 @@ def _pixels(svg: str, width: int | None) -> int:
     return max(1, round(wide * zoom))
 
 
-def _note(missing: set[str]) -> str:
+def _missing_font_note(missing: set[str]) -> str:
     shown = ", ".join(sorted(missing)[:MOST_NAMED])
     rest = " and others" if len(missing) > MOST_NAMED else ""
     stand = "a box stands for it" if len(missing) == 1 else "boxes stand for them"
@@ -84,16 +84,16 @@ def _note(missing: set[str]) -> str:
 @lru_cache(maxsize=4096)
 def _in_fonts(character: str) -> bool:
     """Whether a font of this machine has a character."""
-    return _resvg(CELL.format(text(character)), fonts=True) not in _nothing()
+    return _run_resvg(CELL.format(text(character)), fonts=True) not in _empty_pictures()
 
 
 @lru_cache(maxsize=1)
-def _nothing() -> tuple[bytes, ...]:
+def _empty_pictures() -> tuple[bytes, ...]:
     """Return the pictures of no character and of an unknown one."""
-    return tuple(_resvg(CELL.format(each), fonts=True) for each in ("", NO_CHARACTER))
+    return tuple(_run_resvg(CELL.format(each), fonts=True) for each in ("", NO_CHARACTER))
 
 
-def _resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
+def _run_resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
@@ -102,8 +102,8 @@ def _resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
         return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
 
 
-def _load() -> Painter:
+def _load_painter() -> Painter:
     return PngPainter()
 
 
-RENDERER = BoardRenderer(name="png", suffixes=(".png",), load=_load)
+RENDERER = BoardRenderer(name="png", suffixes=(".png",), load=_load_painter)

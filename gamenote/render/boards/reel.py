@@ -24,7 +24,7 @@ from gamenote.core.design import Design, Ground
 from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token
 from gamenote.core.film import Moment
 from gamenote.core.lattice import Coord, Grid, Turned
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import decimal
@@ -112,12 +112,12 @@ class TurnedScene(Scene):
     @cached_property
     def geometry(self) -> Geometry:
         turned = copy(super().geometry)
-        turned.places = {coord: _turned(place) for coord, place in turned.places.items()}
+        turned.places = {coord: _turn_place(place) for coord, place in turned.places.items()}
         turned.by_name = {place.name: place for place in turned.places.values() if place.name}
         return turned
 
 
-def _turned(place: Place) -> Place:
+def _turn_place(place: Place) -> Place:
     return replace(place, outline=tuple((0.0 - x, 0.0 - y) for x, y in place.outline))
 
 
@@ -134,7 +134,7 @@ class Store:
         self.curves: Numbered[Course] = Numbered()
         self._grounds: dict[tuple[int, frozenset[tuple[Coord, str]], tuple[Ground, ...], Grid | None], int] = {}
         self._drawn: dict[Design, dict[tuple[tuple[Token, ...], Spot, bool], int]] = defaultdict(dict)
-        self._beside: dict[Design, dict[Token, int]] = defaultdict(dict)
+        self._cell_neighbours: dict[Design, dict[Token, int]] = defaultdict(dict)
         self._latest: tuple[tuple[float | None, ...], int] | None = None
         self._last: tuple[Diagram, View] | None = None  # neighbours are often alike, in hostile text mostly
         self._lines: tuple[object, list[str]] | None = None
@@ -170,7 +170,7 @@ class Store:
     def view(self, diagram: Diagram) -> View:
         """A position in the numbers of the store."""
         if self._last is None or diagram.curve is not None or self._last[0] != diagram:
-            self._last = diagram, self._view(diagram)
+            self._last = diagram, self._make_view(diagram)
         return self._last[1]
 
     def drawn_once(self, shown: object, draw: Callable[[], list[str]]) -> list[str]:
@@ -179,28 +179,31 @@ class Store:
             self._lines = shown, draw()
         return self._lines[1]
 
-    def _view(self, diagram: Diagram) -> View:
+    def _make_view(self, diagram: Diagram) -> View:
         scene = Scene(diagram, self.ink, self.coords)
         turned = TurnedScene(diagram, self.ink, self.coords)
         index = {coord: place for place, coord in enumerate(scene.places)}
         under, over = scene.marks()
         return View(
-            self._board(scene),
-            {index[place.coord]: self._state(scene, turned, place, cell) for place, cell in scene.occupied()},
+            self._board_number(scene),
+            {
+                index[place.coord]: self._state_number(scene, turned, place, cell)
+                for place, cell in scene.occupied()
+            },
             tuple(self._marks(under, 0, turned, index)),
             tuple(self._marks(over, 1, turned, index)),
             diagram.caption,
             "",
             diagram.legend,
-            tuple(self._reserve(reserve, scene.ink) for reserve in diagram.reserves),
+            tuple(self._reserve_entry(reserve, scene.ink) for reserve in diagram.reserves),
             tuple(
                 (clock.name or clock.paint.capitalize(), clock.time, int(clock.runs)) for clock in diagram.clocks
             ),
-            self._curve(diagram.curve) if diagram.curve else None,
+            self._curve_entry(diagram.curve) if diagram.curve else None,
             known=True,
         )
 
-    def _state(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
+    def _state_number(self, scene: Scene, turned: Scene, place: Place, cell: Cell) -> int:
         """Return the number of what stands on a cell, drawn once."""
         known = self._drawn[scene.diagram.design]
         key = (cell.stack, scene.spot(place, cell), bool(place.name))
@@ -218,7 +221,7 @@ class Store:
         for (place, shown), (_, other) in zip(marks, others, strict=True):
             yield index[place.coord] if place else -1, self.drawing(shown, other)
 
-    def _board(self, scene: Scene) -> int:
+    def _board_number(self, scene: Scene) -> int:
         """Return the number of the empty board; draw only new ones."""
         cells = scene.diagram.cells
         grounds = frozenset((coord, cell.ground) for coord, cell in cells.items() if cell.ground != EMPTY.ground)
@@ -239,15 +242,15 @@ class Store:
             (names[0], names[1]),
             (decimal(scene.geometry.width), decimal(scene.geometry.height)),
             f"{decimal(-left - 1)} -1 {decimal(wide)} {decimal(high)}",
-            tuple(_cell(place) for place in scene.places.values()),
+            tuple(_cell_entry(place) for place in scene.places.values()),
         )
         return self.boards.number(board)
 
-    def _reserve(self, reserve: Reserve, ink: Ink) -> tuple[str, tuple[int, ...], int]:
+    def _reserve_entry(self, reserve: Reserve, ink: Ink) -> tuple[str, tuple[int, ...], int]:
         at = RACKS.index(reserve.at) if reserve.at in RACKS else 0
-        return reserve.heading, tuple(self._thing(token, ink) for token in reserve.tokens), at
+        return reserve.heading, tuple(self._token_number(token, ink) for token in reserve.tokens), at
 
-    def _curve(self, curve: Curve) -> tuple[int, int]:
+    def _curve_entry(self, curve: Curve) -> tuple[int, int]:
         """Return the number of a curve, and the place on it."""
         low, high = curve.bounds
         if self._latest is None or self._latest[0] is not curve.values:
@@ -258,8 +261,8 @@ class Store:
             self._latest = (curve.values, self.curves.number((visible(curve.name), values, (low, high))))
         return self._latest[1], curve.here
 
-    def _thing(self, token: Token, ink: Ink) -> int:
-        known = self._beside[ink.design]
+    def _token_number(self, token: Token, ink: Ink) -> int:
+        known = self._cell_neighbours[ink.design]
         if token not in known:
             block = beside_board(token, ink)
             words = token.text or f"{token.paint} {token.kind}".replace("-", " ")
@@ -268,7 +271,7 @@ class Store:
         return known[token]
 
 
-def _cell(place: Place) -> tuple[str, str, str]:
+def _cell_entry(place: Place) -> tuple[str, str, str]:
     return place.name, decimal(place.x), decimal(place.y)
 
 
@@ -302,7 +305,7 @@ class Reel:
         if moment.opens:
             row["o"] = 1
         if view.known:
-            row |= _changes(before, view)
+            row |= _view_changes(before, view)
         else:
             row["x"] = 1
         self.rows.append(as_json(row))
@@ -313,7 +316,7 @@ class Reel:
         return here
 
 
-def _changes(before: View, after: View) -> dict[str, Any]:
+def _view_changes(before: View, after: View) -> dict[str, Any]:
     row: dict[str, Any] = {}
     if after.board != before.board:
         row["b"] = after.board

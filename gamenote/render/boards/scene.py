@@ -137,9 +137,11 @@ class Scene:
         """What stands on a cell, around the middle of it.
 
         Beside a name in the cell it is smaller and further down at the right."""
-        return self._aside(place, cell, partial(pieces.stack, cell.stack, ink=self.ink), self.spot(place, cell))
+        return self._draw_beside_name(
+            place, cell, partial(pieces.stack, cell.stack, ink=self.ink), self.spot(place, cell)
+        )
 
-    def _aside(self, place: Place, cell: Cell, draw: Callable[[Spot], str], at: Spot) -> str:
+    def _draw_beside_name(self, place: Place, cell: Cell, draw: Callable[[Spot], str], at: Spot) -> str:
         """Draw something so that a name in the cell can be read."""
         filled = bool(cell.stack) and cell.stack[-1].kind in marks.FILLING
         if filled or not self._named_inside(place):
@@ -153,19 +155,21 @@ class Scene:
     def spot(self, place: Place, cell: Cell) -> Spot:
         """Return the place of a token, with the edges of its piece."""
         if not cell.stack or not cell.stack[-1].group:
-            return self._spot(place)
-        others = (self.diagram.cells.get(other, EMPTY) if other else EMPTY for other in self._beside(place))
+            return self._make_spot(place)
+        others = (
+            self.diagram.cells.get(other, EMPTY) if other else EMPTY for other in self._cell_neighbours(place)
+        )
         own = cell.stack[-1]
-        return self._spot(place, tuple(not _same(own, other) for other in others))
+        return self._make_spot(place, tuple(not _holds_same_group(own, other) for other in others))
 
-    def _spot(self, place: Place, ends: tuple[bool, ...] = ()) -> Spot:
+    def _make_spot(self, place: Place, ends: tuple[bool, ...] = ()) -> Spot:
         ground = self.role(self.diagram.cells.get(place.coord, EMPTY).ground)
-        return Spot(place.outline, place.size, ends, ground, self._crossed(place.coord))
+        return Spot(place.outline, place.size, ends, ground, self._is_crossing(place.coord))
 
-    def _crossed(self, coord: Coord) -> bool:
+    def _is_crossing(self, coord: Coord) -> bool:
         return self.diagram.grid is not None and coord in self.diagram.grid.arms
 
-    def _beside(self, place: Place) -> tuple[Coord | None, ...]:
+    def _cell_neighbours(self, place: Place) -> tuple[Coord | None, ...]:
         return self.geometry.neighbours[place.coord]
 
     def marks(self) -> tuple[list[tuple[Place, str]], list[tuple[Place | None, str]]]:
@@ -184,11 +188,16 @@ class Scene:
             for place in places:
                 cell = self.diagram.cells.get(place.coord, EMPTY)
                 top = cell.stack[-1] if cell.stack else None
-                at = self._spot(place)
+                at = self._make_spot(place)
                 if top is None or top.kind not in marks.FILLING:
                     below.append((place, marks.under(mark.kind, at, self.ink)))
                 sign = partial(marks.over, mark, top=top, ink=self.ink)
-                above.append((place, sign(at) if mark.kind in marks.WHOLE else self._aside(place, cell, sign, at)))
+                above.append(
+                    (
+                        place,
+                        sign(at) if mark.kind in marks.WHOLE else self._draw_beside_name(place, cell, sign, at),
+                    )
+                )
         return [pair for pair in below if pair[1]], above
 
     @cached_property
@@ -208,7 +217,7 @@ class Scene:
         return 8 + longest * 0.62 * LETTERS, LETTERS + 7
 
 
-def _same(token: Token, other: Cell) -> bool:
+def _holds_same_group(token: Token, other: Cell) -> bool:
     return any((each.paint, each.group) == (token.paint, token.group) for each in other.stack)
 
 

@@ -31,29 +31,31 @@ def side_by_side(
     row: list[tuple[Diagram, int]] = []
     begun = False
     for diagram in diagrams:
-        need = _board(draw(diagram, width=width))
+        need = _columns_needed(draw(diagram, width=width))
         if row and (width is None or sum(each + GAP for _, each in row) + need > width):
             yield from ([] for _ in range(begun))
-            yield from _row(draw, alone, row, width)
+            yield from _write_row(draw, alone, row, width)
             row, begun = [], True
         row.append((diagram, need))
     if row:
         yield from ([] for _ in range(begun))
-        yield from _row(draw, alone, row, width)
+        yield from _write_row(draw, alone, row, width)
 
 
-def _board(lines: Iterable[Line]) -> int:
+def _columns_needed(lines: Iterable[Line]) -> int:
     """The columns that a diagram needs, words aside."""
     fixed = (line for line in lines if line and line[0][1] not in WORDS | LISTS)
     return max(LEAST, max(map(width_of, fixed), default=0))
 
 
-def _row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> Iterator[Line]:
+def _write_row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int | None) -> Iterator[Line]:
     if len(row) == 1:
         yield from alone(row[0][0], width=width)
         return
-    blocks = [[part for line in draw(diagram, width=need) for part in broken(line, need)] for diagram, need in row]
-    blocks = _level(blocks)
+    blocks = [
+        [part for line in draw(diagram, width=need) for part in break_line(line, need)] for diagram, need in row
+    ]
+    blocks = _level_blocks(blocks)
     for index in range(max(map(len, blocks))):
         joined: Line = []
         for place, (block, (_, need)) in enumerate(zip(blocks, row, strict=True)):
@@ -64,7 +66,7 @@ def _row(draw: Draw, alone: Draw, row: Sequence[tuple[Diagram, int]], width: int
         yield joined
 
 
-def _level(blocks: list[list[Line]]) -> list[list[Line]]:
+def _level_blocks(blocks: list[list[Line]]) -> list[list[Line]]:
     """Level blocks, so that their boards begin at one height."""
     titles = [sum(1 for line in block if line and line[0][1] == "title") for block in blocks]
     highest = max(titles)
@@ -74,7 +76,7 @@ def _level(blocks: list[list[Line]]) -> list[list[Line]]:
     ]
 
 
-def broken(line: Line, width: int) -> Iterator[Line]:
+def break_line(line: Line, width: int) -> Iterator[Line]:
     """Break a line of words into pieces of that width."""
     if not line or line[0][1] not in WORDS or width_of(line) <= width:
         yield line
@@ -85,13 +87,13 @@ def broken(line: Line, width: int) -> Iterator[Line]:
         if piece and columns(f"{piece} {word}") > width:
             yield [(piece, role)]
             piece = ""
-        *whole, rest = _cut(word, width) if columns(word) > width else (word,)
+        *whole, rest = _cut_word(word, width) if columns(word) > width else (word,)
         yield from ([(part, role)] for part in whole)
         piece = f"{piece} {rest}" if piece else rest
     yield [(piece, role)]
 
 
-def _cut(word: str, width: int) -> Iterator[str]:
+def _cut_word(word: str, width: int) -> Iterator[str]:
     """Yield parts of a word that fit, none of them empty."""
     start = taken = 0
     for index, character in enumerate(word):
@@ -112,10 +114,10 @@ def columns(text: str) -> int:
     """How many columns of a terminal the text takes."""
     if text.isascii():
         return len(text)
-    return sum(_columns(character) for character in text)
+    return sum(_character_columns(character) for character in text)
 
 
-def _columns(character: str) -> int:
+def _character_columns(character: str) -> int:
     if unicodedata.combining(character):
         return 0
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -10,7 +10,7 @@ from html import unescape
 from typing import NamedTuple
 
 from gamenote.core.film import Film, SiteFile
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import in_json
 from gamenote.render.boards import palette
 from gamenote.render.boards.game_article import ListedGame, contents, findings_box, game_article
@@ -78,17 +78,19 @@ def index_name(number: int) -> str:
 def row_of(film: Film, moves: int, page: int, place: int) -> GameRow:
     """Return the row of a game."""
     facts = dict(film.facts)
-    event, date = (_short(facts.get(name, "")) for name in ("Event", "Date"))
-    return GameRow(_short(film.title), _short(film.result), moves, event, date, _file_of(film), page, place)
+    event, date = (_shorten_words(facts.get(name, "")) for name in ("Event", "Date"))
+    return GameRow(
+        _shorten_words(film.title), _shorten_words(film.result), moves, event, date, _file_of(film), page, place
+    )
 
 
-def _short(words: str) -> str:
+def _shorten_words(words: str) -> str:
     line = " ".join(words.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
 def _file_of(film: Film) -> str:
-    return _short(PLACE.sub("", film.origin))
+    return _shorten_words(PLACE.sub("", film.origin))
 
 
 def head(title: str, script: str, *, dark: bool) -> Iterator[str]:
@@ -105,7 +107,7 @@ def head(title: str, script: str, *, dark: bool) -> Iterator[str]:
 
 def index_pages(rows: Sequence[GameRow], title: str, limit: int, *, dark: bool) -> Iterator[SiteFile]:
     """Yield the pages of the index, the first one last."""
-    columns = tuple(column for column in COLUMNS if column.always or _differs(rows, column))
+    columns = tuple(column for column in COLUMNS if column.always or _column_differs(rows, column))
     index = _Index(rows, title, columns, dark)
     parts = index.parts(limit)
     for number in range(len(parts), 0, -1):
@@ -114,7 +116,7 @@ def index_pages(rows: Sequence[GameRow], title: str, limit: int, *, dark: bool) 
         yield SiteFile(index_name(number), "".join(f"{line}\n" for line in index.page(number, parts)))
 
 
-def _differs(rows: Sequence[GameRow], column: Column) -> bool:
+def _column_differs(rows: Sequence[GameRow], column: Column) -> bool:
     """Whether a column tells games apart."""
     values = map(column.value, rows)
     return any(values) if column.name != "f" else len(set(values)) > 1
@@ -151,19 +153,24 @@ class _Index:
         which = f": games {part.start + 1} to {part.stop}" if len(parts) > 1 else ""
         yield from head(f"{self.title}{which}", "index.js", dark=self.dark)
         yield f'<header><h1>{text(self.title)}</h1><div class="tools"></div></header>\n<main>'
-        yield f'<p class="count" id="count" role="status">{games}</p>{_links(number, len(parts))}'
+        yield f'<p class="count" id="count" role="status">{games}</p>{_page_links(number, len(parts))}'
         many = f' data-part="{number}" data-parts="{len(parts)}"' if len(parts) > 1 else ""
         heads = (("n", "No."), ("t", "Game"), *((each.name, each.heading) for each in self.columns))
         shown = "".join(f'<th scope="col" class="{name}">{heading}</th>' for name, heading in heads)
         yield f'<table id="list"{many}>\n<thead><tr>{shown}</tr></thead>\n<tbody>'
         yield from map(self._row, part)
-        yield f"</tbody>\n</table>\n{_links(number, len(parts))}</main>\n</body>\n</html>"
+        yield f"</tbody>\n</table>\n{_page_links(number, len(parts))}</main>\n</body>\n</html>"
 
     def script(self, number: int, part: range) -> str:
         """Return the games of a page for the search on the others."""
         rows = ((each + 1, self.rows[each]) for each in part)
         games = [
-            [row.address, each, _shown(row.title), *(_shown(column.value(row)) for column in self.columns)]
+            [
+                row.address,
+                each,
+                _words_as_shown(row.title),
+                *(_words_as_shown(column.value(row)) for column in self.columns),
+            ]
             for each, row in rows
         ]
         return f"gamenoteGames({number}, {in_json(json.dumps(games, separators=(',', ':')))});\n"
@@ -175,12 +182,12 @@ class _Index:
         return f'<tr><td class="n">{number + 1}</td><th scope="row">{link}</th>{cells}</tr>'
 
 
-def _shown(words: str) -> str:
+def _words_as_shown(words: str) -> str:
     """Return words as a page shows them, for a script."""
     return unescape(text(words))
 
 
-def _links(number: int, count: int) -> str:
+def _page_links(number: int, count: int) -> str:
     """The other pages of the index."""
     if count == 1:
         return ""
@@ -211,7 +218,7 @@ class SiteHtmlPainter(HtmlPainter):
         rows: list[GameRow] = []
         inks: dict[str, palette.Row] = {}
         sides: Sides = Numbered()
-        for page, last in _pages(films, sides, coords=coords):
+        for page, last in _fill_pages(films, sides, coords=coords):
             yield page.file(title, len(rows) + 1, dark=theme == "auto", last=last)
             rows += page.rows
             inks |= page.store.ink.rows
@@ -243,7 +250,7 @@ def _style_sheets(inks: dict[str, palette.Row], sides: Sides, theme: str) -> Ite
         yield SiteFile("dark.css", "\n".join((*colours("dark"), "")))
 
 
-def _pages(films: Iterable[Film], sides: Sides, *, coords: bool) -> Iterator[tuple[_Page, bool]]:
+def _fill_pages(films: Iterable[Film], sides: Sides, *, coords: bool) -> Iterator[tuple[_Page, bool]]:
     """Yield pages when they are full; tell the last one."""
     page = _Page(1, sides, Store(coords=coords))
     for film in films:
@@ -283,7 +290,7 @@ class _Page:
         entries = self.entries.copy()
         article = game_article(film, len(entries) + 1, self.store, self.sides, entries)
         shared = tuple(self._shared())
-        size = ROOM + _size((*self.articles, *article, *contents(entries), *shared))
+        size = ROOM + _count_bytes((*self.articles, *article, *contents(entries), *shared))
         if self.rows and size > LIMIT:
             return False
         self.rows.append(row_of(film, entries[-1].moves, self.number, len(entries)))
@@ -306,7 +313,7 @@ class _Page:
         which = f"game {first}" if count == 1 else f"games {first} to {first + count - 1}"
         lines = [
             *head(f"{title}: {which}", "page.js", dark=dark),
-            self._links(last=last),
+            self._page_links(last=last),
             f"<header><h1>{text(title)}: {which}</h1>",
             f'<div class="tools">{findings_box(self.entries)}</div></header>',
             *(contents(self.entries) if count > 1 else ()),
@@ -323,7 +330,7 @@ class _Page:
         note = f"{page.name} holds one game alone and has {size // 1000} kB, more than {LIMIT // 1000} kB"
         return dataclasses.replace(page, note=note)
 
-    def _links(self, *, last: bool) -> str:
+    def _page_links(self, *, last: bool) -> str:
         """The ways to the index and to the pages beside this one."""
         links = ['<a class="up" href="index.html">All games</a>']
         if self.number > 1:
@@ -333,6 +340,6 @@ class _Page:
         return f'<nav class="pages" aria-label="Pages">{" ".join(links)}</nav>'
 
 
-def _size(parts: Iterable[str]) -> int:
+def _count_bytes(parts: Iterable[str]) -> int:
     """Return the bytes of parts that stand on lines of their own."""
     return sum(len(part.encode("utf-8", "backslashreplace")) + 1 for part in parts)

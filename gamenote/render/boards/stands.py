@@ -13,7 +13,7 @@ from math import isfinite, isnan
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
 from gamenote.core.lattice import Point
 from gamenote.render.boards import pieces
-from gamenote.render.boards.markup import decimal, measured, text
+from gamenote.render.boards.markup import decimal, measure_words, text
 from gamenote.render.boards.pieces import HEADING, LEGEND, Block, Ink, Spot, text_block
 
 BESIDE = 236.0  # the width of what lies beside the board
@@ -25,22 +25,22 @@ UNKNOWN = "–"  # a value of a curve
 
 def above(diagram: Diagram, width: float, ink: Ink) -> Iterator[Block]:
     """Return what stands above the board, from the top."""
-    yield from (_clock(clock, width, ink) for clock in diagram.clocks[: len(diagram.clocks) // 2])
-    yield from (_stand(each, width, ink) for each in diagram.reserves if each.at == "above")
+    yield from (_draw_clock(clock, width, ink) for clock in diagram.clocks[: len(diagram.clocks) // 2])
+    yield from (_draw_reserve(each, width, ink) for each in diagram.reserves if each.at == "above")
 
 
 def below(diagram: Diagram, width: float, ink: Ink) -> Iterator[Block]:
     """Return what stands below the board, from the top."""
-    yield from (_stand(each, width, ink) for each in diagram.reserves if each.at == "below")
-    yield from (_clock(clock, width, ink) for clock in diagram.clocks[len(diagram.clocks) // 2 :])
+    yield from (_draw_reserve(each, width, ink) for each in diagram.reserves if each.at == "below")
+    yield from (_draw_clock(clock, width, ink) for clock in diagram.clocks[len(diagram.clocks) // 2 :])
     if diagram.curve is not None:
-        yield _curve(diagram.curve, width, ink)
+        yield _draw_curve(diagram.curve, width, ink)
 
 
-def _stand(reserve: Reserve, width: float, ink: Ink) -> Block:
+def _draw_reserve(reserve: Reserve, width: float, ink: Ink) -> Block:
     """Draw a stand: things in a tray, with the heading above them."""
     heading = text_block([reserve.heading], "heading", LEGEND, width, ink)
-    things = _laid(reserve.tokens, width - 16, ink)
+    things = _draw_token_rows(reserve.tokens, width - 16, ink)
     high = things.height + 10
     tray = f'<rect {ink("tray")} width="{decimal(width)}" height="{decimal(high)}" rx="6" stroke-width="1"/>'
     y = heading.height + 2
@@ -48,9 +48,9 @@ def _stand(reserve: Reserve, width: float, ink: Ink) -> Block:
     return Block(tuple(lines), width, y + high)
 
 
-def _clock(clock: PlayerClock, width: float, ink: Ink) -> Block:
+def _draw_clock(clock: PlayerClock, width: float, ink: Ink) -> Block:
     """Draw a player's disc and name, and the time at the right."""
-    room = measured(clock.time, 14) + 16
+    room = measure_words(clock.time, 14) + 16
     role = "clock-runs" if clock.runs else "clock"
     disc = f'<circle {ink(f"piece-{clock.paint}")} cx="9" cy="12" r="7" stroke-width="1.2"/>'
     name = f'<text {ink("caption")} x="23" y="16.5" font-size="13">{text(clock.name)}</text>'
@@ -63,10 +63,10 @@ def _clock(clock: PlayerClock, width: float, ink: Ink) -> Block:
     return Block((shown,), width, CLOCK)
 
 
-def told(curve: Curve) -> str:
+def curve_value(curve: Curve) -> str:
     """Return the value of a curve at the position that is shown.
 
-    >>> told(Curve("evaluation", (0.0, 0.35), 1, (-5, 5)))
+    >>> curve_value(Curve("evaluation", (0.0, 0.35), 1, (-5, 5)))
     '+0.35'
     """
     value = curve.values[curve.here] if 0 <= curve.here < len(curve.values) else None
@@ -79,40 +79,40 @@ def told(curve: Curve) -> str:
     return f"{sign}{decimal(high)} or more" if value > 0 else f"{decimal(low)} or less"
 
 
-def _curve(curve: Curve, width: float, ink: Ink) -> Block:
+def _draw_curve(curve: Curve, width: float, ink: Ink) -> Block:
     """Draw a curve on its panel, its name and its value above."""
     words = text_block([curve.name], "heading", LEGEND, width, ink)
     value = (
         f'<text {ink("heading")} x="{decimal(width)}" y="{decimal(LEGEND)}" font-size="{decimal(LEGEND)}"'
-        f' font-weight="600" text-anchor="end">{text(told(curve))}</text>'
+        f' font-weight="600" text-anchor="end">{text(curve_value(curve))}</text>'
     )
     panel = f'<rect {ink("curve-panel")} width="{decimal(width)}" height="{decimal(CURVE)}" stroke-width="1"/>'
-    points = list(_points(curve, width))
+    points = list(_curve_points(curve, width))
     low, high = curve.bounds
-    base = _height(min(high, max(low, 0.0)), curve)
+    base = _curve_height(min(high, max(low, 0.0)), curve)
     runs = [list(run) for known, run in groupby(points, lambda point: point is not None) if known]
-    drawn = "".join(_run([point for point in run if point], base, ink) for run in runs)
+    drawn = "".join(_draw_run([point for point in run if point], base, ink) for run in runs)
     zero = f'<path {ink("curve-zero")} d="M0 {decimal(base)}H{decimal(width)}" stroke-width="1"/>'
-    here = _here(points, curve.here, width, ink)
+    here = _draw_current_point(points, curve.here, width, ink)
     y = words.height + 2
     body = f'<g data-curve="{curve.here}" transform="translate(0 {decimal(y)})">{panel}{drawn}{zero}{here}</g>'
     return Block((*words.at(0, 0), value, body), width, y + CURVE)
 
 
-def _points(curve: Curve, width: float) -> Iterator[Point | None]:
+def _curve_points(curve: Curve, width: float) -> Iterator[Point | None]:
     last = len(curve.values) - 1
     for number, value in enumerate(curve.values):
         known = value is not None and not isnan(value)
-        yield (number / last * width if last else width / 2, _height(value or 0.0, curve)) if known else None
+        yield (number / last * width if last else width / 2, _curve_height(value or 0.0, curve)) if known else None
 
 
-def _height(value: float, curve: Curve) -> float:
+def _curve_height(value: float, curve: Curve) -> float:
     """How far below the upper edge a value stands."""
     low, high = curve.bounds
     return CURVE * (1 - (min(max(value, low), high) - low) / (high - low))
 
 
-def _run(points: list[Point], base: float, ink: Ink) -> str:
+def _draw_run(points: list[Point], base: float, ink: Ink) -> str:
     """Draw values in a row, and the area to the base."""
     way = "L".join(f"{decimal(x)} {decimal(y)}" for x, y in points)
     (first, _), (last, _) = points[0], points[-1]
@@ -124,7 +124,7 @@ def _run(points: list[Point], base: float, ink: Ink) -> str:
     )
 
 
-def _here(points: list[Point | None], number: int, width: float, ink: Ink) -> str:
+def _draw_current_point(points: list[Point | None], number: int, width: float, ink: Ink) -> str:
     """Mark the position that is shown."""
     if not 0 <= number < len(points):
         return ""
@@ -143,14 +143,14 @@ def reserves(beside: Iterable[Reserve], ink: Ink) -> Block:
     y = 0.0
     for reserve in beside:
         heading = text_block([reserve.heading], "heading", HEADING, BESIDE, ink, bold=True)
-        tokens = _laid(reserve.tokens, BESIDE, ink)
+        tokens = _draw_token_rows(reserve.tokens, BESIDE, ink)
         lines += heading.at(0, y)
         lines += tokens.at(0, y + heading.height + 3)
         y += heading.height + tokens.height + 12
     return Block(tuple(lines), BESIDE, max(0.0, y - 12))
 
 
-def _laid(tokens: tuple[Token, ...], width: float, ink: Ink) -> Block:
+def _draw_token_rows(tokens: tuple[Token, ...], width: float, ink: Ink) -> Block:
     """Tokens in rows."""
     if not tokens:
         return text_block(["none"], "legend", LEGEND, width, ink)
@@ -170,11 +170,11 @@ def beside_board(token: Token, ink: Ink) -> Block:
     if token.form:
         shown, wide, high = pieces.form(token, 8.0, ink)
         return Block((shown,), wide, high)
-    if pieces.drawn(token, ink.design):
+    if pieces.has_drawing(token, ink.design):
         middle = decimal(THING / 2)
         shown = pieces.stack((token,), Spot((), THING / 0.88), ink)
         return Block((f'<g transform="translate({middle} {middle})">{shown}</g>',), THING, THING)
-    wide = measured(token.text or token.kind, 12.0) + 12
+    wide = measure_words(token.text or token.kind, 12.0) + 12
     shown = (
         f'<rect {ink(f"piece-{token.paint}")} width="{decimal(wide)}" height="20" rx="5" stroke-width="1"/>'
         f'<text {ink(f"ink-{token.paint}")} x="{decimal(wide / 2)}" y="14.2" font-size="12" font-weight="600"'

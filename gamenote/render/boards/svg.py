@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.render.boards import palette, stands
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import LEGEND, Block, Ink, text_block
@@ -50,7 +50,7 @@ class SvgPainter:
     ) -> Iterator[list[Run]]:
         """Several diagrams in one document."""
         for line in svg_document(*diagrams, coords=coords, theme=theme):
-            yield [(resized(line, self.size) if self.size and line.startswith("<svg ") else line, "")]
+            yield [(resize_svg(line, self.size) if self.size and line.startswith("<svg ") else line, "")]
 
 
 def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -> Iterator[str]:
@@ -59,7 +59,7 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
         return
     ink = Ink()
     ink("page")
-    picture = _flowing([composed(diagram, ink, coords=coords) for diagram in diagrams])
+    picture = _arrange_pictures([compose_picture(diagram, ink, coords=coords) for diagram in diagrams])
     wide, high = picture.width + 2 * EDGE, picture.height + 2 * EDGE
     titles = [diagram.title for diagram in diagrams if diagram.title]
     title, words = text("; ".join(titles) or "board"), " / ".join(map(description, diagrams))
@@ -76,7 +76,7 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
     yield "</svg>"
 
 
-def resized(opening: str, width: int) -> str:
+def resize_svg(opening: str, width: int) -> str:
     """Return the first line of an SVG with another width."""
     match = EXTENT.match(opening)
     if match is None:
@@ -96,7 +96,7 @@ def picture_width(svg: str) -> float:
     return picture_size(svg)[0]
 
 
-def _flowing(pictures: list[Block]) -> Block:
+def _arrange_pictures(pictures: list[Block]) -> Block:
     """Pictures in rows, as many in each as fit."""
     lines: list[str] = []
     x = y = row = widest = 0.0
@@ -119,14 +119,14 @@ def description(diagram: Diagram) -> str:
     )
     parts = [diagram.caption.replace("\n", "; "), "; ".join(standing) or "the board is empty"]
     parts += [": ".join(filter(None, (each.name or each.paint, each.time))) for each in diagram.clocks]
-    parts += [f"{diagram.curve.name}: {stands.told(diagram.curve)}"] if diagram.curve else []
+    parts += [f"{diagram.curve.name}: {stands.curve_value(diagram.curve)}"] if diagram.curve else []
     return text(". ".join(filter(None, parts)))
 
 
-def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
+def compose_picture(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     """Title, board, reserves and words, put together."""
     ink = ink.of(diagram.design)
-    board = _board(Scene(diagram, ink, coords), coords=coords)
+    board = _draw_board(Scene(diagram, ink, coords), coords=coords)
     beside = stands.reserves([each for each in diagram.reserves if each.at not in stands.STANDS], ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
     wide = max(LEAST, board.width)
@@ -152,7 +152,7 @@ def composed(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     return Block(tuple(lines), body, y - 4)
 
 
-def _board(scene: Scene, *, coords: bool) -> Block:
+def _draw_board(scene: Scene, *, coords: bool) -> Block:
     left, below = scene.margin if coords else (0.0, 0.0)
     lines = [f'<g transform="translate({decimal(left)} 1)">', scene.ground]
     under, over = scene.marks()
@@ -173,8 +173,8 @@ def _board(scene: Scene, *, coords: bool) -> Block:
     return Block(tuple(lines), scene.geometry.width + left + 1, scene.geometry.height + below + 2)
 
 
-def _load() -> Painter:
+def _load_painter() -> Painter:
     return SvgPainter()
 
 
-RENDERER = BoardRenderer(name="svg", suffixes=(".svg",), load=_load)
+RENDERER = BoardRenderer(name="svg", suffixes=(".svg",), load=_load_painter)

@@ -36,7 +36,7 @@ class TextPainter:
         above, below = list(around.above(width)), list(around.below(width))
         room = None if self.rows is None else self.rows - height([*above, *below], width)
         yield from above
-        yield from self._board(Plan(diagram, self.glyphs), width, room, coords=coords)
+        yield from self._board_lines(Plan(diagram, self.glyphs), width, room, coords=coords)
         yield from below
 
     def sheet(
@@ -53,7 +53,7 @@ class TextPainter:
         return PaintedPainter(self.glyphs, rows)
 
     @staticmethod
-    def _board(plan: Plan, width: int | None, rows: int | None, *, coords: bool) -> list[Line]:
+    def _board_lines(plan: Plan, width: int | None, rows: int | None, *, coords: bool) -> list[Line]:
         """Return the widest drawing of a board that width and rows hold."""
         if plan.diagram.grid is not None:
             from gamenote.render.boards.intersections import board
@@ -78,12 +78,12 @@ class _Grid(NamedRows):
 
     def lines(self) -> Iterator[Line]:
         for row in range(self.plan.rows):
-            yield self._ruled(row)
+            yield self._ruled_line(row)
             yield from self.row_lines(row)
-        yield self._ruled(self.plan.rows)
+        yield self._ruled_line(self.plan.rows)
         yield from self.foot(1, self.inner + 3)
 
-    def _ruled(self, row: int) -> Line:
+    def _ruled_line(self, row: int) -> Line:
         """Return the line above a row, where cells touch it."""
         at, glyphs = self.plan.at, self.plan.glyphs
         text = " " * self.margin

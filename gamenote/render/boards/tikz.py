@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 from zlib import crc32
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.palette import Colours
 
@@ -91,11 +91,11 @@ class Tikz:
         shapes: list[str] = []
         for child in parent:
             if child.tag != "g":
-                shapes += self._shape(child)
+                shapes += self._draw_shape(child)
                 continue
             yield from self._named(shapes)
             shapes = []
-            yield from self._group(child)
+            yield from self._draw_group(child)
         yield from self._named(shapes)
 
     def _named(self, shapes: list[str], at: str = "", what: str = "board") -> list[str]:
@@ -107,7 +107,7 @@ class Tikz:
         self.defined[name] = body
         return [rf"\gnput{at or '{0}{0}'}{{{name}}}"]
 
-    def _group(self, group: Element) -> Iterator[str]:
+    def _draw_group(self, group: Element) -> Iterator[str]:
         match = PLACE.match(group.get("transform", ""))
         x, y = (match[1], match[2]) if match else ("0", "0")
         inner = list(self._parts(group))
@@ -123,18 +123,18 @@ class Tikz:
         else:
             yield from inner
 
-    def _shape(self, shape: Element) -> list[str]:
+    def _draw_shape(self, shape: Element) -> list[str]:
         draw = SHAPES.get(shape.tag)
         if draw is None:
             return []
         if shape.tag == "text":
             return [self._words(shape)]
-        options = self._options(shape)
+        options = self._path_options(shape)
         return [rf"\path[{','.join(options)}] {draw(shape)};"] if options else []
 
-    def _options(self, shape: Element) -> list[str]:
+    def _path_options(self, shape: Element) -> list[str]:
         colours = self.shades.get(shape.get("class", ""), Colours("#000000"))
-        options = [f"{key}={self._name(shade)}" for key, shade in _pairs(colours) if shade]
+        options = [f"{key}={self._colour_name(shade)}" for key, shade in _colour_pairs(colours) if shade]
         if colours.line and shape.get("stroke-width"):
             options.append(f"line width={shape.get('stroke-width')}*\\gnpx pt")
         options += [f"{key}={shape.get(name)}" for name, key in (LINES | OPACITIES).items() if shape.get(name)]
@@ -144,44 +144,46 @@ class Tikz:
 
     def _words(self, element: Element) -> str:
         colours = self.shades.get(element.get("class", ""), Colours("#000000"))
-        options = ["inner sep=0pt", f"text={self._name(colours.fill or '#000000')}"]
+        options = ["inner sep=0pt", f"text={self._colour_name(colours.fill or '#000000')}"]
         options.append(f"anchor={ANCHORS.get(element.get('text-anchor', ''), 'base west')}")
         options.append(f"scale={float(element.get('font-size', '12')) / SIZE:.3g}*\\gnpx")
         if element.get("paint-order") and colours.line:
-            options += [f"fill={self._name(colours.line)}", "fill opacity=.75", "text opacity=1"]
+            options += [f"fill={self._colour_name(colours.line)}", "fill opacity=.75", "text opacity=1"]
         bold = r"\bfseries" if int(element.get("font-weight", "400")) >= 600 else ""
         options.append(rf"font=\fontsize{{{SIZE:g}}}{{{SIZE * 1.2:g}}}\sffamily{bold}\selectfont")
         at = f"({element.get('x', '0')},{element.get('y', '0')})"
         return rf"\node[{','.join(options)}] at {at} {{{escaped(element.text or '')}}};"
 
-    def _name(self, shade: str) -> str:
+    def _colour_name(self, shade: str) -> str:
         return self.colours.setdefault(shade[1:].upper(), f"gn{shade[1:].lower()}")
 
 
-def _pairs(colours: Colours) -> tuple[tuple[str, str], ...]:
+def _colour_pairs(colours: Colours) -> tuple[tuple[str, str], ...]:
     return ("fill", colours.fill), ("draw", colours.line)
 
 
-def _middle(shape: Element) -> str:
+def _shape_middle(shape: Element) -> str:
     return f"({shape.get('cx', '0')},{shape.get('cy', '0')})"
 
 
-def _corners(shape: Element) -> str:
+def _rectangle_path(shape: Element) -> str:
     x, y = (float(shape.get(name, "0")) for name in "xy")
     wide, high = (float(shape.get(name, "0")) for name in ("width", "height"))
     return f"({x:g},{y:g}) rectangle ({x + wide:g},{y + high:g})"
 
 
-def _polygon(shape: Element) -> str:
+def _polygon_path(shape: Element) -> str:
     points = shape.get("points", "").split()
     return " -- ".join([*(f"({point})" for point in points), "cycle"])
 
 
 SHAPES: Mapping[str, Callable[[Element], str]] = {
-    "circle": lambda shape: f"{_middle(shape)} circle[radius={shape.get('r')}]",
-    "ellipse": lambda shape: f"{_middle(shape)} ellipse[x radius={shape.get('rx')},y radius={shape.get('ry')}]",
-    "rect": _corners,
-    "polygon": _polygon,
+    "circle": lambda shape: f"{_shape_middle(shape)} circle[radius={shape.get('r')}]",
+    "ellipse": lambda shape: (
+        f"{_shape_middle(shape)} ellipse[x radius={shape.get('rx')},y radius={shape.get('ry')}]"
+    ),
+    "rect": _rectangle_path,
+    "polygon": _polygon_path,
     "path": lambda shape: f"svg{{{shape.get('d', '')}}}",
     "text": lambda shape: "",
 }

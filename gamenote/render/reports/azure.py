@@ -26,24 +26,26 @@ class Commands:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        path = _property(in_project(report.path, self.look))
-        for finding in layout.emitted(report):
+        path = _escape_property(in_project(report.path, self.look))
+        for finding in layout.unsuppressed_findings(report):
             where = f"sourcepath={path};linenumber={finding.start.line};columnnumber={finding.start.column}"
             about = f"type={KINDS[finding.severity]};{where};code={finding.code};"
-            self.stream.write(f"##vso[task.logissue {about}]{_message(sentence(finding))}\n")
+            self.stream.write(f"##vso[task.logissue {about}]{_escape_message(sentence(finding))}\n")
         for trouble in report.troubles:
-            self.stream.write(f"##vso[task.logissue type=error;sourcepath={path};]{_message(trouble.message)}\n")
+            self.stream.write(
+                f"##vso[task.logissue type=error;sourcepath={path};]{_escape_message(trouble.message)}\n"
+            )
 
     def close(self, summary: Summary) -> None:
         pass
 
 
-def _message(text: str) -> str:
+def _escape_message(text: str) -> str:
     return "".join(ESCAPES.get(part) or visible(part) for part in re.split("([%\r\n])", text))
 
 
-def _property(text: str) -> str:
-    return _message(text).translate(IN_PROPERTY)
+def _escape_property(text: str) -> str:
+    return _escape_message(text).translate(IN_PROPERTY)
 
 
 def load() -> Callable[[TextIO, Look], Sink]:

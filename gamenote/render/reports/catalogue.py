@@ -34,7 +34,7 @@ def url_of(code: str) -> str | None:
     return f"{_version.HOME}/rules/{code}" if _version.HOME else None
 
 
-def linked(code: str, words: str) -> str:
+def link_to_rule(code: str, words: str) -> str:
     """Return words in Markdown that link to the rule's page, if any."""
     url = url_of(code)
     return f"[{words}]({url})" if url else words
@@ -85,10 +85,10 @@ def as_text(rule: Rule, width: int | None = None) -> str:
 
 def as_markdown(rule: Rule) -> str:
     """Return the documentation below the summary, with examples in fences."""
-    return "\n\n".join(filter(None, (prose(rule), *map(_fenced, examples_of(rule)))))
+    return "\n\n".join(filter(None, (prose(rule), *map(_fence_example, examples_of(rule)))))
 
 
-def _fenced(example: Example) -> str:
+def _fence_example(example: Example) -> str:
     text = example.text.rstrip()
     fence = "```"
     while fence in text:

@@ -27,7 +27,7 @@ class Files:
                 message=sentence(finding),
                 source=f"gamenote.{finding.code}",
             )
-            for finding in layout.emitted(report)
+            for finding in layout.unsuppressed_findings(report)
         ]
         for trouble in report.troubles:
             rows.append(attributes(line=1, severity="error", message=trouble.message, source="gamenote"))

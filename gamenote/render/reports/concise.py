@@ -16,7 +16,7 @@ class Concise:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        findings = layout.emitted(report)
+        findings = layout.unsuppressed_findings(report)
         layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
         layout.print_lines(map(layout.head, findings), self.stream, self.look)
         if findings:

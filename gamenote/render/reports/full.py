@@ -26,7 +26,7 @@ class Full:
         findings, more = self.cut(report)
         layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
         for finding in findings:
-            layout.print_lines([*_lines(finding, self.look), []], self.stream, self.look)
+            layout.print_lines([*_finding_lines(finding, self.look), []], self.stream, self.look)
         layout.print_lines([*more, []] if more else [], self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
@@ -34,17 +34,17 @@ class Full:
             self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
-def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
+def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     yield layout.head(finding)
     number = str(finding.start.line)
     gutter = " " * len(number)
     if finding.excerpt.strip():
         yield [(f"{gutter} |", "gutter")]
-    yield from _excerpt(finding, number, look.width or NARROW + 40)
+    yield from _excerpt_lines(finding, number, look.width or NARROW + 40)
     for related in finding.related[:3]:
         where = f"{related.start.line}:{related.start.column}"
         yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (f"{visible(related.message)} ({where})", "")]
-    about = _about(finding)
+    about = _describe_place(finding)
     if about:
         yield [(f"{gutter} = ", "gutter"), (about, "")]
     more = f"gamenote rule {finding.code}"
@@ -58,7 +58,7 @@ def _lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
         yield [(f"{gutter} = ", "gutter"), ("help: ", "help"), (more, "")]
 
 
-def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
+def _excerpt_lines(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
     """Return the line, and below it the caret with its caption."""
     from gamenote.render.width import cells
 
@@ -67,8 +67,8 @@ def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
     text = finding.excerpt
     if not text.strip():
         return
-    head, middle = _flat(text[:before]), _flat(text[before : before + max(length, 1)])
-    tail = _flat(text[before + max(length, 1) :])
+    head, middle = _expand_tabs(text[:before]), _expand_tabs(text[before : before + max(length, 1)])
+    tail = _expand_tabs(text[before + max(length, 1) :])
     room = max(20, width - len(number) - 4)
     cut = finding.excerpt_column > 1
     while cells(head) > room // 2 and cells(head + middle + tail) > room:
@@ -86,11 +86,11 @@ def _excerpt(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
     yield [(f"{' ' * len(number)} | ", "gutter"), (" " * offset, ""), (carets + caption, "caret")]
 
 
-def _flat(text: str) -> str:
+def _expand_tabs(text: str) -> str:
     return visible(text.replace("\t", " " * TAB))
 
 
-def _about(finding: Finding) -> str:
+def _describe_place(finding: Finding) -> str:
     """Return `game 2 "Lee - Park", move 17: W[17 Pick ...]`."""
     game = finding.game
     if game is None:

@@ -28,34 +28,36 @@ class Commands:
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
-        for finding in layout.emitted(report):
-            self.commands[finding.severity].append(_command(finding, path))
+        for finding in layout.unsuppressed_findings(report):
+            self.commands[finding.severity].append(_finding_command(finding, path))
 
     def close(self, summary: Summary) -> None:
         for trouble in summary.troubles:
             path = in_project(trouble.path, self.look)
-            message = _message(f"{path}: {trouble.message}")
-            self.stream.write(f"::error file={_property(path)},title=gamenote::{message}\n")
+            message = _escape_message(f"{path}: {trouble.message}")
+            self.stream.write(f"::error file={_escape_property(path)},title=gamenote::{message}\n")
         for commands in self.commands.values():
             self.stream.writelines(commands)
 
 
-def _command(finding: Finding, path: str) -> str:
+def _finding_command(finding: Finding, path: str) -> str:
     start, end = finding.start, finding.end
-    where = f"file={_property(path)},line={start.line},endLine={end.line}"
+    where = f"file={_escape_property(path)},line={start.line},endLine={end.line}"
     if start.line == end.line:  # GitHub refuses columns of findings that go over lines
         where += f",col={start.column},endColumn={end.column}"
-    message = _message(f"{path}:{start.line}:{start.column}: {finding.code} {finding.message}")
-    return f"::{KINDS[finding.severity]} {where},title={_property(f'gamenote ({finding.code})')}::{message}\n"
+    message = _escape_message(f"{path}:{start.line}:{start.column}: {finding.code} {finding.message}")
+    return (
+        f"::{KINDS[finding.severity]} {where},title={_escape_property(f'gamenote ({finding.code})')}::{message}\n"
+    )
 
 
-def _message(text: str) -> str:
+def _escape_message(text: str) -> str:
     parts = re.split("([\r\n])", text.replace("%", "%25"))
     return "".join(LINE_ENDS.get(part) or visible(part) for part in parts)
 
 
-def _property(text: str) -> str:
-    return _message(text).replace(":", "%3A").replace(",", "%2C")
+def _escape_property(text: str) -> str:
+    return _escape_message(text).replace(":", "%3A").replace(",", "%2C")
 
 
 def load() -> Callable[[TextIO, Look], Sink]:

@@ -11,7 +11,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
 from gamenote.core.rule import Stage
 from gamenote.core.source import Place
-from gamenote.core.visible import decoded
+from gamenote.core.visible import escape_undecoded
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import rule_of
 from gamenote.render.reports.machine import in_project, json_text, sentence
@@ -28,14 +28,14 @@ class Array:
         self.separator = "[\n  "
 
     def file(self, report: FileReport) -> None:
-        path = decoded(in_project(report.path, self.look))
-        for finding in layout.emitted(report):
-            self._write(_issue(finding, path), finding.fingerprint)
+        path = escape_undecoded(in_project(report.path, self.look))
+        for finding in layout.unsuppressed_findings(report):
+            self._write(_finding_issue(finding, path), finding.fingerprint)
 
     def close(self, summary: Summary) -> None:
         for trouble in summary.troubles:
-            path = decoded(in_project(trouble.path, self.look))
-            self._write(_blocker(trouble, path), f"{path}\0{trouble.message}")
+            path = escape_undecoded(in_project(trouble.path, self.look))
+            self._write(_trouble_issue(trouble, path), f"{path}\0{trouble.message}")
         self.stream.write("[]\n" if self.separator.startswith("[") else "\n]\n")
 
     def _write(self, issue: dict[str, Any], fingerprint: str) -> None:
@@ -47,17 +47,17 @@ class Array:
         self.separator = ",\n  "
 
 
-def _issue(finding: Finding, path: str) -> dict[str, Any]:
-    positions = {"begin": _position(finding.start), "end": _position(finding.end)}
+def _finding_issue(finding: Finding, path: str) -> dict[str, Any]:
+    positions = {"begin": _place_as_json(finding.start), "end": _place_as_json(finding.end)}
     return {
-        "description": decoded(f"{finding.code} {sentence(finding)}"),
+        "description": escape_undecoded(f"{finding.code} {sentence(finding)}"),
         "check_name": finding.code,
-        "severity": "critical" if _damage(finding) else SEVERITIES[finding.severity],
+        "severity": "critical" if _is_reading_failure(finding) else SEVERITIES[finding.severity],
         "location": {"path": path, "positions": positions},
     }
 
 
-def _damage(finding: Finding) -> bool:
+def _is_reading_failure(finding: Finding) -> bool:
     """Whether the reader itself stumbled here."""
     rule = rule_of(finding.code)
     if rule is None or rule.stage is not Stage.REPORTED:
@@ -65,17 +65,17 @@ def _damage(finding: Finding) -> bool:
     return finding.severity is Severity.ERROR and rule.code[len(rule.family)] in "012"
 
 
-def _blocker(trouble: Trouble, path: str) -> dict[str, Any]:
+def _trouble_issue(trouble: Trouble, path: str) -> dict[str, Any]:
     start = {"line": 1, "column": 1}
     return {
-        "description": decoded(trouble.message),
+        "description": escape_undecoded(trouble.message),
         "check_name": "gamenote",
         "severity": "blocker",
         "location": {"path": path, "positions": {"begin": start, "end": start}},
     }
 
 
-def _position(place: Place) -> dict[str, int]:
+def _place_as_json(place: Place) -> dict[str, int]:
     return {"line": place.line, "column": place.column}
 
 

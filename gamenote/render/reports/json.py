@@ -20,7 +20,7 @@ from gamenote.core.report import (
     Summary,
 )
 from gamenote.core.source import Place
-from gamenote.core.visible import decoded
+from gamenote.core.visible import escape_undecoded
 from gamenote.render.reports import statistics
 from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import (
@@ -58,7 +58,9 @@ class JsonReport:
 
     def close(self, summary: Summary) -> None:
         errors = [trouble_as_json(item, self.look) for item in summary.troubles]
-        skipped = [{"reason": decoded(why), "files": count} for why, count in sorted(summary.skipped.items())]
+        skipped = [
+            {"reason": escape_undecoded(why), "files": count} for why, count in sorted(summary.skipped.items())
+        ]
         end = "\n  ]" if self.separator.startswith(",") else "]"
         self.stream.write(f'{end},\n  "summary": {json_text(summary_as_json(summary))}')
         rest = (("fixed", self.fixed), ("refused", self.refused), ("skipped", skipped), ("errors", errors))
@@ -71,61 +73,61 @@ def as_json(finding: Finding, path: str) -> dict[str, Any]:
     """Return one finding with all keys of the schema.
 
     `path` is what the report calls the file."""
-    path = decoded(path)
+    path = escape_undecoded(path)
     return {
         "code": finding.code,
         "name": finding.name,
         "severity": finding.severity.word,
-        "message": decoded(finding.message),
+        "message": escape_undecoded(finding.message),
         "path": path,
         "format": finding.format,
-        "location": _place(finding.start),
-        "end_location": _place(finding.end),
-        "game": _game(finding.game),
+        "location": _place_as_json(finding.start),
+        "end_location": _place_as_json(finding.end),
+        "game": _game_as_json(finding.game),
         "related": [
             {
-                "message": decoded(item.message),
+                "message": escape_undecoded(item.message),
                 "path": path,
-                "location": _place(item.start),
-                "end_location": _place(item.end),
+                "location": _place_as_json(item.start),
+                "end_location": _place_as_json(item.end),
             }
             for item in finding.related
         ],
-        "help": decoded(finding.help),
-        "fix": _fix(finding.fix),
+        "help": escape_undecoded(finding.help),
+        "fix": _fix_as_json(finding.fix),
         "fingerprint": finding.fingerprint,
         "url": url_of(finding.code),
         "suppressed": finding.suppressed,
     }
 
 
-def _place(place: Place) -> dict[str, int]:
+def _place_as_json(place: Place) -> dict[str, int]:
     return {"line": place.line, "column": place.column, "offset": place.byte}
 
 
-def _game(game: GamePlace | None) -> dict[str, Any] | None:
+def _game_as_json(game: GamePlace | None) -> dict[str, Any] | None:
     if game is None:
         return None
     return {
         "index": game.index,
-        "title": decoded(game.title),
+        "title": escape_undecoded(game.title),
         "node": game.node,
         "ply": game.ply,
-        "number": None if game.number is None else decoded(game.number),
-        "move": None if game.move is None else decoded(game.move),
+        "number": None if game.number is None else escape_undecoded(game.number),
+        "move": None if game.move is None else escape_undecoded(game.move),
     }
 
 
-def _fix(fix: PlacedFix | None) -> dict[str, Any] | None:
+def _fix_as_json(fix: PlacedFix | None) -> dict[str, Any] | None:
     if fix is None:
         return None
-    edits = [_edit(edit) for edit in fix.edits]
-    return {"applicability": fix.safety.word, "message": decoded(fix.title), "edits": edits}
+    edits = [_edit_as_json(edit) for edit in fix.edits]
+    return {"applicability": fix.safety.word, "message": escape_undecoded(fix.title), "edits": edits}
 
 
-def _edit(edit: PlacedEdit) -> dict[str, Any]:
+def _edit_as_json(edit: PlacedEdit) -> dict[str, Any]:
     """Text, or bytes where no text could say what to write."""
-    where = {"location": _place(edit.start), "end_location": _place(edit.end)}
+    where = {"location": _place_as_json(edit.start), "end_location": _place_as_json(edit.end)}
     return {**where, "content": None, "base64": edit.binary} if edit.binary else {**where, "content": edit.content}
 
 

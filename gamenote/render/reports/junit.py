@@ -11,11 +11,11 @@ from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
 from gamenote.render.reports import layout
 from gamenote.render.reports.machine import in_project, sentence
-from gamenote.render.reports.xml import attributes, escaped
+from gamenote.render.reports.xml import attributes, escape_xml
 
 IN_MEMORY = 1 << 20  # characters of suites that are kept before a file is used
 ENDING = lazy_pattern(r"(?<=[^/])\.[^./]*$")
@@ -31,10 +31,10 @@ class Suites:
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
-        findings = layout.emitted(report)
+        findings = layout.unsuppressed_findings(report)
         about = {"classname": ENDING.sub("", path).strip("/").replace("/", "."), "file": path}
-        cases = [_case(finding, about, self.look) for finding in findings]
-        cases += [_error(trouble, about) for trouble in report.troubles]
+        cases = [_finding_case(finding, about, self.look) for finding in findings]
+        cases += [_trouble_case(trouble, about) for trouble in report.troubles]
         if not cases:
             cases.append(f"    <testcase{attributes(name='gamenote', **about)}/>\n")
         failures = sum(finding.severity >= self.look.failing for finding in findings)
@@ -54,18 +54,18 @@ class Suites:
         self.stream.write("</testsuites>\n")
 
 
-def _case(finding: Finding, about: dict[str, str], look: Look) -> str:
+def _finding_case(finding: Finding, about: dict[str, str], look: Look) -> str:
     head = f"    <testcase{attributes(name=finding.code, **about, line=finding.start.line)}>\n"
     where = f"line {finding.start.line}, column {finding.start.column}"
     words = f"{where}: {sentence(finding)}" + (f"; {finding.help}" if finding.help else "")
     if finding.severity >= look.failing:
-        element = f"<failure{attributes(type=finding.code, message=finding.message)}>{escaped(words)}</failure>"
+        element = f"<failure{attributes(type=finding.code, message=finding.message)}>{escape_xml(words)}</failure>"
     else:
-        element = f"<system-out>{finding.severity.word}: {escaped(words)}</system-out>"
+        element = f"<system-out>{finding.severity.word}: {escape_xml(words)}</system-out>"
     return f"{head}      {element}\n    </testcase>\n"
 
 
-def _error(trouble: Trouble, about: dict[str, str]) -> str:
+def _trouble_case(trouble: Trouble, about: dict[str, str]) -> str:
     element = f"<error{attributes(type='gamenote', message=trouble.message)}/>"
     return f"    <testcase{attributes(name='gamenote', **about)}>\n      {element}\n    </testcase>\n"
 

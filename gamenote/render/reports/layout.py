@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import FileReport, Finding, Look, Summary
 from gamenote.core.visible import visible
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Run
@@ -76,9 +76,9 @@ class Cut:
 
     def __init__(self, look: Look) -> None:
         self.look = look
-        self._begin()
+        self._begin_file()
 
-    def _begin(self) -> None:
+    def _begin_file(self) -> None:
         """Begin a new file."""
         self.seen: Counter[str] = Counter()  # its findings so far, by rule
         self.repeated: Counter[str] = Counter()  # those of them that are not shown, since their rule repeats
@@ -88,18 +88,18 @@ class Cut:
         """Return the findings that are shown, and lines about others.
 
         Those come behind the last report of a file."""
-        findings = [finding for finding in emitted(report) if self._takes(finding)]
+        findings = [finding for finding in unsuppressed_findings(report) if self._take_finding(finding)]
         if report.more:
             return findings, []
         lines = [f"(and {number:,} more of {code} in this file)" for code, number in self.repeated.items()]
         if self.over:
             lines.append(
-                f"{visible(report.path)}: {counted(self.over, 'more finding')} not shown (--max-findings)"
+                f"{visible(report.path)}: {count_with_noun(self.over, 'more finding')} not shown (--max-findings)"
             )
-        self._begin()
+        self._begin_file()
         return findings, [[(line, "quiet")] for line in lines]
 
-    def _takes(self, finding: Finding) -> bool:
+    def _take_finding(self, finding: Finding) -> bool:
         code, look = finding.code, self.look
         if look.repeats is not None and self.seen[code] >= look.repeats:
             self.repeated[code] += 1
@@ -112,7 +112,7 @@ class Cut:
         return True
 
 
-def emitted(report: FileReport) -> tuple[Finding, ...]:
+def unsuppressed_findings(report: FileReport) -> tuple[Finding, ...]:
     """The findings that nobody has suppressed."""
     return tuple(finding for finding in report.findings if not finding.suppressed)
 
@@ -124,7 +124,7 @@ def fixes(report: FileReport, look: Look) -> list[list[Run]]:
     from gamenote.render.reports.catalogue import name_of
 
     rules = ", ".join(f"{number} {code} {name_of(code)}" for code, number in sorted(report.fixed.items()))
-    number = counted(sum(report.fixed.values()), "finding")
+    number = count_with_noun(sum(report.fixed.values()), "finding")
     return [[(f"{visible(report.path)}: ", "path"), (f"fixed {number}: ", "fixable"), (rules, "")]]
 
 
@@ -134,30 +134,30 @@ def totals(summary: Summary) -> list[str]:
     `2 errors in 1 file, 9 warnings in 4; 39 files, 1,978 games (3 fixable with --fix)`
     `581 infos not shown, 67 of them fixable: --level info`
     """
-    fixed = f"Fixed {_counted(summary.fixed, 'finding')}. " if summary.fixed else ""
+    fixed = f"Fixed {_write_count(summary.fixed, 'finding')}. " if summary.fixed else ""
     if summary.refused:
-        fixed += f"{counted(summary.refused, 'fix', 'fixes')} not made. "
-    first = _found(summary) if any(summary.counts.values()) else _clean(summary)
-    return [fixed + first, *_rest(summary)]
+        fixed += f"{count_with_noun(summary.refused, 'fix', 'fixes')} not made. "
+    first = _describe_findings(summary) if any(summary.counts.values()) else _describe_clean_run(summary)
+    return [fixed + first, *_describe_rest(summary)]
 
 
-def _found(summary: Summary) -> str:
+def _describe_findings(summary: Summary) -> str:
     found: list[str] = []
     for kind in reversed(Severity):
         if number := summary.counts.get(kind, 0):
             files = summary.files_by_severity.get(kind, 0)
-            where = str(files) if found else _counted(files, "file")
-            found.append(_counted(number, kind.word) + (f" in {where}" if summary.files > 1 else ""))
+            where = str(files) if found else _write_count(files, "file")
+            found.append(_write_count(number, kind.word) + (f" in {where}" if summary.files > 1 else ""))
     fixes = []
     if summary.safe:
         fixes.append(f"{summary.safe:,} fixable with --fix")
     if summary.unsafe:
         fixes.append(f"{summary.unsafe:,}{' more' if fixes else ' fixable'} with --unsafe-fixes")
     hint = f" ({', '.join(fixes)})" if fixes else ""
-    return f"{', '.join(found)}; {_checked(summary)}{hint}"
+    return f"{', '.join(found)}; {_describe_checked_files(summary)}{hint}"
 
 
-def _clean(summary: Summary) -> str:
+def _describe_clean_run(summary: Summary) -> str:
     """Say `All 118 files clean; 340 games`.
 
     What is not shown or was not looked at is never called clean.
@@ -166,17 +166,17 @@ def _clean(summary: Summary) -> str:
         return f"No file was checked{_left_out(summary)}"
     if any(summary.hidden.values()) or summary.gaps.unchecked or summary.gaps.partly:
         sought = "errors" if summary.hidden.get(Severity.WARNING) else "errors or warnings"
-        return f"No {sought}; {_checked(summary)}"
+        return f"No {sought}; {_describe_checked_files(summary)}"
     files = "The one file is clean" if summary.files == 1 else f"All {summary.files:,} files clean"
-    return f"{files}; {_counted(summary.games, 'game')}{_left_out(summary)}"
+    return f"{files}; {_write_count(summary.games, 'game')}{_left_out(summary)}"
 
 
-def _checked(summary: Summary) -> str:
+def _describe_checked_files(summary: Summary) -> str:
     """`39 files, 1,978 games`, and the files that nobody looked at."""
-    return f"{_counted(summary.files, 'file')}, {_counted(summary.games, 'game')}{_left_out(summary)}"
+    return f"{_write_count(summary.files, 'file')}, {_write_count(summary.games, 'game')}{_left_out(summary)}"
 
 
-def _rest(summary: Summary) -> list[str]:
+def _describe_rest(summary: Summary) -> list[str]:
     """Return `581 infos not shown, 67 of them fixable: --level info`."""
     words = [*_not_shown(summary), *_not_checked(summary)]
     return ["; ".join(words)] if words else []
@@ -187,7 +187,7 @@ def _not_shown(summary: Summary) -> Iterator[str]:
     if not hidden:
         return
     total, fixable = sum(number for number, _ in hidden), summary.hidden_safe
-    words = " and ".join(_counted(number, kind.word) for number, kind in hidden) + " not shown"
+    words = " and ".join(_write_count(number, kind.word) for number, kind in hidden) + " not shown"
     if fixable:
         some = "" if total == 1 else "all of them " if fixable == total else f"{fixable:,} of them "
         words += f", {some}fixable"
@@ -198,7 +198,7 @@ def _not_checked(summary: Summary) -> Iterator[str]:
     """Return `moves of 12 games not checked`, whatever the level hides."""
     gaps = summary.gaps
     kinds = [(gaps.unchecked, "not checked"), (gaps.partly, "not checked to the end")]
-    words = [f"of {_counted(number, 'game')} {what}" for number, what in kinds if number]
+    words = [f"of {_write_count(number, 'game')} {what}" for number, what in kinds if number]
     if words:
         yield f"moves {', '.join(words)}"
 
@@ -210,10 +210,10 @@ def _left_out(summary: Summary) -> str:
     skipped = sum(summary.skipped.values())
     failed = {trouble.path for trouble in summary.troubles}
     words = [(skipped, "skipped"), (len(failed), "could not be checked")]
-    return "".join(f"; {_counted(number, 'file')} {word}" for number, word in words if number)
+    return "".join(f"; {_write_count(number, 'file')} {word}" for number, word in words if number)
 
 
-def _counted(number: int, noun: str) -> str:
+def _write_count(number: int, noun: str) -> str:
     """`1 file`, `1,978 games`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 

@@ -11,7 +11,7 @@ from typing import Any
 from gamenote.core import paths
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Summary, Trouble
-from gamenote.core.visible import decoded, in_json
+from gamenote.core.visible import escape_undecoded, in_json
 from gamenote.render.reports.catalogue import name_of
 
 
@@ -67,20 +67,26 @@ def summary_as_json(summary: Summary) -> dict[str, int]:
 
 
 def trouble_as_json(trouble: Trouble, look: Look) -> dict[str, str]:
-    return {"path": decoded(in_project(trouble.path, look)), "message": decoded(trouble.message)}
+    return {"path": escape_undecoded(in_project(trouble.path, look)), "message": escape_undecoded(trouble.message)}
 
 
 def fixed_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
     """How often each rule was fixed in the file."""
-    path = decoded(in_project(report.path, look))
+    path = escape_undecoded(in_project(report.path, look))
     rows = sorted(report.fixed.items())
     return [{"path": path, "code": code, "name": name_of(code), "count": count} for code, count in rows]
 
 
 def refused_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
     """Which fixes were not made in the file, and why."""
-    path = decoded(in_project(report.path, look))
+    path = escape_undecoded(in_project(report.path, look))
     return [
-        {"path": path, "codes": each.codes, "line": each.line, "game": each.game, "message": decoded(each.message)}
+        {
+            "path": path,
+            "codes": each.codes,
+            "line": each.line,
+            "game": each.game,
+            "message": escape_undecoded(each.message),
+        }
         for each in report.refused
     ]

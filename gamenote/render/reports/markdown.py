@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TextIO
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout, statistics
-from gamenote.render.reports.catalogue import linked
+from gamenote.render.reports.catalogue import link_to_rule
 from gamenote.render.reports.machine import in_project, sentence
 
 # What Markdown, HTML in it, and services that know names and pictures would take for more than text.
@@ -26,11 +26,11 @@ class MarkdownReport:
 
     def file(self, report: FileReport) -> None:
         path = in_project(report.path, self.look)
-        for finding in layout.emitted(report):
+        for finding in layout.unsuppressed_findings(report):
             if not self.begun:
                 self.stream.write(HEAD)
                 self.begun = True
-            self.stream.write(_row(finding, path))
+            self.stream.write(_finding_row(finding, path))
 
     def close(self, summary: Summary) -> None:
         if self.begun:
@@ -43,9 +43,9 @@ class MarkdownReport:
         self.stream.write("\n\n".join(layout.totals(summary)) + "\n")
 
 
-def _row(finding: Finding, path: str) -> str:
+def _finding_row(finding: Finding, path: str) -> str:
     place = f"{literal(path)}:{finding.start.line}:{finding.start.column}"
-    rule = linked(finding.code, f"{finding.code} {finding.name}")
+    rule = link_to_rule(finding.code, f"{finding.code} {finding.name}")
     mark = literal(layout.mark(finding))
     return f"| {place} | {finding.severity.word} | {rule} | {mark}{literal(sentence(finding))} |\n"
 

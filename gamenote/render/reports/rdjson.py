@@ -13,7 +13,7 @@ from gamenote import _version
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
 from gamenote.core.source import Place
-from gamenote.core.visible import decoded
+from gamenote.core.visible import escape_undecoded
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import in_project, json_text, sentence
@@ -24,17 +24,17 @@ class RdjsonReport:
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look = stream, look
-        source = json_text({"name": "gamenote", **_link(_version.HOME)})
+        source = json_text({"name": "gamenote", **_url_entry(_version.HOME)})
         stream.write(f'{{"source": {source}, "severity": "WARNING", "diagnostics": [')
         self.separator = "\n  "
 
     def file(self, report: FileReport) -> None:
-        path = decoded(in_project(report.path, self.look))
-        for finding in layout.emitted(report):
-            self._write(_diagnostic(finding, path))
+        path = escape_undecoded(in_project(report.path, self.look))
+        for finding in layout.unsuppressed_findings(report):
+            self._write(_finding_as_json(finding, path))
         for trouble in report.troubles:
             place = {"path": path}
-            self._write({"message": decoded(trouble.message), "location": place, "severity": "ERROR"})
+            self._write({"message": escape_undecoded(trouble.message), "location": place, "severity": "ERROR"})
 
     def close(self, summary: Summary) -> None:
         self.stream.write("\n]}\n" if self.separator.startswith(",") else "]}\n")
@@ -44,34 +44,34 @@ class RdjsonReport:
         self.separator = ",\n  "
 
 
-def _diagnostic(finding: Finding, path: str) -> dict[str, Any]:
+def _finding_as_json(finding: Finding, path: str) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "message": decoded(sentence(finding)),
-        "location": {"path": path, "range": _range(finding, finding.start, finding.end)},
+        "message": escape_undecoded(sentence(finding)),
+        "location": {"path": path, "range": _range_as_json(finding, finding.start, finding.end)},
         "severity": Severity(finding.severity).name,
-        "code": {"value": finding.code, **_link(url_of(finding.code))},
+        "code": {"value": finding.code, **_url_entry(url_of(finding.code))},
     }
     if finding.fix is not None and len(finding.fix.edits) == 1:  # several suggestions would be alternatives
         (edit,) = finding.fix.edits
-        if not edit.binary and _column(finding, edit.start) and _column(finding, edit.end):
-            found["suggestions"] = [{"range": _range(finding, edit.start, edit.end), "text": edit.content}]
+        if not edit.binary and _byte_column(finding, edit.start) and _byte_column(finding, edit.end):
+            found["suggestions"] = [{"range": _range_as_json(finding, edit.start, edit.end), "text": edit.content}]
     return found
 
 
-def _link(url: str | None) -> dict[str, str]:
+def _url_entry(url: str | None) -> dict[str, str]:
     return {"url": url} if url else {}
 
 
-def _range(finding: Finding, start: Place, end: Place) -> dict[str, Any]:
-    return {"start": _position(finding, start), "end": _position(finding, end)}
+def _range_as_json(finding: Finding, start: Place, end: Place) -> dict[str, Any]:
+    return {"start": _place_as_json(finding, start), "end": _place_as_json(finding, end)}
 
 
-def _position(finding: Finding, place: Place) -> dict[str, int]:
-    column = _column(finding, place)
+def _place_as_json(finding: Finding, place: Place) -> dict[str, int]:
+    column = _byte_column(finding, place)
     return {"line": place.line} if column is None else {"line": place.line, "column": column}
 
 
-def _column(finding: Finding, place: Place) -> int | None:
+def _byte_column(finding: Finding, place: Place) -> int | None:
     """Return the column in bytes; None where the excerpt begins later."""
     before = place.column - 1
     if before == 0:

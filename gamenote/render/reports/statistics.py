@@ -12,7 +12,7 @@ from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
 from gamenote.core.report import FileReport, Look, Sink, Summary
 from gamenote.render.reports import layout
-from gamenote.render.reports.catalogue import linked, url_of
+from gamenote.render.reports.catalogue import link_to_rule, url_of
 from gamenote.render.reports.machine import json_text, summary_as_json, trouble_as_json
 
 SCHEMA_VERSION = 1
@@ -42,7 +42,7 @@ class Counting:
         self.by_code: dict[str, Row] = {}
 
     def file(self, report: FileReport) -> None:
-        for finding in layout.emitted(report):
+        for finding in layout.unsuppressed_findings(report):
             row = self.by_code.setdefault(finding.code, Row(finding.code, finding.name, finding.severity))
             row.severity = max(row.severity, finding.severity)
             row.count += 1
@@ -98,7 +98,7 @@ def _write_json(counting: Counting, summary: Summary) -> None:
 def _write_markdown(counting: Counting, summary: Summary) -> None:
     lines = ["| Findings | Rule | Severity | Fixable |", "|---:|---|---|---:|"]
     for row in counting.rows:
-        rule = linked(row.code, f"{row.code} {row.name}")
+        rule = link_to_rule(row.code, f"{row.code} {row.name}")
         lines.append(f"| {row.count} | {rule} | {row.severity.word} | {row.safe + row.unsafe} |")
     body = "\n".join([*lines, ""]) + "\n" if counting.rows else ""
     counting.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")

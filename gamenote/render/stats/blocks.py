@@ -30,7 +30,7 @@ def histogram(spread: Spread, rows: int = ROWS) -> list[tuple[str, int]]:
     for low, _, games in spread.counts():
         counts[floor(low / step)] += games
     first, last = min(counts), max(counts)
-    return [(_range(at * step, step, whole=whole), counts[at]) for at in range(first, last + 1)]
+    return [(_range_label(at * step, step, whole=whole), counts[at]) for at in range(first, last + 1)]
 
 
 def sparkline(spread: Spread, *, ascii_only: bool = False) -> str:
@@ -44,14 +44,14 @@ def sparkline(spread: Spread, *, ascii_only: bool = False) -> str:
         middle = min(max((low + high) / 2, spread.least), spread.most)
         place = int((middle - spread.least) / (spread.most - spread.least) * MARKS)
         counts[min(place, MARKS - 1)] += games
-    return "".join(_mark(counts[at], max(counts.values()), ascii_only) for at in range(MARKS)).rstrip()
+    return "".join(_chart_mark(counts[at], max(counts.values()), ascii_only) for at in range(MARKS)).rstrip()
 
 
 def series(values: list[Number], *, longest: int = LONGEST, ascii_only: bool = False) -> str:
     """Return a series as one line of marks, at even steps."""
     top, marks = max(values, default=0), min(len(values), longest)
     shown = (values[len(values) * number // marks - 1] for number in range(1, marks + 1))
-    return "".join(_mark(value, top, ascii_only) for value in shown)
+    return "".join(_chart_mark(value, top, ascii_only) for value in shown)
 
 
 def bar(count: int, most: int, width: int, *, ascii_only: bool = False) -> str:
@@ -71,7 +71,7 @@ def figure(value: Number | None) -> str:
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
-def _mark(count: Number, most: Number, ascii_only: bool) -> str:
+def _chart_mark(count: Number, most: Number, ascii_only: bool) -> str:
     marks = SIGNS if ascii_only else BLOCKS
     return marks[min(len(marks) - 1, int(count / most * len(marks)))] if count and most else " "
 
@@ -84,7 +84,7 @@ def _round_step(least: float) -> Number:
     return round(step) if step >= 1 else step
 
 
-def _range(low: Number, step: Number, *, whole: bool) -> str:
+def _range_label(low: Number, step: Number, *, whole: bool) -> str:
     if whole and step == 1:
         return figure(low)
     return f"{figure(low)}-{figure(low + step - 1 if whole else low + step)}"

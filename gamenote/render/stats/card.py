@@ -9,7 +9,7 @@ from typing import Any, TextIO
 from gamenote.core.figures import DRAW, GameStats, Totals
 from gamenote.core.report import Look
 from gamenote.core.telling import player
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 from gamenote.render.stats import Detail
 from gamenote.render.stats.blocks import LONGEST, Block, Grid, Heading, Line, figure, series
 from gamenote.render.stats.rows import Spool, row_of, word
@@ -34,26 +34,30 @@ def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) 
     names = row["title"] or f"game {row['index']}"
     yield Heading(f"{names}")
     yield Line(f"{row['path']}, game {row['index']}")
-    known = [row["variant"] or row["game"], counted(row["plies"], "ply", "plies"), row["result"] or "no result"]
+    known = [
+        row["variant"] or row["game"],
+        count_with_noun(row["plies"], "ply", "plies"),
+        row["result"] or "no result",
+    ]
     if row["winner"]:
-        known.append("drawn" if row["winner"] == DRAW else f"{_player(row, row['winner'])} won")
+        known.append("drawn" if row["winner"] == DRAW else f"{_player_name(row, row['winner'])} won")
     yield Line(", ".join(known))
     if row["excluded"]:
         yield Line(f"no figures: {row['excluded']}")
     words = labels_of(row["game"], row["variant"])
     figures_by_name = _with_players({**row["final"], **row["course"]}, row)
     figures = {
-        readable(name, words): _named(name, _by_place(name, value), words)
+        readable(name, words): _name_parts(name, _by_place(name, value), words)
         for name, value in figures_by_name.items()
     }
-    plain = tuple(item for name, value in figures.items() for item in _plain(name, value, look))
+    plain = tuple(item for name, value in figures.items() for item in _figure_lines(name, value, look))
     if plain:
         yield Grid(("", ""), plain)
     sided = {name: value for name, value in figures.items() if isinstance(value, Mapping) and not _is_long(value)}
-    yield from _matrices(sided, look)
+    yield from _figure_grids(sided, look)
 
 
-def _player(row: Mapping[str, Any], seat: Any) -> str:
+def _player_name(row: Mapping[str, Any], seat: Any) -> str:
     return player(row["game"], row["variant"], str(seat))
 
 
@@ -61,9 +65,9 @@ def _with_players(figures_by_name: Mapping[str, Any], row: Mapping[str, Any]) ->
     """Return the figures with the winners' names."""
     found = dict(figures_by_name)
     if isinstance(found.get("winner"), str) and found["winner"] != DRAW:
-        found["winner"] = _player(row, found["winner"])
+        found["winner"] = _player_name(row, found["winner"])
     if isinstance(found.get("winners"), list):
-        found["winners"] = ", ".join(_player(row, seat) for seat in found["winners"]) or None
+        found["winners"] = ", ".join(_player_name(row, seat) for seat in found["winners"]) or None
     return found
 
 
@@ -74,23 +78,23 @@ def _by_place(name: str, value: Any) -> Any:
     return value
 
 
-def _named(name: str, value: Any, words: Mapping[str, str]) -> Any:
+def _name_parts(name: str, value: Any, words: Mapping[str, str]) -> Any:
     """Return a figure whose parts have names for people."""
     if not isinstance(value, Mapping):
         return value
     return {
-        words.get(f"{name}.{each}") or words.get(part(each), each): _named(f"{name}.{each}", inner, words)
+        words.get(f"{name}.{each}") or words.get(part(each), each): _name_parts(f"{name}.{each}", inner, words)
         for each, inner in value.items()
     }
 
 
-def _plain(label: str, value: Any, look: _Look) -> Iterator[tuple[str, str]]:
+def _figure_lines(label: str, value: Any, look: _Look) -> Iterator[tuple[str, str]]:
     """Return figures for lines of their own: words, numbers and series."""
     if not isinstance(value, Mapping):
         if value is not None and value != []:
-            yield label, _cell(value, look)
+            yield label, _cell_text(value, look)
     elif _is_long(value):
-        yield from ((f"{label} {side}", _cell(each, look)) for side, each in value.items() if each)
+        yield from ((f"{label} {side}", _cell_text(each, look)) for side, each in value.items() if each)
 
 
 def _is_long(value: Mapping[str, Any]) -> bool:
@@ -100,18 +104,18 @@ def _is_long(value: Mapping[str, Any]) -> bool:
     return counts or any(isinstance(each, list) for each in value.values())
 
 
-def _matrices(figures: Mapping[str, Mapping[str, Any]], look: _Look) -> Iterator[Grid]:
+def _figure_grids(figures: Mapping[str, Mapping[str, Any]], look: _Look) -> Iterator[Grid]:
     """Return figures with the same parts as rows of one grid."""
     groups: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
     for name, value in figures.items():
-        for label, cells in _rows(name, value):
+        for label, cells in _grid_rows(name, value):
             if any(cell is not None for cell in cells):
-                groups.setdefault(tuple(value), []).append((label, *(_cell(cell, look) for cell in cells)))
+                groups.setdefault(tuple(value), []).append((label, *(_cell_text(cell, look) for cell in cells)))
     for names, rows in groups.items():
         yield Grid(("", *(f">{name}" for name in names)), tuple(rows))
 
 
-def _rows(label: str, value: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]]]:
+def _grid_rows(label: str, value: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]]]:
     inner = [part for part in value.values() if isinstance(part, Mapping)]
     if not inner:
         yield label, list(value.values())
@@ -123,7 +127,7 @@ def _rows(label: str, value: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]
         )
 
 
-def _cell(value: Any, look: _Look) -> str:
+def _cell_text(value: Any, look: _Look) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list) and len(value) > 4 and all(isinstance(each, int | float) for each in value):
@@ -154,15 +158,15 @@ class PeopleSink:
 
     def close(self, totals: Totals) -> None:
         if self.spool is not None:
-            self.write(self._cards(self.spool), totals)
+            self.write(self._game_cards(self.spool), totals)
             self.spool.close()
         elif totals.games == 1 and self.detail is Detail.FITTING:
-            self.write(self._cards(self.first), totals)
+            self.write(self._game_cards(self.first), totals)
         else:
             few = self.first if len(self.first) <= MOST_LISTED and self.detail is Detail.FITTING else []
             self.write(summaries(totals, listed=few, ascii_only=self.ascii_only), totals)
 
-    def _cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
+    def _game_cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
         for row in rows:
             yield from card(row, ascii_only=self.ascii_only, width=self.look.width)
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from gamenote.render.stats import Form, Maker
 
 
-def _table() -> Maker:
+def _load_table() -> Maker:
     from gamenote.render.stats.table import TableSink
 
     return TableSink
 
 
-def _json() -> Maker:
+def _load_json() -> Maker:
     from gamenote.render.stats.json import JsonSink
 
     return JsonSink
 
 
-def _csv() -> Maker:
+def _load_csv() -> Maker:
     from gamenote.render.stats.rows import CsvSink
 
     return CsvSink
 
 
-def _markdown() -> Maker:
+def _load_markdown() -> Maker:
     from gamenote.render.stats.markdown import MarkdownSink
 
     return MarkdownSink
@@ -33,9 +33,9 @@ FORMS = {
     form.name: form
     for form in (
         #    name        load       machine
-        Form("table",    _table),
-        Form("json",     _json,     True),
-        Form("csv",      _csv,      True),
-        Form("markdown", _markdown, True),
+        Form("table",    _load_table),
+        Form("json",     _load_json,     True),
+        Form("csv",      _load_csv,      True),
+        Form("markdown", _load_markdown, True),
     )
 }  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from gamenote.core.figures import GameStats, Group, Player, Score, Spread, System, Tally, Totals
 from gamenote.core.report import Look
-from gamenote.core.visible import UNDECODED, decoded, in_json
+from gamenote.core.visible import UNDECODED, escape_undecoded, in_json
 from gamenote.render.stats import Detail
 from gamenote.render.stats.rows import row_of
 
@@ -29,92 +29,92 @@ class JsonSink:
     def game(self, game: GameStats) -> None:
         if self.detail is not Detail.SUMMARY:
             self.stream.write(",\n    " if self.games else '  "games": [\n    ')
-            self.stream.write(_text(row_of(game)))
+            self.stream.write(_json_text(row_of(game)))
             self.games += 1
 
     def close(self, totals: Totals) -> None:
         if self.detail is not Detail.SUMMARY:
             self.stream.write("\n  ],\n" if self.games else '  "games": [],\n')
-        self.stream.write(f'  "totals": {_spread_out(_totals(totals), "  ")}\n}}\n')
+        self.stream.write(f'  "totals": {_spread_out(_totals_as_json(totals), "  ")}\n}}\n')
 
 
 def _spread_out(value: Any, margin: str, levels: int = 4) -> str:
     """Return the outer objects with a line for each key."""
     if not isinstance(value, dict) or not value or not levels:
-        return _text(value)
+        return _json_text(value)
     inner = margin + "  "
-    lines = (f"{inner}{_text(key)}: {_spread_out(each, inner, levels - 1)}" for key, each in value.items())
+    lines = (f"{inner}{_json_text(key)}: {_spread_out(each, inner, levels - 1)}" for key, each in value.items())
     return "{\n" + ",\n".join(lines) + f"\n{margin}}}"
 
 
-def _text(value: Any) -> str:
+def _json_text(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return in_json(UNDECODED.sub(lambda match: decoded(match[0]).replace("\\", "\\\\"), text))
+    return in_json(UNDECODED.sub(lambda match: escape_undecoded(match[0]).replace("\\", "\\\\"), text))
 
 
-def _totals(totals: Totals) -> dict[str, Any]:
+def _totals_as_json(totals: Totals) -> dict[str, Any]:
     listed = [{"path": game.path, "index": game.index, "reason": game.excluded} for game in totals.listed]
     return {
         "games": totals.games,
         "plies": totals.plies,
         "repeated": totals.repeated,
-        "by_game": {name: _system(totals.systems[name]) for name in sorted(totals.systems)},
+        "by_game": {name: _system_as_json(totals.systems[name]) for name in sorted(totals.systems)},
         "excluded": {"games": totals.excluded, "listed": listed},
     }
 
 
-def _system(system: System) -> dict[str, Any]:
-    games = _group(system)
+def _system_as_json(system: System) -> dict[str, Any]:
+    games = _group_as_json(system)
     return {
         **{name: games.pop(name) for name in ("games", "plies", "excluded", "length")},
-        "variants": _tally(system.variants),
+        "variants": _tally_as_json(system.variants),
         **{name: games.pop(name) for name in ("results", "winners")},
-        "players": [_player(name, system.players[name], system) for name in sorted(system.players)],
-        "points_for": _scale(system),
+        "players": [_player_as_json(name, system.players[name], system) for name in sorted(system.players)],
+        "points_for": _scale_as_json(system),
         "other_players": system.other_players,
         **games,
-        "figures": {name: _spread(spread) for name, spread in system.comparable.items()},
-        "by_variant": {name: _group(system.by_variant[name]) for name in sorted(system.by_variant)},
+        "figures": {name: _spread_as_json(spread) for name, spread in system.comparable.items()},
+        "by_variant": {name: _group_as_json(system.by_variant[name]) for name in sorted(system.by_variant)},
     }
 
 
-def _group(group: Group) -> dict[str, Any]:
-    first_moves = [{"moves": list(moves), **_score(node)} for moves, node in group.tree.walk()]
+def _group_as_json(group: Group) -> dict[str, Any]:
+    first_moves = [{"moves": list(moves), **_score_as_json(node)} for moves, node in group.tree.walk()]
     beginnings = {
-        "kinds": {kind: _kinds(names) for kind, names in group.kinds.items()},
+        "kinds": {kind: _kinds_as_json(names) for kind, names in group.kinds.items()},
         "first_moves": first_moves,
     }
     return {
         "games": group.games,
         "plies": int(group.length.total),
         "excluded": group.excluded,
-        "length": _spread(group.length),
-        "results": _tally(group.results),
-        "winners": _tally(group.winners) if group.seats else None,
-        "figures": {name: _spread(spread) for name, spread in group.figures.items()},
-        "words": {name: _tally(tally) for name, tally in group.words.items()},
+        "length": _spread_as_json(group.length),
+        "results": _tally_as_json(group.results),
+        "winners": _tally_as_json(group.winners) if group.seats else None,
+        "figures": {name: _spread_as_json(spread) for name, spread in group.figures.items()},
+        "words": {name: _tally_as_json(tally) for name, tally in group.words.items()},
         "gathered": dict(group.totals),
         **{name: value for name, value in beginnings.items() if value},
     }
 
 
-def _kinds(names: Mapping[str, Score]) -> list[dict[str, Any]]:
+def _kinds_as_json(names: Mapping[str, Score]) -> list[dict[str, Any]]:
     ordered = sorted(names.items(), key=lambda item: (-item[1].games, item[0]))
-    return [{"name": name, **_score(score)} for name, score in ordered]
+    return [{"name": name, **_score_as_json(score)} for name, score in ordered]
 
 
-def _score(score: Score) -> dict[str, Any]:
+def _score_as_json(score: Score) -> dict[str, Any]:
     """Return how some games ended for the first player."""
     counts = {"games": score.games, "won": score.won, "drawn": score.drawn, "lost": score.lost}
     return {**counts, "score": score.score, "mean_plies": score.mean_plies, "mean_rating": score.mean_rating}
 
 
-def _scale(system: System) -> dict[str, float] | None:
+def _scale_as_json(system: System) -> dict[str, float] | None:
     """Return what a win, a draw and a loss count."""
     return dict(zip(("win", "draw", "loss"), system.scale, strict=True)) if system.scale is not None else None
 
 
-def _player(name: str, player: Player, system: System) -> dict[str, Any]:
+def _player_as_json(name: str, player: Player, system: System) -> dict[str, Any]:
     if system.seats:
         points = player.points if len(system.scales) < 2 else None
         counts = {"won": player.won, "drawn": player.drawn, "lost": player.lost, "points": points}
@@ -124,7 +124,7 @@ def _player(name: str, player: Player, system: System) -> dict[str, Any]:
     return {"name": name, "games": player.games, "best_score": best, "mean_score": scores.mean}
 
 
-def _spread(spread: Spread) -> dict[str, Any]:
+def _spread_as_json(spread: Spread) -> dict[str, Any]:
     known = bool(spread.games)
     return {
         "games": spread.games,
@@ -136,6 +136,6 @@ def _spread(spread: Spread) -> dict[str, Any]:
     }
 
 
-def _tally(tally: Tally) -> dict[str, Any]:
+def _tally_as_json(tally: Tally) -> dict[str, Any]:
     values = [{"value": value, "games": games} for value, games in tally.words.most_common()]
     return {"values": values, "other": tally.other, "unknown": tally.unknown}

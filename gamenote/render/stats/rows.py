@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, flat_figures
 from gamenote.core.report import Look
-from gamenote.core.visible import decoded, in_cell
+from gamenote.core.visible import escape_undecoded, in_cell
 from gamenote.render.stats import Detail
 
 # Games as rows of names and values, perhaps in a file
@@ -50,7 +50,7 @@ def word(value: Any) -> str:
     if isinstance(value, list | tuple):
         between = "; " if any(isinstance(each, Mapping | list) for each in value) else " "
         return between.join(map(word, value))
-    return decoded(str(value))
+    return escape_undecoded(str(value))
 
 
 class Spool:
@@ -91,30 +91,30 @@ class CsvSink:
 
     def close(self, totals: Totals) -> None:
         if self.detail is Detail.SUMMARY:
-            self._write([SUMMARY, *_summary(totals)])
+            self._write([SUMMARY, *_summary_rows(totals)])
         else:
-            self._write(self._rows())
+            self._write(self._game_rows())
         self.spool.close()
 
-    def _rows(self) -> Iterator[Iterable[Any]]:
+    def _game_rows(self) -> Iterator[Iterable[Any]]:
         figures = [name for name in self.figures if not split(name, self.figures)]
         yield (*COLUMNS, *figures)
         for row in self.spool:
             values = dict(flat_figures({"final": row["final"], "course": row["course"]}))
-            values = {name: _free(value) for name, value in values.items()}
+            values = {name: _safe_cell(value) for name, value in values.items()}
             row["players"] = " - ".join(name or "?" for name in row["players"]) if any(row["players"]) else None
-            yield (*(_free(row.get(name)) for name in COLUMNS), *map(values.get, figures))
+            yield (*(_safe_cell(row.get(name)) for name in COLUMNS), *map(values.get, figures))
 
     def _write(self, rows: Iterable[Iterable[Any]]) -> None:
         self.writer.writerows([word(value) for value in row] for row in rows)
 
 
-def _free(value: Any) -> Any:
+def _safe_cell(value: Any) -> Any:
     """Make text a cell that no spreadsheet computes.
 
     Numbers stay as they are, and so do moves, which are no formulas.
     """
-    return in_cell(decoded(value)) if isinstance(value, str) else value
+    return in_cell(escape_undecoded(value)) if isinstance(value, str) else value
 
 
 def split(name: str, names: Iterable[str]) -> bool:
@@ -122,19 +122,19 @@ def split(name: str, names: Iterable[str]) -> bool:
     return any(other.startswith(f"{name}.") for other in names)
 
 
-def _summary(totals: Totals) -> Iterator[tuple[Any, ...]]:
+def _summary_rows(totals: Totals) -> Iterator[tuple[Any, ...]]:
     """Return the lines of each game system, then of its variants."""
     for name in sorted(totals.systems):
         system = totals.systems[name]
         tallies = {"variant": system.variants, "result": system.results, "winner": system.winners, **system.words}
-        yield from _group(system, system.comparable, None, tallies)
+        yield from _group_rows(system, system.comparable, None, tallies)
         for variant in sorted(system.by_variant):
             group = system.by_variant[variant]
             tallies = {"result": group.results, "winner": group.winners, **group.words}
-            yield from _group(group, group.figures, variant, tallies)
+            yield from _group_rows(group, group.figures, variant, tallies)
 
 
-def _group(
+def _group_rows(
     group: Group, figures: Mapping[str, Spread], variant: str | None, tallies: Mapping[str, Tally]
 ) -> Iterator[tuple[Any, ...]]:
     """Return a line for each spread and each counted word."""
@@ -143,7 +143,7 @@ def _group(
         yield game, name, None, spread.games, spread.least, spread.mean, spread.most, variant
     for name, tally in tallies.items():
         for value, games in tally.words.most_common():
-            yield game, name, _free(value), games, None, None, None, variant
+            yield game, name, _safe_cell(value), games, None, None, None, variant
         if tally.other:
             yield game, name, "(others)", tally.other, None, None, None, variant
     for name, value in group.totals.items():

@@ -8,7 +8,7 @@ from typing import Any
 from gamenote.core.figures import DRAW, Group, MoveNode, Player, Score, Spread, System, Tally, Totals, ranked
 from gamenote.core.game import Points
 from gamenote.core.telling import player
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line, figure, histogram, sparkline
 from gamenote.render.stats.words import labels_of, readable
 
@@ -26,24 +26,24 @@ def beginnings(group: Group, level: int) -> Iterator[Block]:
     """Return how the games of a group began."""
     for kind, names in group.kinds.items():
         if any(score.games > 1 for score in names.values()):
-            yield from _kind(group, kind, names, level)
+            yield from _kind_blocks(group, kind, names, level)
     if group.tree.root.children:
         yield Heading("First moves", level)
-        yield Grid(("move", *_columns(group)), tuple(_rows(group.tree.root)))
+        yield Grid(("move", *_score_columns(group)), tuple(_move_rows(group.tree.root)))
         left_out = group.games - group.tree.root.games
         if left_out:
-            yield Line(f"without {counted(left_out, 'game')} that began otherwise")
+            yield Line(f"without {count_with_noun(left_out, 'game')} that began otherwise")
 
 
-def _kind(group: Group, kind: str, names: Mapping[str, Score], level: int) -> Iterator[Block]:
+def _kind_blocks(group: Group, kind: str, names: Mapping[str, Score], level: int) -> Iterator[Block]:
     """Return the games of one kind of openings by their names."""
     ordered = sorted(names.items(), key=lambda item: (-item[1].games, item[0]))
     shown = sorted(ordered[:MOST_NAMES], key=_by_rating) if kind == "rating" else ordered[:MOST_NAMES]
     yield Heading(f"Games by {kind}", level)
-    yield Grid((kind, *_columns(group)), tuple((name, *_cells(score)) for name, score in shown))
+    yield Grid((kind, *_score_columns(group)), tuple((name, *_score_cells(score)) for name, score in shown))
     if len(ordered) > len(shown):
         rest = sum(score.games for _, score in ordered[len(shown) :])
-        yield Line(f"and {counted(len(ordered) - len(shown), 'other')} in {counted(rest, 'game')}")
+        yield Line(f"and {count_with_noun(len(ordered) - len(shown), 'other')} in {count_with_noun(rest, 'game')}")
 
 
 def _by_rating(item: tuple[str, Score]) -> tuple[bool, str]:
@@ -51,22 +51,22 @@ def _by_rating(item: tuple[str, Score]) -> tuple[bool, str]:
     return item[0][:1].isdecimal(), item[0]
 
 
-def _columns(group: Group) -> tuple[str, ...]:
+def _score_columns(group: Group) -> tuple[str, ...]:
     first = player(group.game, None, group.seats[0]) if group.seats else "first"
     return ">games", f">{first} %", ">draws %", ">plies a game", ">rating"
 
 
-def _cells(score: Score) -> tuple[str, ...]:
-    shares = (_share(score.score), _share(score.draws))
+def _score_cells(score: Score) -> tuple[str, ...]:
+    shares = (_percent_text(score.score), _percent_text(score.draws))
     rating = score.mean_rating
     return str(score.games), *shares, figure(score.mean_plies), "" if rating is None else f"{rating:.0f}"
 
 
-def _share(share: float | None) -> str:
+def _percent_text(share: float | None) -> str:
     return "" if share is None else f"{100 * share:.0f}"
 
 
-def _rows(root: MoveNode) -> Iterator[tuple[str, ...]]:
+def _move_rows(root: MoveNode) -> Iterator[tuple[str, ...]]:
     """Return the tree of first moves, the frequent ones a row each."""
     least = max(1 if root.games < MANY else 2, root.games * LEAST_SHARE)
     waiting = [(0, *item) for item in reversed(ranked(root)[:MOST_NEXT])]
@@ -74,7 +74,7 @@ def _rows(root: MoveNode) -> Iterator[tuple[str, ...]]:
         if not waiting:
             return
         depth, move, node = waiting.pop()
-        yield STEP * depth + move, *_cells(node)
+        yield STEP * depth + move, *_score_cells(node)
         after = [item for item in ranked(node)[:MOST_NEXT] if item[1].games >= least]
         waiting += [(depth + 1, *item) for item in reversed(after)]
 
@@ -95,7 +95,7 @@ def summaries(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only
     rows = list(listed)
     for name in sorted(totals.systems):
         system = totals.systems[name]
-        yield Heading(f"{_title(system)}: {counted(system.games, 'game')}")
+        yield Heading(f"{_system_title(system)}: {count_with_noun(system.games, 'game')}")
         its = [row for row in rows if row["game"] == name]
         yield from summary(system, its, ascii_only=ascii_only)
 
@@ -103,13 +103,13 @@ def summaries(totals: Totals, *, listed: Iterable[Mapping[str, Any]], ascii_only
 def closing(totals: Totals) -> Iterator[str]:
     """What was left out, and why."""
     if totals.excluded:
-        yield f"Not in the figures: {counted(totals.excluded, 'game')}"
+        yield f"Not in the figures: {count_with_noun(totals.excluded, 'game')}"
     for game in totals.listed[:MOST_EXCLUDED]:
         yield f"  {game.path} game {game.index}: {game.excluded}"
     if totals.excluded > MOST_EXCLUDED:
         yield f"  and {totals.excluded - MOST_EXCLUDED} more"
     if totals.repeated:
-        yield f"There a second time: {counted(totals.repeated, 'game')}"
+        yield f"There a second time: {count_with_noun(totals.repeated, 'game')}"
     if not totals.games:
         yield "No games."
 
@@ -118,85 +118,85 @@ def summary(system: System, rows: list[Mapping[str, Any]], *, ascii_only: bool) 
     """Return a summary of one game system, by variant.
 
     Figures of several variants mean different things."""
-    yield Line(_overview(system))
+    yield Line(_system_overview(system))
     if rows:
-        yield _games(rows, several=len(system.by_variant) > 1)
+        yield _game_grid(rows, several=len(system.by_variant) > 1)
     if len(system.by_variant) < 2:
-        yield from _group(system, _single(system), 2, _players(system), ascii_only=ascii_only)
+        yield from _group_blocks(system, _only_variant(system), 2, _player_blocks(system), ascii_only=ascii_only)
         return
-    yield from _variants(system)
-    yield from _players(system)
-    for name, group in _frequent(system):
-        yield Heading(f"{name}: {counted(group.games, 'game')}", 2)
+    yield from _variant_blocks(system)
+    yield from _player_blocks(system)
+    for name, group in _frequent_variants(system):
+        yield Heading(f"{name}: {count_with_noun(group.games, 'game')}", 2)
         if group.games == 1:
             yield from _one_game(group, name)
         else:
-            yield from _group(group, name, 3, (), ascii_only=ascii_only)
+            yield from _group_blocks(group, name, 3, (), ascii_only=ascii_only)
 
 
-def _single(system: System) -> str | None:
+def _only_variant(system: System) -> str | None:
     """The variant of all games, where it is one."""
     return next(iter(system.by_variant)) if len(system.by_variant) == 1 else None
 
 
-def _group(
+def _group_blocks(
     group: Group, variant: str | None, level: int, players: Iterable[Block], *, ascii_only: bool
 ) -> Iterator[Block]:
     """Return results, lengths and figures of one variant's games."""
     words = labels_of(group.game, variant)
-    yield from _tally("Results", group.results, level, of=group.games)
+    yield from _tally_blocks("Results", group.results, level, of=group.games)
     if group.winners.words:
-        yield Line(_winners(group, variant))
-    yield from _counts(group, words)
-    yield from _chart("Length in plies", histogram(group.length), level)
+        yield Line(_describe_winners(group, variant))
+    yield from _word_lines(group, words)
+    yield from _chart_blocks("Length in plies", histogram(group.length), level)
     for name in group.charts:
         if name in group.figures:
             title = readable(name, words)
-            yield from _chart(title[:1].upper() + title[1:], histogram(group.figures[name]), level)
+            yield from _chart_blocks(title[:1].upper() + title[1:], histogram(group.figures[name]), level)
     openings = group.words.get("course.opening", Tally())
     if any(games > 1 for games in openings.words.values()):
-        yield from _tally("Openings", openings, level)
+        yield from _tally_blocks("Openings", openings, level)
     yield from beginnings(group, level)
     yield from players
-    yield from _figures(group, words, level, ascii_only=ascii_only)
+    yield from _figure_blocks(group, words, level, ascii_only=ascii_only)
 
 
 def _one_game(group: Group, variant: str) -> Iterator[Block]:
     """The only game of a variant, each figure with its value."""
     words = labels_of(group.game, variant)
-    ended = _winners(group, variant).removesuffix(" 1") if group.winners.words else ""
+    ended = _describe_winners(group, variant).removesuffix(" 1") if group.winners.words else ""
     result = next(iter(group.results.words), "no result")
-    yield Line(", ".join(filter(None, (counted(int(group.length.total), "ply", "plies"), result, ended))))
-    yield from _counts(group, words)
+    yield Line(", ".join(filter(None, (count_with_noun(int(group.length.total), "ply", "plies"), result, ended))))
+    yield from _word_lines(group, words)
     values = [(readable(name, words), spread.least) for name, spread in _by_part(group.figures)]
     rows = tuple((label, figure(value)) for label, value in values if value)
     if rows:
         yield Grid(("", ">"), rows)
-    yield from _idle([label for label, value in values if not value])
+    yield from _zero_line([label for label, value in values if not value])
 
 
-def _counts(group: Group, words: Words) -> Iterator[Line]:
+def _word_lines(group: Group, words: Words) -> Iterator[Line]:
     """Figures that are words, each with what it says how often."""
     for name, tally in group.words.items():
         if name not in ("course.opening", "final.winner"):
-            yield Line(f"{readable(name, words)}: {_listed(tally)}")
+            yield Line(f"{readable(name, words)}: {_describe_tally(tally)}")
 
 
-def _overview(system: System) -> str:
+def _system_overview(system: System) -> str:
     found = [f"{int(system.length.total)} plies"]
     if len(system.by_variant) < 2:
         found[0] += f", {figure(system.length.mean)} a game"
-        found += _length(system)
+        found += _describe_length(system)
     if system.variants.words and len(system.by_variant) == 1:
-        found.append(_listed(system.variants))
+        found.append(_describe_tally(system.variants))
     elif len(system.by_variant) > 1:
-        found.append(counted(len(system.by_variant), "variant"))
+        found.append(count_with_noun(len(system.by_variant), "variant"))
     if system.excluded:
-        found.append(f"{counted(system.excluded, 'game')} without figures")
+        found.append(f"{count_with_noun(system.excluded, 'game')} without figures")
     return "; ".join(found)
 
 
-def _length(system: System) -> list[str]:
+def _describe_length(system: System) -> list[str]:
     """Tell how long most of the games are, and the longest."""
     if not system.length.quartiles or system.games < FEW:
         return []
@@ -204,7 +204,7 @@ def _length(system: System) -> list[str]:
     return [f"half of them {first} to {third}, median {median}, the longest {figure(system.length.most)}"]
 
 
-def _games(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
+def _game_grid(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
     """Return the games a line each."""
     files = len({row["path"] for row in rows}) > 1
     lines = []
@@ -216,15 +216,15 @@ def _games(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
     return Grid(names, tuple(lines))
 
 
-def _variants(system: System) -> Iterator[Block]:
+def _variant_blocks(system: System) -> Iterator[Block]:
     """How many games of each variant there are, and how they ended."""
     ends = [*system.seats, DRAW, None] if system.winners.words else []
-    ends = [end for end in ends if _ended(system, end) and _end_in_words(system, end)]
+    ends = [end for end in ends if _count_endings(system, end) and _end_in_words(system, end)]
     rows = [
-        (name, str(group.games), figure(group.length.mean), *(str(_ended(group, end)) for end in ends))
-        for name, group in _frequent(system)
+        (name, str(group.games), figure(group.length.mean), *(str(_count_endings(group, end)) for end in ends))
+        for name, group in _frequent_variants(system)
     ]
-    rows.append(("all", str(system.games), "", *(str(_ended(system, end)) for end in ends)))
+    rows.append(("all", str(system.games), "", *(str(_count_endings(system, end)) for end in ends)))
     yield Heading("Variants", 2)
     names = (f">{_end_in_words(system, end)}" for end in ends)
     yield Grid(("", ">games", ">plies a game", *names), tuple(rows))
@@ -238,16 +238,16 @@ def _end_in_words(system: System, end: str | None) -> str:
     return f"{names.pop()} won" if len(names) == 1 else ""
 
 
-def _frequent(system: System) -> list[tuple[str, Group]]:
+def _frequent_variants(system: System) -> list[tuple[str, Group]]:
     """The variants, those with most games first."""
     return sorted(system.by_variant.items(), key=lambda item: (-item[1].games, item[0]))
 
 
-def _ended(group: Group, end: str | None) -> int:
+def _count_endings(group: Group, end: str | None) -> int:
     return group.winners.words[end] if end is not None else group.winners.unknown
 
 
-def _tally(title: str, tally: Tally, level: int, of: int | None = None) -> Iterator[Block]:
+def _tally_blocks(title: str, tally: Tally, level: int, of: int | None = None) -> Iterator[Block]:
     """The most frequent words as bars."""
     rows = tally.words.most_common(MOST_BARS)
     rest = tally.words.total() - sum(games for _, games in rows) + tally.other
@@ -257,17 +257,17 @@ def _tally(title: str, tally: Tally, level: int, of: int | None = None) -> Itera
         yield Heading(title, level)
         yield Bars(tuple(rows))
     if rest:
-        others = counted(len(tally.words) - MOST_BARS, "other")
-        yield Line(f"and {others} in {counted(rest, 'game')}")
+        others = count_with_noun(len(tally.words) - MOST_BARS, "other")
+        yield Line(f"and {others} in {count_with_noun(rest, 'game')}")
 
 
-def _chart(title: str, rows: list[tuple[str, int]], level: int) -> Iterator[Block]:
+def _chart_blocks(title: str, rows: list[tuple[str, int]], level: int) -> Iterator[Block]:
     if len(rows) > 1:
         yield Heading(title, level)
         yield Bars(tuple(rows))
 
 
-def _winners(group: Group, variant: str | None) -> str:
+def _describe_winners(group: Group, variant: str | None) -> str:
     words = group.winners.words
     ended = [(f"{player(group.game, variant, seat)} won", words[seat]) for seat in group.seats] + [
         ("drawn", words[DRAW])
@@ -281,37 +281,39 @@ def _winners(group: Group, variant: str | None) -> str:
     return ", ".join(found)
 
 
-def _listed(tally: Tally) -> str:
+def _describe_tally(tally: Tally) -> str:
     rows = tally.words.most_common(MOST_WORDS)
     rest = tally.words.total() - sum(games for _, games in rows) + tally.other
     return ", ".join([*(f"{value} {games}" for value, games in rows), *([f"others {rest}"] if rest else [])])
 
 
-def _players(system: System) -> Iterator[Block]:
+def _player_blocks(system: System) -> Iterator[Block]:
     """Return the best players, by points or score."""
     if not system.players or system.games < 2:
         return
     comparable = len(system.scales) < 2
-    rank = _rank if comparable else _wins
+    rank = _rank_by_points if comparable else _rank_by_wins
     ranked = sorted(system.players.items(), key=lambda item: (*rank(item[1]), -item[1].games, item[0]))
     shown = ranked[:MOST_PLAYERS]
-    yield Heading(f"Players (points {_scale(system.scale)})" if system.scale and system.scales else "Players", 2)
-    yield _seated(shown, points=comparable) if system.seats else _alone(shown)
+    yield Heading(
+        f"Players (points {_scale_text(system.scale)})" if system.scale and system.scales else "Players", 2
+    )
+    yield _results_grid(shown, points=comparable) if system.seats else _scores_grid(shown)
     if len(ranked) > len(shown):
         yield Line(f"and {len(ranked) - len(shown)} more")
     if not comparable:
-        yield Line(f"points are not added up: {_scales(system)} (--points 2-1-0 counts all alike)")
+        yield Line(f"points are not added up: {_describe_scales(system)} (--points 2-1-0 counts all alike)")
 
 
-def _rank(player: Player) -> tuple[float, ...]:
+def _rank_by_points(player: Player) -> tuple[float, ...]:
     return (-(player.points or player.score.most),)
 
 
-def _wins(player: Player) -> tuple[float, ...]:
+def _rank_by_wins(player: Player) -> tuple[float, ...]:
     return (-player.won, -player.drawn)
 
 
-def _scales(system: System) -> str:
+def _describe_scales(system: System) -> str:
     """`1-½-0 in brazilian, czech and 3 more; 2-1-0 in international`."""
     by_scale: dict[Points, list[str]] = {}
     for name in sorted(system.by_variant):
@@ -320,28 +322,28 @@ def _scales(system: System) -> str:
     found = []
     for scale, names in sorted(by_scale.items()):
         rest = f" and {len(names) - MOST_WORDS} more" if len(names) > MOST_WORDS else ""
-        found.append(f"{_scale(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
+        found.append(f"{_scale_text(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
     return "; ".join(found)
 
 
-def _scale(points: Points | None) -> str:
+def _scale_text(points: Points | None) -> str:
     """`1-½-0`."""
     return "-".join(f"{each:g}".replace("0.5", "½").replace(".5", "½") for each in points or ())
 
 
-def _seated(players: list[tuple[str, Player]], *, points: bool) -> Grid:
+def _results_grid(players: list[tuple[str, Player]], *, points: bool) -> Grid:
     rows = tuple(
-        (name, str(each.games), str(each.won), str(each.drawn), str(each.lost), *_points(each, points))
+        (name, str(each.games), str(each.won), str(each.drawn), str(each.lost), *_points_cells(each, points))
         for name, each in players
     )
     return Grid(("", ">games", ">won", ">drawn", ">lost", *((">points",) if points else ())), rows)
 
 
-def _points(player: Player, wanted: bool) -> tuple[str, ...]:
+def _points_cells(player: Player, wanted: bool) -> tuple[str, ...]:
     return (f"{player.points:g}",) if wanted else ()
 
 
-def _alone(players: list[tuple[str, Player]]) -> Grid:
+def _scores_grid(players: list[tuple[str, Player]]) -> Grid:
     if not any(each.score.games for _, each in players):
         return Grid(("", ">games"), tuple((name, str(each.games)) for name, each in players))
     rows = []
@@ -351,7 +353,7 @@ def _alone(players: list[tuple[str, Player]]) -> Grid:
     return Grid(("", ">games", ">best score", ">mean score"), tuple(rows))
 
 
-def _figures(group: Group, words: Words, level: int, *, ascii_only: bool) -> Iterator[Block]:
+def _figure_blocks(group: Group, words: Words, level: int, *, ascii_only: bool) -> Iterator[Block]:
     rows, idle = [], []
     for name, spread in _by_part(group.figures):
         label = readable(name, words)
@@ -364,7 +366,7 @@ def _figures(group: Group, words: Words, level: int, *, ascii_only: bool) -> Ite
         yield Heading("Figures", level)
     if rows:
         yield Grid(("", ">games", ">least", ">mean", ">most", "spread"), tuple(rows))
-    yield from _idle(idle)
+    yield from _zero_line(idle)
     totals_line = [
         f"{readable(name, words)} {figure(value)}" for name, value in group.totals.items() if value is not None
     ]
@@ -372,7 +374,7 @@ def _figures(group: Group, words: Words, level: int, *, ascii_only: bool) -> Ite
         yield Line(f"all together: {', '.join(totals_line)}")
 
 
-def _idle(labels: list[str]) -> Iterator[Line]:
+def _zero_line(labels: list[str]) -> Iterator[Line]:
     if labels:
         yield Line(f"always 0: {', '.join(labels)}")
 
@@ -386,5 +388,5 @@ def _by_part(figures: Mapping[str, Spread]) -> list[tuple[str, Spread]]:
     return [item for group in groups.values() for item in group]
 
 
-def _title(system: System) -> str:
+def _system_title(system: System) -> str:
     return system.known.title if system.known is not None else system.game

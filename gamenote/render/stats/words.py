@@ -28,9 +28,9 @@ def readable(name: str, words: Mapping[str, str]) -> str:
     """`course.pieces.white` as people say it."""
     short = name.partition(".")[2] if name.startswith(("final.", "course.")) else name
     stages = accumulate(short.split("."), lambda above, part: f"{above}.{part}")
-    return " ".join(_called(stage, words) for stage in stages)
+    return " ".join(_stage_label(stage, words) for stage in stages)
 
 
-def _called(stage: str, words: Mapping[str, str]) -> str:
+def _stage_label(stage: str, words: Mapping[str, str]) -> str:
     last = stage.rpartition(".")[2]
     return words.get(stage) or words.get(part(last)) or last.replace("_", " ")

@@ -57,7 +57,7 @@ class LinesReading(Reading):
 
     def __init__(self, source: Source, dialect: LinesDialect) -> None:
         self.source, self.dialect = source, dialect
-        head, begin = _head(source.text, dialect)
+        head, begin = _find_head(source.text, dialect)
         entries: list[tuple[str, str]] = dialect.line.findall(source.text, *head)
         self._values = {name: value.rstrip() for name, value in reversed(entries)}
         self._words: list[str] = dialect.token.findall(source.text, begin)
@@ -68,7 +68,7 @@ class LinesReading(Reading):
 
     @cached
     def syntax(self) -> Tree:
-        return _tree(self.source, self.dialect)
+        return _build_tree(self.source, self.dialect)
 
     @cached
     def record(self) -> Record:
@@ -76,7 +76,7 @@ class LinesReading(Reading):
 
         It does not refer to the reading, so that both go without the collector of garbage.
         """
-        source, dialect, texts = self.source, self.dialect, self._texts
+        source, dialect, texts = self.source, self.dialect, self._move_texts
         variant, setup = dialect.variant(self._values), dialect.setup(self._values)
         told = dialect.telling(variant, setup) if dialect.told else NOTHING
         actors = LateActors(len(texts), lambda: dialect.actors_of(texts, setup, variant))
@@ -85,26 +85,26 @@ class LinesReading(Reading):
         )
 
         def nodes(index: int) -> Iterator[Node]:
-            tree = _tree(source, dialect)
-            made = _nodes(tree.tokens, dialect, actors)
+            tree = _build_tree(source, dialect)
+            made = _build_nodes(tree.tokens, dialect, actors)
             spans = (entry.value_span for entry in tree.entries if entry.name == dialect.setup_entry)
             first = msgspec.structs.replace(next(made), setup=setup, span=next(spans, None))
             yield from islice((first, *made), index, None)
 
-        said_of_all = dialect.game, variant, _header(self._values, dialect, told), self._outcome
+        said_of_all = dialect.game, variant, _build_header(self._values, dialect, told), self._stated_outcome
         return LazyRecord(*said_of_all, moves=moves, nodes=nodes)
 
     @property
-    def _texts(self) -> list[str]:
+    def _move_texts(self) -> list[str]:
         """The moves as texts."""
         dialect, kinds = self.dialect, self._kinds
         if not dialect.says.keys().isdisjoint(MOVES):
             words = zip(kinds, self._words, strict=True)
-            return [_said(kind, text, dialect).get("move", text) for kind, text in words if kind in MOVES]
+            return [_word_fields(kind, text, dialect).get("move", text) for kind, text in words if kind in MOVES]
         return [text for kind, text in zip(kinds, self._words, strict=True) if kind in MOVES]
 
     @property
-    def _outcome(self) -> Outcome | None:
+    def _stated_outcome(self) -> Outcome | None:
         """Return what the first result says, else the header."""
         if RESULT in self._kinds:
             text = self._words[self._kinds.index(RESULT)]
@@ -114,11 +114,11 @@ class LinesReading(Reading):
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return () if self._sound else self._faults
+        return () if self._sound else self._reading_faults
 
     @cached
-    def _faults(self) -> tuple[Diagnostic, ...]:
-        return tuple(islice(_faults(self.syntax, self.dialect), MOST_FINDINGS))
+    def _reading_faults(self) -> tuple[Diagnostic, ...]:
+        return tuple(islice(_reading_faults(self.syntax, self.dialect), MOST_FINDINGS))
 
     @property
     def doubt(self) -> Doubt:
@@ -138,7 +138,7 @@ class LinesReading(Reading):
         tokens = self.syntax.tokens
         found = [token for token in tokens if token.kind in MOVES]
         result = next((token.start for token in tokens if token.kind == RESULT), None)
-        return [token.start for token in found], found, self._texts, result
+        return [token.start for token in found], found, self._move_texts, result
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -161,14 +161,14 @@ class LinesReading(Reading):
         return tokens[-1].span if tokens else None
 
 
-def _head(text: str, dialect: LinesDialect) -> tuple[tuple[int, int], int]:
+def _find_head(text: str, dialect: LinesDialect) -> tuple[tuple[int, int], int]:
     """Return where the header stands, and where the words begin."""
     match = dialect.head.match(text)
     return (match.span("entries"), match.end()) if match else ((0, 0), 0)
 
 
-def _tree(source: Source, dialect: LinesDialect) -> Tree:
-    head, begin = _head(source.text, dialect)
+def _build_tree(source: Source, dialect: LinesDialect) -> Tree:
+    head, begin = _find_head(source.text, dialect)
     entries = (
         HeaderEntry(each[1], each[2].rstrip(), each.start(1), each.start(2))
         for each in dialect.line.finditer(source.text, *head)
@@ -177,32 +177,32 @@ def _tree(source: Source, dialect: LinesDialect) -> Tree:
     return Tree(tuple(entries), tuple(Token(dialect.kinds[each[1]], each[1], each.start()) for each in found))
 
 
-def _faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
+def _reading_faults(tree: Tree, dialect: LinesDialect) -> Iterator[Diagnostic]:
     """Return what nobody understands, in the order of the text."""
     known, told, ended = dialect.known, set[str](), False
     for entry in tree.entries:
         if entry.name in told:
-            words = f"{_short(entry.name)} is told a second time"
+            words = f"{_shorten_word(entry.name)} is told a second time"
             yield dialect.unknown.found(words, entry.name_span, help="the first entry counts")
         elif entry.name not in known:
             yield dialect.unknown.found(
-                f"{dialect.syntax} has no header entry called {_short(entry.name)}", entry.name_span
+                f"{dialect.syntax} has no header entry called {_shorten_word(entry.name)}", entry.name_span
             )
         told.add(entry.name)
     for token in tree.tokens:
         if token.kind == UNKNOWN:
-            words = f"{_short(token.text)} stands where {dialect.expects} belongs"
+            words = f"{_shorten_word(token.text)} stands where {dialect.expects} belongs"
             yield dialect.unknown.found(words, token.span)
         elif ended and token.kind in (*MOVES, RESULT):
-            yield dialect.unknown.found(f"{_short(token.text)} stands behind the result", token.span)
+            yield dialect.unknown.found(f"{_shorten_word(token.text)} stands behind the result", token.span)
         ended |= token.kind == RESULT
 
 
-def _short(text: str) -> str:
+def _shorten_word(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
-def _header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, str]) -> Header:
+def _build_header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, str]) -> Header:
     """Make the header; entries that tell nothing else are extras."""
     known, syntax = dialect.fields, dialect.syntax
     fields = {known[name]: values[name] for name in reversed(values) if name in known}
@@ -213,44 +213,44 @@ def _header(values: dict[str, str], dialect: LinesDialect, told: Mapping[str, st
     return Header(fields, tuple(Extra(syntax, name, (values[name],)) for name in rest))
 
 
-def _nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
+def _build_nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
     """Make node 0, and a node for each move."""
     fields: dict[str, Any] = {}
     turns = iter(actors)
     for token in tokens:
-        said = _said(token.kind, token.text, dialect)
+        said = _word_fields(token.kind, token.text, dialect)
         if token.kind in MOVES:
             yield Node(**fields)
             move = said.get("move", token.text)
             at = token.start + max(0, token.text.find(move))
             fields = {"actor": next(turns), "move": move, "span": Span(at, at + len(move))}
             said = {name: value for name, value in said.items() if name != "move"}
-        _add(fields, said, token.span)
+        _add_fields(fields, said, token.span)
     yield Node(**fields)
 
 
-def _said(kind: str, text: str, dialect: LinesDialect) -> Said:
+def _word_fields(kind: str, text: str, dialect: LinesDialect) -> Said:
     """Return the fields of a node that a word gives."""
     return dialect.says[kind](text) if kind in dialect.says else NOTHING
 
 
-def _add(fields: dict[str, Any], said: Said, span: Span) -> None:
+def _add_fields(fields: dict[str, Any], said: Said, span: Span) -> None:
     """Add to the fields of a node what a word says."""
     for name, value in said.items():
         if isinstance(value, tuple):
-            fields[name] = (*fields.get(name, ()), *(_placed(each, span) for each in value))
+            fields[name] = (*fields.get(name, ()), *(_add_comment_place(each, span) for each in value))
         elif isinstance(value, Clock) and name in fields:
             before: Clock = fields[name]
-            left, spent = (mine if mine is not None else other for mine, other in _pairs(value, before))
+            left, spent = (mine if mine is not None else other for mine, other in _clock_pairs(value, before))
             fields[name] = Clock(left, spent)
         else:
             fields[name] = value
 
 
-def _pairs(one: Clock, other: Clock) -> tuple[tuple[float | None, float | None], ...]:
+def _clock_pairs(one: Clock, other: Clock) -> tuple[tuple[float | None, float | None], ...]:
     return (one.left, other.left), (one.spent, other.spent)
 
 
-def _placed(value: Any, span: Span) -> Any:
+def _add_comment_place(value: Any, span: Span) -> Any:
     """Return a comment with its place, anything else as it is."""
     return replace(value, span=span) if isinstance(value, Comment) and value.span is None else value

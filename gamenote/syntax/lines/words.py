@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Comment, Extra, Header, Record
 from gamenote.core.source import LINE_END
 from gamenote.syntax.lines.dialect import LinesDialect, Said

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Comment, Evaluation, Mark
 
 COMMAND = lazy_pattern(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
@@ -90,13 +90,13 @@ class CommandSyntax:
     parts: bool = False
 
     @cached_property
-    def _uncommon(self) -> re.Pattern[str]:  # hot: held by test_words
+    def _uncommon_pattern(self) -> re.Pattern[str]:  # hot: held by test_words
         """Pattern of a command that is not one of the most common."""
         common = "|".join(f"{name} {each.common}]" for name, each in self.operands.items() if each.common)
         return re.compile(rf"\[%(?!{common})")
 
     @cached_property
-    def _odd(self) -> re.Pattern[str]:
+    def _odd_pattern(self) -> re.Pattern[str]:
         """Pattern of a command that may be ill written."""
         blanks = r"[ \t\r\n]*+"
         good = "|".join(
@@ -105,16 +105,20 @@ class CommandSyntax:
         return re.compile(rf"\[%(?=(?:{'|'.join(self.operands)})(?![A-Za-z]))(?!{good})")
 
     @cached_property
-    def _patterns(self) -> Mapping[str, re.Pattern[str]]:
+    def _operand_patterns(self) -> Mapping[str, re.Pattern[str]]:
         return {name: re.compile(each.pattern) for name, each in self.operands.items()}
 
     def sound(self, text: str) -> bool:
         """Tell whether all commands in a text are plainly well written."""
-        return "[%" not in text or self._uncommon.search(text) is None or self._odd.search(text) is None
+        return (
+            "[%" not in text
+            or self._uncommon_pattern.search(text) is None
+            or self._odd_pattern.search(text) is None
+        )
 
     def fault(self, command: Command) -> str:
         """Say what is wrong with a command; empty for nothing."""
-        pattern = self._patterns.get(command.name)
+        pattern = self._operand_patterns.get(command.name)
         if pattern is None or pattern.fullmatch(command.value.strip()):
             return ""
         return self.operands[command.name].wanted
@@ -160,7 +164,7 @@ def times_of(text: str) -> tuple[Clock | None, Evaluation | None]:
     """
     match = USUAL.fullmatch(text)
     if match is None:
-        return (_clock(text), _evaluation(text)) if "[%" in text else (None, None)
+        return (_read_clock(text), _read_evaluation(text)) if "[%" in text else (None, None)
     pawns, mate, hours, minutes, seconds = match.groups()
     clock = Clock(float(int(hours) * 3600 + int(minutes) * 60 + int(seconds))) if hours else None
     if pawns:
@@ -169,12 +173,12 @@ def times_of(text: str) -> tuple[Clock | None, Evaluation | None]:
 
 
 @lru_cache(maxsize=256)
-def _clock(text: str) -> Clock | None:
+def _read_clock(text: str) -> Clock | None:
     """Return the time that a comment tells about its move."""
     left: float | None = None
     spent: float | None = None
     for command in commands(text):
-        seconds = _seconds(command)
+        seconds = _read_seconds(command)
         if seconds is not None and command.name in LEFT:
             left = seconds if left is None else left
         elif seconds is not None:
@@ -184,17 +188,17 @@ def _clock(text: str) -> Clock | None:
 
 def clock_of(comments: Sequence[Comment]) -> Clock | None:
     """Return the clock of the first comment that tells a time."""
-    return next((clock for each in comments if (clock := _clock(each.text)) is not None), None)
+    return next((clock for each in comments if (clock := _read_clock(each.text)) is not None), None)
 
 
 def evaluation_of(comments: Sequence[Comment]) -> Evaluation | None:
     """Return the first evaluation that comments tell."""
-    told = (_evaluation(each.text) for each in comments if "[%eval" in each.text)
+    told = (_read_evaluation(each.text) for each in comments if "[%eval" in each.text)
     return next((evaluation for evaluation in told if evaluation is not None), None)
 
 
 @lru_cache(maxsize=256)
-def _evaluation(text: str) -> Evaluation | None:
+def _read_evaluation(text: str) -> Evaluation | None:
     values = (command.value.strip() for command in commands(text) if command.name == "eval")
     match = next((match for value in values if (match := EVALUATION.fullmatch(value))), None)
     if match is None:
@@ -205,11 +209,11 @@ def _evaluation(text: str) -> Evaluation | None:
 
 def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
     """Return the marks that comments draw on the board."""
-    return tuple(mark for each in comments if "[%c" in each.text for mark in _marks(each.text))
+    return tuple(mark for each in comments if "[%c" in each.text for mark in _read_marks(each.text))
 
 
 @lru_cache(maxsize=256)
-def _marks(text: str) -> tuple[Mark, ...]:
+def _read_marks(text: str) -> tuple[Mark, ...]:
     return tuple(
         Mark(kind, (drawn[2],) if kind == SQUARE else (drawn[2], drawn[3]), paint=PAINTS[drawn[1]])
         for command in commands(text)
@@ -219,7 +223,7 @@ def _marks(text: str) -> tuple[Mark, ...]:
     )
 
 
-def _seconds(command: Command) -> float | None:
+def _read_seconds(command: Command) -> float | None:
     """Return the seconds that a command tells of its move."""
     value = command.value.strip()
     if command.name in TENTHS:
@@ -235,14 +239,18 @@ def _seconds(command: Command) -> float | None:
     return int(hours) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0{parts}" if parts else 0)
 
 
-def written(clock: Clock | None, evaluation: Evaluation | None = None) -> str:
+def write_commands(clock: Clock | None, evaluation: Evaluation | None = None) -> str:
     """Write an evaluation and a clock as commands."""
-    told = f"[%eval {_value(evaluation)}]" if evaluation is not None and _value(evaluation) else ""
+    told = (
+        f"[%eval {_evaluation_text(evaluation)}]"
+        if evaluation is not None and _evaluation_text(evaluation)
+        else ""
+    )
     parts = [("clk", clock.left), ("emt", clock.spent)] if clock is not None else []
-    return told + "".join(f"[%{name} {_time(value)}]" for name, value in parts if value is not None)
+    return told + "".join(f"[%{name} {_time_text(value)}]" for name, value in parts if value is not None)
 
 
-def written_marks(marks: Sequence[Mark]) -> str:
+def write_marks(marks: Sequence[Mark]) -> str:
     """Write marks as commands.
 
     A colour that they do not have is green."""
@@ -253,21 +261,21 @@ def written_marks(marks: Sequence[Mark]) -> str:
     return "".join(parts)
 
 
-def _value(evaluation: Evaluation) -> str:
+def _evaluation_text(evaluation: Evaluation) -> str:
     """Write an evaluation; a mate says more than pawns do."""
     depth = "" if evaluation.depth is None else f",{evaluation.depth}"
     if evaluation.mate is not None:
         return f"#{evaluation.mate}{depth}"
-    return "" if evaluation.pawns is None else f"{_decimal(evaluation.pawns)}{depth}"
+    return "" if evaluation.pawns is None else f"{_decimal_text(evaluation.pawns)}{depth}"
 
 
-def _decimal(pawns: float) -> str:
+def _decimal_text(pawns: float) -> str:
     """Write two decimals, or as many more as there are."""
     text = f"{pawns:.6f}".rstrip("0")
     return f"{pawns:.2f}" if len(text.partition(".")[2]) < 2 else text
 
 
-def _time(seconds: float) -> str:
+def _time_text(seconds: float) -> str:
     whole = int(seconds)
     part = f"{seconds - whole:.3f}".rstrip("0").rstrip(".").removeprefix("0") if seconds != whole else ""
     return f"{whole // 3600}:{whole % 3600 // 60:02}:{whole % 60:02}{part}"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Generator, Iterator
 from functools import cache
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.syntax.tagpairs.grammar import NAME, PLAIN_TAG, REST_OF_LINE, boundary_in
 
 __all__ = ["WORDS_IN_PARENTHESES", "LineCutter", "cut"]
@@ -38,7 +38,7 @@ WORDS_IN_PARENTHESES = (
 LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
 
 
-def _bytes(pattern: str) -> re.Pattern[bytes]:
+def _bytes_pattern(pattern: str) -> re.Pattern[bytes]:
     return lazy_pattern(pattern.encode("latin-1"))
 
 
@@ -46,36 +46,38 @@ _PROSE = r"[^ \t\r\n\[\]{};%]++"
 
 
 @cache
-def _lead(begin: str) -> re.Pattern[bytes]:
+def _lead_pattern(begin: str) -> re.Pattern[bytes]:
     """Return the pattern of what may precede tags, comments aside."""
-    return _bytes(rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{begin}){_PROSE})*+")
+    return _bytes_pattern(
+        rf"(?:{BLANK}++|\xef\xbb\xbf|%{REST_OF_LINE}|;{REST_OF_LINE}|[\]}}]|(?!{begin}){_PROSE})*+"
+    )
 
 
-TAG = _bytes(rf"{TAG_START}")
-TAG_LINES = _bytes(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
-BLANK_LINE = _bytes(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
+TAG = _bytes_pattern(rf"{TAG_START}")
+TAG_LINES = _bytes_pattern(rf"(?:[ \t]*+(?:{PLAIN_TAG}|\[(?![%]){REST_OF_LINE})[ \t]*+(?:\r\n|\n|\r)?+)++")
+BLANK_LINE = _bytes_pattern(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)")
 # One set of characters comes first, so that the rest is passed over quickly.
-NEXT = _bytes(rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})")
+NEXT = _bytes_pattern(rf"[{{%;*\[/ \t\r\n)}}.!?](?:(?<=[{{%;*\[/])|(?<=[ \t\r\n)}}.!?]){RESULT})")
 # Where NEXT may match first: at one of its signs, or at most `RESULT_HEAD` bytes before a dash that could be that
 # of a result: hot, blanks and dashes of most moves are passed over at once.
-RARE = _bytes(r"[{%;*\[/\x80-\xff-](?:(?<!-)|(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5)")
+RARE = _bytes_pattern(r"[{%;*\[/\x80-\xff-](?:(?<!-)|(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5)")
 RESULT_HEAD = 5
-HIDDEN = _bytes(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
-TAG_INSIDE = _bytes(rf"\[{NAME}[ \t]*+\"")
+HIDDEN = _bytes_pattern(rf"[%;]{REST_OF_LINE}|/(?=[ \t]*+FEN\b)[^/\r\n]*+/|/")
+TAG_INSIDE = _bytes_pattern(rf"\[{NAME}[ \t]*+\"")
 # Further comments and what is between them, where no blank line is in any and no sign of `RARE` between: hot, they
 # are passed over at once; `_Comments` says where each ends.
-COMMENTED = _bytes(
+COMMENTED = _bytes_pattern(
     r"(?:(?:[^{%;*\[/\x80-\xff-]++|-(?!(?<=[^0-9][012]-)[012](?![0-9])|(?<=0\.5-)0\.5))*+"
     r"\{[^}\r\n]*+(?:(?>\r\n|\n|\r)(?![ \t]*+[\r\n])[^}\r\n]*+)*+\})*+"
 )
 
 
 @cache
-def _between(begin: str) -> re.Pattern[bytes]:
+def _between_pattern(begin: str) -> re.Pattern[bytes]:
     """Return the pattern of what may stand between two games.
 
     These are blanks, lines that are ignored, further separators, and words without moves."""
-    return _bytes(
+    return _bytes_pattern(
         rf"(?:[ \t]++(?:(?!{begin}){_PROSE}|\[[ \t]*+[A-Za-z][^\[\]\"\r\n]*+\](?=[ \t]*+[\r\n])))*+"
         rf"(?:{BLANK}++|%{REST_OF_LINE}|\*(?!{BLANK}*+\))|{RESULT}(?!{BLANK}*+\))"
         rf"|{WORDS_IN_PARENTHESES})*+"
@@ -83,14 +85,14 @@ def _between(begin: str) -> re.Pattern[bytes]:
 
 
 # Behind tags: a number that is not the first, with one move before it at most, goes on with the game before.
-GOES_ON_BEHIND_TAGS = _bytes(
+GOES_ON_BEHIND_TAGS = _bytes_pattern(
     rf"{BLANK}*+(?:(?![0-9]++\.)[0-9A-Za-z][0-9A-Za-z:-]*+{BLANK}++)?+(?!1\.(?!\.))[1-9][0-9]{{0,3}}+\."
 )
-FEN_TAG = _bytes(r"\[[ \t]*+FEN\b")
-NUMBERED = _bytes(rf"{BLANK}++(?=[1-9])")  # what ends most headers
-COMMENTS = _bytes(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
-CLOSES = _bytes(rf"{BLANK}*+\)")
-GOES_ON = _bytes(
+FEN_TAG = _bytes_pattern(r"\[[ \t]*+FEN\b")
+NUMBERED = _bytes_pattern(rf"{BLANK}++(?=[1-9])")  # what ends most headers
+COMMENTS = _bytes_pattern(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
+CLOSES = _bytes_pattern(rf"{BLANK}*+\)")
+GOES_ON = _bytes_pattern(
     rf"(?!1\.)[0-9A-Za-z]|(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
     rf"(?:(?!1\.(?!\.))[0-9]++\.|[0-9]++[ \t]*+[-xX:]|(?!{RESULT})[A-Za-z][0-9]|\(|\))"
 )
@@ -101,13 +103,13 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
 
     `begin` matches what only movetext begins with. See `gamenote.core.format.Codec`.
     """
-    lead = _lead(begin)
+    lead = _lead_pattern(begin)
     safe = len(data) if final else len(data) - LOOKAHEAD
     comments = _Comments(data, final=final)
     at, first, end_of_tags, header = 0, b"", 0, True
     while at < safe:
         if header:
-            at = _end(lead, data, at)
+            at = _match_end(lead, data, at)
             if data.startswith(b"{", at):
                 at, cut_here = comments.end(at)
                 if cut_here:
@@ -136,7 +138,7 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
         sign, place = data[match.start() : match.start() + 1], match.start()
         if sign == b"{":
             at, header = comments.end(place)
-            at = at if header else _end(COMMENTED, data, at)
+            at = at if header else _match_end(COMMENTED, data, at)
         elif sign == b"[":
             end = _end_of_tags(data, place) if _is_tag(data, place) else place + 1
             if not final and end + LOOKAHEAD > len(data):
@@ -144,11 +146,11 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
             header = end > place + 1 and not _goes_on(data, place, end)
             at = place if header else end
         elif sign in b"%;/":
-            at = _end(HIDDEN, data, place)
+            at = _match_end(HIDDEN, data, place)
         elif _is_inside(data, match):
             at = match.end()
         else:
-            start = _next_game(data, match.end(), _between(begin), final=final)
+            start = _next_game(data, match.end(), _between_pattern(begin), final=final)
             if start is None:
                 return
             at, header = start, True
@@ -179,7 +181,7 @@ def _goes_on(data: bytes, start: int, end: int) -> bool:
     return not (several and BLANK_LINE.search(data, max(start - 2, 0), start))
 
 
-def _end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
+def _match_end(pattern: re.Pattern[bytes], data: bytes, at: int) -> int:
     match = pattern.match(data, at)
     return match.end() if match else at
 
@@ -202,8 +204,8 @@ def _next_game(data: bytes, at: int, between: re.Pattern[bytes], *, final: bool)
     None stands for no game, or for one of which more bytes must be seen. Comments belong to the game before
     when tags or nothing follow them.
     """
-    start = _end(between, data, at)
-    behind = _end(COMMENTS, data, start)
+    start = _match_end(between, data, at)
+    behind = _match_end(COMMENTS, data, start)
     ahead = LONGEST_WORDS + LOOKAHEAD if data.startswith(b"(", behind) else LOOKAHEAD
     if not final and behind + ahead > len(data):
         return None
@@ -281,7 +283,7 @@ FIRST = lazy_pattern(rb"1\.(?!\.)")
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[bytes]:
+def _compile_pattern(pattern: str) -> re.Pattern[bytes]:
     return _bytes_of_table(pattern)
 
 
@@ -311,11 +313,11 @@ class LineCutter:
         final: bool,
     ) -> None:
         self.data, self.names, self.roster, self.final = data, names, roster, final
-        self.movetext, self.move, self.words = _compiled(begin), _compiled(move), _words_behind(move)
-        self.again = _compiled(rf"1\.[ \t]*+{move}")
-        self._restart(0)
+        self.movetext, self.move, self.words = _compile_pattern(begin), _compile_pattern(move), _words_behind(move)
+        self.again = _compile_pattern(rf"1\.[ \t]*+{move}")
+        self._begin_stretch(0)
 
-    def _restart(self, at: int) -> None:
+    def _begin_stretch(self, at: int) -> None:
         """Begin a stretch of movetext."""
         self.start = self.seen = self.scanned = at
         self.second: int | None = None  # where a second move has its number, -1 for nowhere
@@ -325,13 +327,13 @@ class LineCutter:
         """Find where games after the first begin."""
         at: int | None = 0
         while at is not None:
-            at = yield from self._header(at)
+            at = yield from self._skip_header_tags(at)
             if at is not None:
                 at = self._next_game(at)
                 if at is not None:
                     yield at
 
-    def _header(self, at: int) -> Generator[int, None, int | None]:
+    def _skip_header_tags(self, at: int) -> Generator[int, None, int | None]:
         """Pass over the tags of a game.
 
         Where those of others follow, it is cut. Gives where movetext begins, None where more bytes must be seen.
@@ -373,7 +375,7 @@ class LineCutter:
 
     def _next_game(self, at: int) -> int | None:
         """Find where the game behind some movetext begins."""
-        self._restart(at)
+        self._begin_stretch(at)
         data = self.data
         for found in STARTS.finditer(data, at):
             within = found[0] == b"["
@@ -382,7 +384,7 @@ class LineCutter:
                 continue
             if not self.final and LINE_ENDS.search(data, place) is None:
                 return None
-            if self._is_glued(place) if within else self._begins(place):
+            if self._is_glued(place) if within else self._is_game_start(place):
                 return place
         return None
 
@@ -392,7 +394,7 @@ class LineCutter:
             return True
         return self._follows_blank_line(place) and self.move.match(self.data, place) is not None
 
-    def _begins(self, at: int) -> bool:
+    def _is_game_start(self, at: int) -> bool:
         """Tell whether a game begins with this line."""
         if not self.data.startswith(b"[", at):
             if self._is_hidden(at):
@@ -510,11 +512,11 @@ class _Tags:
             again = self.roster.intersection(TAG_NAME.findall(self.data, start, end))
             if again and not again.isdisjoint(self._known()):
                 yield start
-                self._forget()
-        for event in self._events(start, end):
+                self._forget_tags()
+        for event in self._find_event_tags(start, end):
             if self.event:
                 yield event
-                self._forget()
+                self._forget_tags()
             self.event = True
         self.lines.append((start, end))
 
@@ -524,10 +526,10 @@ class _Tags:
         self.lines = self.lines[:1]
         return self.names
 
-    def _forget(self) -> None:
+    def _forget_tags(self) -> None:
         self.lines, self.names, self.event = [], set(), False
 
-    def _events(self, start: int, end: int) -> Iterator[int]:
+    def _find_event_tags(self, start: int, end: int) -> Iterator[int]:
         """Find the Event tags of these lines."""
         data, at = self.data, start
         while (at := data.find(b"Event", at, end)) >= 0:

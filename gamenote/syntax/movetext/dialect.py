@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Setup
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
@@ -157,15 +157,15 @@ class MovetextDialect:
     @cached_property
     def next_move(self) -> re.Pattern[str]:
         """Pattern of a numbered move that may follow an open comment."""
-        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move}(?=[ \t\r\n!?*]|\Z)")
+        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move_pattern}(?=[ \t\r\n!?*]|\Z)")
 
     @cached_property
     def next_reply(self) -> re.Pattern[str]:
         """Pattern of a numbered move, perhaps behind the second player's move."""
-        return re.compile(rf"(?:[ \t\r\n]{self._move})?{self.next_move.pattern}")
+        return re.compile(rf"(?:[ \t\r\n]{self._move_pattern})?{self.next_move.pattern}")
 
     @cached_property
-    def _move(self) -> str:
+    def _move_pattern(self) -> str:
         return f"(?:{self.grammar().patterns['move']})"
 
     @cached_property
@@ -183,7 +183,7 @@ class MovetextDialect:
 
     def is_move(self, text: str) -> bool:
         """Tell whether this is a move in any spelling."""
-        return re.fullmatch(self._move, text.translate(BLANKS)) is not None
+        return re.fullmatch(self._move_pattern, text.translate(BLANKS)) is not None
 
     def seats_from(self, first: str) -> tuple[str, str]:
         """Return the seats in the order of their turns, this one first."""
@@ -224,15 +224,15 @@ def meant_control(value: str) -> tuple[str, bool]:
     if len(text) > LONGEST:
         return "", False
     if match := BARRED.fullmatch(text):
-        return _written(match[1], match[2]), True
+        return _time_control_text(match[1], match[2]), True
     if match := GAME_IN.fullmatch(text):
-        return _written(match[1], match[2]), True
+        return _time_control_text(match[1], match[2]), True
     if match := IN_WORDS.fullmatch(text):
-        return _written(match[1], match[2]), False
+        return _time_control_text(match[1], match[2]), False
     return "", False
 
 
-def _written(minutes: str, increment: str | None) -> str:
+def _time_control_text(minutes: str, increment: str | None) -> str:
     seconds = round(float(minutes.replace(",", ".")) * 60)
     more = (increment or "").replace(",", ".")
     return f"{seconds}+{more}" if more and more != "0" else str(seconds)

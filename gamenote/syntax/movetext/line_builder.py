@@ -9,14 +9,14 @@ from functools import cached_property
 from sys import intern
 
 from gamenote.core.diagnostic import Safety, Severity, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.move_numbers import LONGEST, Numbers, numbers_of
 from gamenote.syntax.movetext.report import Report, short
-from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, added
+from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, add_note
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
@@ -164,13 +164,13 @@ class LineBuilder(Report):
         self.descriptive = False  # moves are written in a notation that is not read
         self.unknown: list[tuple[Item, Severity | None]] = []
 
-    def _lead(self) -> Item:
+    def _last_item(self) -> Item:
         """Return the line's last item; begin an empty line with one."""
         if not self.line:
             self.line.append(Item(Kind.LEAD, player=self.players[-1]))
         return self.line[-1]
 
-    def _opening(self, text: str, span: Span) -> None:
+    def _open_variation(self, text: str, span: Span) -> None:
         self._number_without_move()
         variation: Line = []
         before = self.line[-1] if self.line else None
@@ -181,7 +181,7 @@ class LineBuilder(Report):
         self.game.lines.append(variation)
         self.numbers.open()
 
-    def _closing(self, text: str, span: Span) -> None:
+    def _close_variation(self, text: str, span: Span) -> None:
         self._tell_words()
         self._number_without_move()
         if not self.openings:
@@ -191,7 +191,7 @@ class LineBuilder(Report):
         whole = Span(opening.start, span.end)
         if not self.line:
             if not (
-                self.descriptive or self._is_told_since(opening)
+                self.descriptive or self._is_reported_since(opening)
             ):  # else what stands in it has been told to be no move
                 safety = Safety.SAFE if self.dialect.must_move else None
                 self.say_needless(rules.empty_variation, "this variation is empty", whole, safety=safety)
@@ -205,7 +205,7 @@ class LineBuilder(Report):
         start = self.openings.pop()
         return Span(start, start + 1)
 
-    def _is_told_since(self, place: Span) -> bool:
+    def _is_reported_since(self, place: Span) -> bool:
         """Return whether something behind a place has been reported."""
         return bool(self.diagnostics) and self.diagnostics[-1].span.start > place.start
 
@@ -222,7 +222,7 @@ class LineBuilder(Report):
         variation, self.line = self.line, self.outer.pop()
         self.players.pop()
         self.numbers.close()
-        before = self._lead()
+        before = self._last_item()
         if variation:
             notes, found = before.own_notes(), [variation]
             if is_bare(variation):
@@ -230,7 +230,7 @@ class LineBuilder(Report):
                 variation.clear()
                 self.nested = True
             for each in found:
-                notes.variations = added(notes.variations, each)
+                notes.variations = add_note(notes.variations, each)
 
     # Moves
 
@@ -271,9 +271,9 @@ class LineBuilder(Report):
 
     def _leave_number(self) -> None:
         """Go on without the move that belongs to the number."""
-        notes = self._lead().own_notes()
+        notes = self._last_item().own_notes()
         for each in self.words:
-            notes.after = added(notes.after, each)
+            notes.after = add_note(notes.after, each)
         self.due, self.words = None, ()
         self.numbers.interrupt()
 
@@ -290,7 +290,7 @@ class LineBuilder(Report):
         self.line.append(move)
         self.players[-1] = (player + move.plies) % 2
 
-    def _unknown(self, text: str, span: Span) -> None:
+    def _read_unknown_move(self, text: str, span: Span) -> None:
         move = Item(Kind.UNKNOWN, text, span.start, len(text))
         # Behind `41.` two dashes stand for the moves of both players, otherwise for the one who is to move. Where
         # numbers are exact, the next one tells.
@@ -301,16 +301,20 @@ class LineBuilder(Report):
         self.unknown.append((move, Severity.WARNING))
         self._add(move)
 
-    def _dots(self, text: str, span: Span) -> None:
+    def _read_dots(self, text: str, span: Span) -> None:
         number = self.due
         if number is not None and number.dots == 0 and self.dialect.exact_numbers:
             self.due = Number(self.text[number.start : span.end], number.start, number.digits, len(text))
             return
-        if number is not None and number.dots == 1 and ((len(text) < 3 and text != "…") or self._decorates()):
+        if (
+            number is not None
+            and number.dots == 1
+            and ((len(text) < 3 and text != "…") or self._is_second_to_move())
+        ):
             self.due = Number(self.text[number.start : span.end], number.start, number.digits, 3)
             return
         if len(text) < 3 and text != "…":
-            self._word(text, span)
+            self._collect_unread_word(text, span)
             return
         if self.dialect.exact_numbers and is_decoration(self.text, span.end, self.numbers, self.dialect):
             return
@@ -318,7 +322,7 @@ class LineBuilder(Report):
         self.unknown.append((move, self.dialect.unknown_dots))
         self._add(move)
 
-    def _decorates(self) -> bool:
+    def _is_second_to_move(self) -> bool:
         """Tell whether dots only say that the second player is to move."""
         return not self.numbers.first_to_move(self.players[-1])
 
@@ -334,7 +338,7 @@ class LineBuilder(Report):
             )
             self.say(rules.unknown_move, words, move.place, severity=severity)
 
-    def _setup(self, text: str, span: Span) -> None:
+    def _read_setup(self, text: str, span: Span) -> None:
         self._number_without_move()
         dialect = self.dialect
         match = dialect.setup.fullmatch(text) if dialect.setup is not None else None
@@ -356,7 +360,7 @@ class LineBuilder(Report):
             self.numbers.restart()
         item.player = self.players[-1]
 
-    def _word(self, text: str, span: Span) -> None:
+    def _collect_unread_word(self, text: str, span: Span) -> None:
         if self.unread is not None and self.text[self.unread[1] : span.start].strip(" \t\r\n"):
             self._tell_words()
         first, _, before = self.unread or (span, span.end, (self.game.lost, self.game.torn, len(self.game.unread)))
@@ -380,7 +384,7 @@ class LineBuilder(Report):
             self.game.lost, self.game.torn, known = before
             del self.game.unread[known:]
             against = self._is_against(text.lower(), self.text[end:].split(None, 1)[:1])
-            self._remark(text, whole, Safety.UNSAFE if against else None)
+            self._read_remark(text, whole, Safety.UNSAFE if against else None)
             return
         words = f'unexpected "{short(self.text[first.start : first.end])}" between the moves'
         self.say_unexpected(words, first, whole)
@@ -401,7 +405,7 @@ class LineBuilder(Report):
             DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
         )
 
-    def _remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
+    def _read_remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
         """Note words about the game that should be a comment."""
         if self.dialect.bare_remark is not None:
             words = f"{short(text)} is no move: words stand in braces"
@@ -413,8 +417,8 @@ class LineBuilder(Report):
                 title=IN_BRACES,
                 safety=safety,
             )
-        notes = self._lead().own_notes()
-        notes.after = added(notes.after, Comment(LINE_END.sub("\n", text), span))
+        notes = self._last_item().own_notes()
+        notes.after = add_note(notes.after, Comment(LINE_END.sub("\n", text), span))
 
     def _lose(self, *spans: Span) -> None:
         """Note that text of the game is lost."""
@@ -428,7 +432,7 @@ class LineBuilder(Report):
             self.text, span.start, span.end, self.numbers, self.dialect, numbered=numbered
         )
 
-    def _unread(self, text: str, span: Span) -> None:
+    def _add_unreadable_move(self, text: str, span: Span) -> None:
         """Note a move that nobody can read; what follows cannot be checked."""
         if not self.junk:
             words = f'"{short(text)}" is no move; what follows it is not checked'
@@ -460,7 +464,7 @@ class CommentEnds(LineBuilder):
         if kind == "comment":
             if self.text.find("{", start + 1, close) < 0:
                 return None
-            whole = self._braces.get(start)
+            whole = self._closing_braces.get(start)
             if whole is not None:
                 return "comment", whole + 1
             if (end := self._before_moves(start, close)) is not None:
@@ -502,7 +506,7 @@ class CommentEnds(LineBuilder):
         return fits and self.dialect.is_move(number[3])
 
     @cached_property
-    def _braces(self) -> dict[int, int]:
+    def _closing_braces(self) -> dict[int, int]:
         """Where each brace that is closed is closed, if braces nest."""
         found, opened = dict[int, int](), list[int]()
         for brace in BRACE.finditer(self.text, self.game.header.span.end):

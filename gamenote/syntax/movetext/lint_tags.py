@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm
@@ -141,14 +141,14 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, ValueForm.TIME_USED):
+    for tag in _tags_of_form(case, ValueForm.TIME_USED):
         if not TIME_USED.fullmatch(tag.value):
             mended = tag.value.replace(".", ":") if DOTTED.fullmatch(tag.value) else ""
-            yield _misfit(case, tag, "should be written h:mm or h:mm:ss", mended)
-    for tag in _tags(case, ValueForm.TIME_OF_DAY):
+            yield _report_misfit(case, tag, "should be written h:mm or h:mm:ss", mended)
+    for tag in _tags_of_form(case, ValueForm.TIME_OF_DAY):
         if not TIME_OF_DAY.fullmatch(tag.value):
             better = _time_of_day(tag.value)
-            yield _misfit(case, tag, f"should be written {better or 'hh:mm:ss'}", better)
+            yield _report_misfit(case, tag, f"should be written {better or 'hh:mm:ss'}", better)
 
 
 def _time_of_day(value: str) -> str:
@@ -168,14 +168,14 @@ def meant_control(value: str) -> tuple[str, bool]:
     return meant(value)
 
 
-def _misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety | None = None) -> Diagnostic:
+def _report_misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety | None = None) -> Diagnostic:
     """Return a finding about a value, perhaps with a better one."""
     words = f'{tag.name} "{short(tag.value)}" {words}'
     fix = replace(tag.value_span, better) if better else ()
     return case.report(words, at=tag.value_span, title=f"write {better}", fix=fix, safety=safety)
 
 
-def _tags(case: Case, form: ValueForm) -> Iterator[Tag]:
+def _tags_of_form(case: Case, form: ValueForm) -> Iterator[Tag]:
     """Yield the game's tags of a form that hold a value."""
     game: GameTree = case.syntax
     for name in game.header.dialect.by_form[form]:
@@ -212,12 +212,12 @@ def timecontrol_format(case: Case) -> Iterator[Diagnostic]:
         1. e4 *
     """
     dialect = case.syntax.header.dialect
-    for tag in _tags(case, ValueForm.TIME_CONTROL):
+    for tag in _tags_of_form(case, ValueForm.TIME_CONTROL):
         if not (EXACT_CONTROL if dialect.loose else CONTROL).fullmatch(tag.value):
             better, certain = meant_control(tag.value) if dialect.loose else ("", True)
             what = "is not a time control such as 40/7200:3600 or 600+5"
             words = f"is written {better}" if better else what
-            yield _misfit(case, tag, words, better, Safety.SAFE if certain else Safety.UNSAFE)
+            yield _report_misfit(case, tag, words, better, Safety.SAFE if certain else Safety.UNSAFE)
             continue
         early = next((part for part in tag.value.split(":")[:-1] if "/" not in part), None)
         if early is not None:
@@ -252,14 +252,16 @@ def rating_format(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, ValueForm.RATING):
+    for tag in _tags_of_form(case, ValueForm.RATING):
         if not RATING.fullmatch(tag.value):
             wordy = tag.value.strip(" \t").isalpha()
-            yield _misfit(case, tag, "is not a number or -", "-" if wordy else "", Safety.SAFE if wordy else None)
-    for tag in _tags(case, ValueForm.NUMBER):
+            yield _report_misfit(
+                case, tag, "is not a number or -", "-" if wordy else "", Safety.SAFE if wordy else None
+            )
+    for tag in _tags_of_form(case, ValueForm.NUMBER):
         if not INTEGER.fullmatch(tag.value):
             numbers = re.findall(r"[0-9]++", tag.value)
-            yield _misfit(case, tag, "is not a number", numbers[0] if len(numbers) == 1 else "")
+            yield _report_misfit(case, tag, "is not a number", numbers[0] if len(numbers) == 1 else "")
 
 
 @rule(
@@ -289,12 +291,14 @@ def player_type(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 *
     """
-    for tag in _tags(case, ValueForm.PLAYER_TYPE):
+    for tag in _tags_of_form(case, ValueForm.PLAYER_TYPE):
         if tag.value not in ("human", "program", "?"):
             said = tag.value.strip(" \t").lower()
             better = PLAYER_TYPES.get(said, "")
             known = better == said or case.syntax.header.dialect.loose
-            yield _misfit(case, tag, "is not human or program", better, Safety.SAFE if known else Safety.UNSAFE)
+            yield _report_misfit(
+                case, tag, "is not human or program", better, Safety.SAFE if known else Safety.UNSAFE
+            )
 
 
 @rule("TAG119", "plycount", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
@@ -321,7 +325,7 @@ def plycount(case: Case) -> Iterator[Diagnostic]:
         return
     if int(tag.value) != game.plies:
         yield case.report(
-            f"PlyCount says {tag.value}, but the game has {counted(game.plies, 'move')}",
+            f"PlyCount says {tag.value}, but the game has {count_with_noun(game.plies, 'move')}",
             at=tag.value_span,
             title=f"write {game.plies}",
             fix=replace(tag.value_span, str(game.plies)) if not game.broken else (),

@@ -103,10 +103,10 @@ class Numbers:
             self.dots.append(number)
         second = number.dots >= 2
         if count.value is not None:
-            self._compare(number, value, second, count)
+            self._compare_number(number, value, second, count)
         count.value, count.plies, count.second = value, 0, second
 
-    def _compare(self, number: Number, value: int, second: bool, count: Count) -> None:
+    def _compare_number(self, number: Number, value: int, second: bool, count: Count) -> None:
         assert count.value is not None
         if count.single is None and count.plies == 1 and not second and not count.second:
             count.single = value == count.value + 1
@@ -129,12 +129,12 @@ class Numbers:
             told = len(self.jumps) < MOST_JUMPS
             count.shifts = count.shifts or Shifts()
             back = not side and told and count.shifts.is_back(value - expected)
-            self._jump(number, expected, side, back=back)
+            self._add_jump(number, expected, side, back=back)
         if main:
             self.seen.append(number)
             self.offsets.append(self.offset)
 
-    def _jump(self, number: Number, expected: int, side: str, *, back: bool) -> None:
+    def _add_jump(self, number: Number, expected: int, side: str, *, back: bool) -> None:
         turn = len(self.jumps) + 1
         self.sided = self.sided or bool(side)
         if turn <= MOST_JUMPS:
@@ -162,7 +162,8 @@ def report_dots(report: Report, dots: Sequence[Number], proper: Sequence[str]) -
         first = dots[0]
         report.say(
             rules.number_dots,
-            f"move number {first.text} has {first.dots or 'no'} dots; write one or three" + _more(dots),
+            f"move number {first.text} has {first.dots or 'no'} dots; write one or three"
+            + _first_of_many_note(dots),
             first.span,
             fix=tuple(Edit(each.span, text) for each, text in zip(dots, proper, strict=True)),
             title="write one or three",
@@ -175,7 +176,7 @@ def report_zeros(report: Report, zeros: Sequence[Number]) -> None:
         first = zeros[0]
         report.say(
             rules.number_leading_zero,
-            f"move number {first.text} begins with a zero" + _more(zeros),
+            f"move number {first.text} begins with a zero" + _first_of_many_note(zeros),
             first.span,
             fix=tuple(
                 Edit(Span(each.start, each.start + len(each.digits)), each.digits.lstrip("0") or "0")
@@ -185,7 +186,7 @@ def report_zeros(report: Report, zeros: Sequence[Number]) -> None:
         )
 
 
-def _more(found: Sequence[Number]) -> str:
+def _first_of_many_note(found: Sequence[Number]) -> str:
     return "" if len(found) == 1 else f" (the first of {len(found)})"
 
 
@@ -259,14 +260,14 @@ class ExactNumbers(Numbers):
         """Count a move."""
         count, number = self.lines[-1], move.number
         if number is not None:
-            self._look(number, count)
+            self._check_number(number, count)
             count.since = 0
         count.since += move.plies
         count.made = move.plies
         if count.ply is not None:
             count.ply += move.plies
 
-    def _look(self, number: Number, count: ExactCount) -> None:
+    def _check_number(self, number: Number, count: ExactCount) -> None:
         """Look at a number before a move."""
         digits, odd = number.digits, number.dots not in (1, 3)
         value = int(digits) if len(digits) <= LONGEST else 0
@@ -274,7 +275,7 @@ class ExactNumbers(Numbers):
             self.zeros.append(number)
         if odd:
             self.dots.append(number)
-            self.proper.append(_proper(value, count.ply, number))
+            self.proper.append(_proper_number(value, count.ply, number))
         if count.ply is None or value == 0:
             count.ply = 2 * value - 2 + (number.dots > 1) if value else None
             count.shift, count.last = 0, value
@@ -288,31 +289,33 @@ class ExactNumbers(Numbers):
         if second and not odd and number.dots == 1:
             self._before_second(number, value, count, right)
         elif self.single:
-            self._expect(number, value, count, count.last + count.since)
+            self._expect_number(number, value, count, count.last + count.since)
         else:
-            self._expect(number, value, count, right + count.shift)
+            self._expect_number(number, value, count, right + count.shift)
             if not second and number.dots == 3:
-                self._say(number, f"{number.text} stands before the first player's move", right)
+                self._report_jump(number, f"{number.text} stands before the first player's move", right)
         count.last = value
         if value != right or (not odd and number.dots != (3 if second else 1)):
-            self.edits.append(Edit(number.span, _proper(right, count.ply, number)))
+            self.edits.append(Edit(number.span, _proper_number(right, count.ply, number)))
 
     def _before_second(self, number: Number, value: int, count: ExactCount, right: int) -> None:
         """Look at a number with one dot before the second player's move."""
         if value == count.last + 1 and count.since == 1 and value != right + count.shift:
             if not self.single:
                 words = f"{number.text} stands before the second player's move: each single move is counted"
-                self._say(number, words, right)
+                self._report_jump(number, words, right)
                 self.began = self.jumps[-1]
             self.single = True
             return
         if self.single:
-            self._expect(number, value, count, count.last + count.since)
+            self._expect_number(number, value, count, count.last + count.since)
             return
         before = len(self.jumps)
-        self._expect(number, value, count, right + count.shift)
+        self._expect_number(number, value, count, right + count.shift)
         if not self.sided and len(self.jumps) == before:
-            self._say(number, f"{number.text} stands before the second player's move: write {right}...", right)
+            self._report_jump(
+                number, f"{number.text} stands before the second player's move: write {right}...", right
+            )
         self.sided = True
 
     def _has_just_begun(self, count: ExactCount) -> bool:
@@ -331,13 +334,13 @@ class ExactNumbers(Numbers):
         words = f"{jump.written} stands before the second player's move: a move may be missing"
         self.jumps[-1] = replace(jump, words=words)
 
-    def _expect(self, number: Number, value: int, count: ExactCount, expected: int) -> None:
+    def _expect_number(self, number: Number, value: int, count: ExactCount, expected: int) -> None:
         if value != expected:
             count.shift += value - expected
             count.shifts = count.shifts or Shifts()
-            self._say(number, "", expected, back=count.shifts.is_back(value - expected))
+            self._report_jump(number, "", expected, back=count.shifts.is_back(value - expected))
 
-    def _say(self, number: Number, words: str, expected: int, *, back: bool = False) -> None:
+    def _report_jump(self, number: Number, words: str, expected: int, *, back: bool = False) -> None:
         turn = len(self.jumps) + 1
         if turn <= MOST_JUMPS:
             self.jumps.append(Jump(number.span, number.text, expected, turn, back, words))
@@ -353,7 +356,7 @@ class ExactNumbers(Numbers):
         report_zeros(report, self.zeros)
 
 
-def _proper(value: int, ply: int | None, number: Number) -> str:
+def _proper_number(value: int, ply: int | None, number: Number) -> str:
     """Return a number with the dots of who is to move."""
     second = number.dots > 1 if ply is None else ply % 2 == 1
     return f"{value}{'...' if second else '.'}"

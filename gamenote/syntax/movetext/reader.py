@@ -14,7 +14,7 @@ from string import ascii_letters
 from sys import intern
 
 from gamenote.core.diagnostic import Edit, Safety, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.syntax.movetext import lint as rules
@@ -24,7 +24,7 @@ from gamenote.syntax.movetext.line_builder import NEXT_NUMBER, CommentEnds, coun
 from gamenote.syntax.movetext.move_numbers import LONGEST
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.movetext.tree import BEHIND, MOVING, GameTree, Item, Kind, Notes, added
+from gamenote.syntax.movetext.tree import BEHIND, MOVING, GameTree, Item, Kind, Notes, add_note
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.mending import with_blanks
 from gamenote.syntax.tagpairs.writer import LARGEST
@@ -63,7 +63,7 @@ class Reader(CommentEnds):
         going: int | None = at
         while going is not None:
             going = self._pieces(going, end)
-        self._finish(end)
+        self._finish_game(end)
         return game
 
     def _pieces(self, at: int, end: int) -> int | None:
@@ -109,14 +109,14 @@ class Reader(CommentEnds):
         if kind != "bracket":
             self.game.last_token = span
         if (kind == "word" or self.descriptive) and self._is_descriptive(kind, text):
-            self._descriptive(text, span)
+            self._read_descriptive_move(text, span)
         elif kind == "move":
             for part in self._parts(text, span.end):
                 self._add(Item(Kind.MOVE, intern(part), start, size or len(part)))
                 start += len(part)
             self.junk = False
         elif kind == "word" and self._is_move_gone_wrong(span):
-            self._unread(text, span)
+            self._add_unreadable_move(text, span)
         else:
             HANDLERS[kind](self, text, span)
             self.junk = kind == "word"
@@ -161,7 +161,7 @@ class Reader(CommentEnds):
 
     # The end of the game
 
-    def _finish(self, end: int) -> None:
+    def _finish_game(self, end: int) -> None:
         game = self.game
         self._tell_words(end)
         self._number_without_move()
@@ -182,7 +182,10 @@ class Reader(CommentEnds):
         spelling.check(list(game.moves()), self.dialect, self.say)
         things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
         game.formless = not (
-            game.header.has_tags or game.header.damaged or self.nested or any(_content(move) for move in game.line)
+            game.header.has_tags
+            or game.header.damaged
+            or self.nested
+            or any(_has_content(move) for move in game.line)
         )
         if game.formless and not things:
             del self.diagnostics[1:]
@@ -197,7 +200,7 @@ class Reader(CommentEnds):
             return (Edit(Span(ending.start, ending.start), f"{closing} "),)
         return (Edit(Span(at, at), closing),)
 
-    def _terminator(self, text: str, span: Span) -> None:
+    def _read_terminator(self, text: str, span: Span) -> None:
         self._tell_words(span.start)
         self._number_without_move(text)
         if self.openings and self._closed_soon(span):
@@ -211,7 +214,7 @@ class Reader(CommentEnds):
             self.say_instead(rules.typographic_dash, words, span, plain, safety=self._safety_of_end(span))
         header = self.game.header
         begun = header.has_tags or header.damaged or self.game.lost
-        if not begun and not any(_content(move) for move in self.game.line):
+        if not begun and not any(_has_content(move) for move in self.game.line):
             self._empty_game(text, span)
 
     def _in_place(self, kind: str, text: str, end: int) -> str:
@@ -245,13 +248,13 @@ class Reader(CommentEnds):
         stated, proper = self.game.header.value("Result"), self.dialect.proper_result
         return stated in (None, "", "?") or proper(stated) == proper(sign)
 
-    def _spaced(self, text: str, span: Span) -> None:
+    def _read_spaced_result(self, text: str, span: Span) -> None:
         """Note a result with spaces in it."""
         assert self.dialect.space_in_result is not None
         result = "".join(text.split()).replace(":", "-")
         words = f"the result {short(text)} has spaces in it: write {result}"
         self.say_instead(self.dialect.space_in_result, words, span, result, safety=self._safety_of_end(span))
-        self._terminator(result, span)
+        self._read_terminator(result, span)
 
     def _safety_of_end(self, span: Span) -> Safety | None:
         """Return the safety of spelling a result out, if not the usual.
@@ -259,7 +262,7 @@ class Reader(CommentEnds):
         Before further moves it would end the game for those who read them now."""
         return Safety.UNSAFE if is_before_move(self.text, span.end, self.dialect) else None
 
-    def _torn(self, text: str, span: Span) -> None:
+    def _read_torn_move(self, text: str, span: Span) -> None:
         """Note a move with a blank in it, which is not read."""
         assert self.dialect.space_in_move is not None
         move = "".join(text.split())
@@ -292,7 +295,7 @@ class Reader(CommentEnds):
         elif kind == "bracket" and WRAPPER.fullmatch(text):
             return
         elif self.dialect.text_outside is not None and not self._is_of_moves(kind, span.end):
-            self._outside(text, span)
+            self._report_outside_words(text, span)
         elif kind in ("comment", "semicolon", "open"):
             HANDLERS[kind](self, text, span)
         elif kind != "nothing":
@@ -317,7 +320,7 @@ class Reader(CommentEnds):
             return is_before_move(self.text, end, self.dialect)
         return kind in ("move", *SILENT) or (self.behind and kind in BESIDE_MOVES)
 
-    def _outside(self, text: str, span: Span) -> None:
+    def _report_outside_words(self, text: str, span: Span) -> None:
         """Report words that belong to no game, once."""
         rule = self.dialect.text_outside
         if rule is not None and not self.outside:
@@ -333,17 +336,17 @@ class Reader(CommentEnds):
         for kind, span in self.game.header.others:
             text = self.text[span.start : span.end]
             if kind == "prose" and self.dialect.text_outside is not None and self._is_before_tags(span):
-                self._outside(text, span)
+                self._report_outside_words(text, span)
             elif kind == "prose":
                 if text not in ("]",) and not self.game.lost:
                     self.say_prose(short(text), span)
                 self._lose(span)
             elif kind == "stray":
-                self._stray(text, span)
+                self._read_stray_brace(text, span)
             elif kind == "open":
-                self._open(text, span)
+                self._read_open_comment(text, span)
             elif kind in ("comment", "semicolon"):
-                (self._comment if kind == "comment" else self._semicolon)(text, span)
+                (self._read_comment if kind == "comment" else self._read_semicolon_comment)(text, span)
             elif kind in ("percent", "fence"):
                 self.game.skipped.append(span)
 
@@ -353,29 +356,29 @@ class Reader(CommentEnds):
 
     # What belongs to a move
 
-    def _strength(self, text: str, span: Span) -> None:
+    def _read_strength(self, text: str, span: Span) -> None:
         move = self.line[-1] if self.line else None
         if text == "??" and self.dialect.nested and (self.due is not None or self._stands_alone(span)):
-            self._unknown(text, span)
+            self._read_unknown_move(text, span)
             return
         if move is None or move.kind not in MOVING or self.due is not None:
-            self._word(text, span)
+            self._collect_unread_word(text, span)
             return
         sign = text.strip("()")
         glyph = self.dialect.strengths.get(sign)
         notes = move.own_notes()
         if glyph is not None:
-            self._judge(notes, glyph)
+            self._add_glyph(notes, glyph)
         else:
-            notes.signs = added(notes.signs, ("strength", text))
-        notes.marks = added(notes.marks, span)
+            notes.signs = add_note(notes.signs, ("strength", text))
+        notes.marks = add_note(notes.marks, span)
 
     def _stands_alone(self, span: Span) -> bool:
         """Tell whether the next number counts a sign as a move."""
         apart = self.text[span.start - 1] in " \t\r\n"
         return apart and counts_behind(self.text, span.end, 1, self.numbers, self.dialect)
 
-    def _star(self, text: str, span: Span) -> None:
+    def _read_star(self, text: str, span: Span) -> None:
         """Read a star, which ends the game.
 
         Glued to a move it says that the move was forced while the game goes on.
@@ -385,10 +388,10 @@ class Reader(CommentEnds):
         at = _behind_blanks(self.text, span.end)
         rule = self.dialect.forced_star
         if rule is None or move is None or not glued or at == len(self.text) or self._ends_at(at):
-            self._terminator(text, span)
+            self._read_terminator(text, span)
             return
         notes = move.own_notes()
-        notes.glyphs = added(notes.glyphs, 7)
+        notes.glyphs = add_note(notes.glyphs, 7)
         words = f"the star after {move.text} (forced move) is written $7"
         sign = " $7 " if self.text[span.end] in DIGITS else " $7"
         self.say(rule, words, span, fix=replace(span, sign), title="write $7")
@@ -398,29 +401,29 @@ class Reader(CommentEnds):
         known = self.text.startswith(("[", "*", "1."), at) or self.dialect.any_result.match(self.text, at)
         return not self.openings and bool(known)
 
-    def _nag(self, text: str, span: Span) -> None:
-        digits, notes = text[1:], self._lead().own_notes()
+    def _read_nag(self, text: str, span: Span) -> None:
+        digits, notes = text[1:], self._last_item().own_notes()
         if len(digits) > 3 or int(digits) > LARGEST:
             self.say(rules.unknown_nag, f"{short(text)} is not a known sign, the numbers end with $255", span)
-            notes.signs = added(notes.signs, ("nag", text))
+            notes.signs = add_note(notes.signs, ("nag", text))
         else:
-            self._judge(notes, int(digits))
+            self._add_glyph(notes, int(digits))
 
-    def _judge(self, notes: Notes, glyph: int) -> None:
+    def _add_glyph(self, notes: Notes, glyph: int) -> None:
         """Note a sign, and whether it stands behind variations."""
-        notes.glyphs = added(notes.glyphs, glyph)
+        notes.glyphs = add_note(notes.glyphs, glyph)
         if notes.variations:
-            notes.signs = added(notes.signs, (BEHIND, f"{len(notes.variations)} ${glyph}"))
+            notes.signs = add_note(notes.signs, (BEHIND, f"{len(notes.variations)} ${glyph}"))
 
-    def _glyph(self, text: str, span: Span) -> None:
+    def _read_bare_glyph(self, text: str, span: Span) -> None:
         """Note a sign that stands bare where its number should."""
         move, dialect = self.line[-1] if self.line else None, self.dialect
         number = dialect.glyphs.get(text)
         if number is None or dialect.bare_glyph is None or self.due is not None:
-            self._word(text, span)
+            self._collect_unread_word(text, span)
             return
         number += number in dialect.sided and move is not None and move.player == 1
-        self._judge(self._lead().own_notes(), number)
+        self._add_glyph(self._last_item().own_notes(), number)
         before, behind = (" " if each.strip() else "" for each in (self.text[span.start - 1], self._at(span.end)))
         proper = f"${number}"
         words = f"{text} stands bare: programs read {proper}"
@@ -433,7 +436,7 @@ class Reader(CommentEnds):
     def _at(self, place: int) -> str:
         return self.text[place : place + 1]
 
-    def _comment(self, text: str, span: Span) -> None:
+    def _read_comment(self, text: str, span: Span) -> None:
         inner = text.find("{", 1)
         if inner > 0:
             at = span.start + inner
@@ -447,22 +450,22 @@ class Reader(CommentEnds):
 
     def _words(self, comment: Comment) -> None:
         if self.due is not None:
-            self.words = added(self.words, comment)
+            self.words = add_note(self.words, comment)
         else:
-            notes = self._lead().own_notes()
+            notes = self._last_item().own_notes()
             if notes.variations:
                 comment = Comment(comment.text, comment.span, len(notes.variations))
-            notes.after = added(notes.after, comment)
+            notes.after = add_note(notes.after, comment)
 
-    def _semicolon(self, text: str, span: Span) -> None:
+    def _read_semicolon_comment(self, text: str, span: Span) -> None:
         self._words(Comment(text[1:].strip(" \t"), span))
 
-    def _open(self, text: str, span: Span) -> None:
+    def _read_open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = not self.ended and span.end == len(self.text)
         self.unclosed = True
         self._lose()
         endings = (self._last_word,) if self.dialect.is_result(self._last_word) else ()
-        moves = self.dialect.next_reply if self._decorates() else self.dialect.next_move
+        moves = self.dialect.next_reply if self._is_second_to_move() else self.dialect.next_move
         self.say_unclosed(span.start, endings, moves)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 
@@ -477,7 +480,7 @@ class Reader(CommentEnds):
             return False
         return (self.descriptive and kind == "word") or pattern.fullmatch(text.rstrip("!?,.")) is not None
 
-    def _descriptive(self, text: str, span: Span) -> None:
+    def _read_descriptive_move(self, text: str, span: Span) -> None:
         """Note a move in another notation; the first is reported."""
         assert self.dialect.descriptive is not None
         if not self.descriptive:
@@ -490,7 +493,7 @@ class Reader(CommentEnds):
         else:
             self._lose(span)
 
-    def _stray(self, text: str, span: Span) -> None:
+    def _read_stray_brace(self, text: str, span: Span) -> None:
         before = span.start
         while before and self.text[before - 1] in " \t\r\n":
             before -= 1
@@ -504,12 +507,12 @@ class Reader(CommentEnds):
             safety=Safety.SAFE,
         )
 
-    def _bracket(self, text: str, span: Span) -> None:
+    def _read_bracket(self, text: str, span: Span) -> None:
         if WRAPPER.fullmatch(text):
             return
         rule = self.dialect.tag_in_moves
         if rule is None or not IN_MOVES.fullmatch(text):
-            self._word(text, span)
+            self._collect_unread_word(text, span)
             return
         header = self.game.header
         up = header.tags[-1].span.end if header.tags else 0
@@ -522,31 +525,31 @@ class Reader(CommentEnds):
 
 
 HANDLERS: dict[str, Callable[[Reader, str, Span], None]] = {
-    "result": Reader._terminator,
-    "spaced": Reader._spaced,
-    "torn": Reader._torn,
+    "result": Reader._read_terminator,
+    "spaced": Reader._read_spaced_result,
+    "torn": Reader._read_torn_move,
     "number": Reader._number,
     "bare": Reader._number,
-    "comment": Reader._comment,
-    "strength": Reader._strength,
-    "star": Reader._star,
-    "nag": Reader._nag,
-    "glyph": Reader._glyph,
-    "opening": Reader._opening,
-    "closing": Reader._closing,
-    "setup": Reader._setup,
-    "open": Reader._open,
-    "remark": Reader._remark,
-    "unknown": Reader._unknown,
-    "dots": Reader._dots,
-    "semicolon": Reader._semicolon,
-    "stray": Reader._stray,
-    "bracket": Reader._bracket,
-    "word": Reader._word,
+    "comment": Reader._read_comment,
+    "strength": Reader._read_strength,
+    "star": Reader._read_star,
+    "nag": Reader._read_nag,
+    "glyph": Reader._read_bare_glyph,
+    "opening": Reader._open_variation,
+    "closing": Reader._close_variation,
+    "setup": Reader._read_setup,
+    "open": Reader._read_open_comment,
+    "remark": Reader._read_remark,
+    "unknown": Reader._read_unknown_move,
+    "dots": Reader._read_dots,
+    "semicolon": Reader._read_semicolon_comment,
+    "stray": Reader._read_stray_brace,
+    "bracket": Reader._read_bracket,
+    "word": Reader._collect_unread_word,
 }
 
 
-def _content(move: Item) -> bool:
+def _has_content(move: Item) -> bool:
     """Tell whether an item says anything at all."""
     notes = move.notes
     return move.kind is not Kind.LEAD or bool(notes.after or notes.glyphs or notes.signs or notes.variations)

@@ -25,7 +25,7 @@ from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
-from gamenote.syntax.movetext.record_nodes import Nodes, extras_of, told_beside
+from gamenote.syntax.movetext.record_nodes import Nodes, annotations_beside_moves, extras_of
 from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.mending import with_blanks
@@ -120,7 +120,7 @@ class MovetextReading(Reading):
         return words.read(self.source, header.span.end, known, player, lone=lone, first=first)
 
     @cached
-    def _reader(self) -> Reader:
+    def _token_reader(self) -> Reader:
         reader = Reader(self.source, self.header, self.dialect)
         reader.read()
         return reader
@@ -128,13 +128,15 @@ class MovetextReading(Reading):
     @cached
     def syntax(self) -> GameTree:
         moves = self._moves
-        return self._reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
+        return (
+            self._token_reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
+        )
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         moves = self._moves
         if moves is None:
-            return tuple(self._reader.diagnostics)
+            return tuple(self._token_reader.diagnostics)
         if not moves.misspelt:
             return ()
         report = Report()
@@ -187,13 +189,13 @@ class MovetextReading(Reading):
 
     @cached
     def record(self) -> Record:
-        return self._record()
+        return self._make_record()
 
     def under(self, name: str) -> Record:
         """Return the record under the variant that is guessed for it."""
-        return self._record(name)
+        return self._make_record(name)
 
-    def _record(self, guessed: str | None = None) -> Record:
+    def _make_record(self, guessed: str | None = None) -> Record:
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
@@ -224,7 +226,7 @@ class MovetextReading(Reading):
             return found
         order = sorted(range(len(starts)), key=starts.__getitem__)
         said_of = [numbers[at] for at in order], [texts[at] for at in order]
-        return _sorted(starts, order), _sorted(plies, order), *said_of
+        return _values_in_order(starts, order), _values_in_order(plies, order), *said_of
 
     def _plain_places(self, moves: list[str]) -> tuple[array[int], array[int], list[str | None], list[str]]:
         """Find the places of moves that stand in pairs behind each number."""
@@ -266,7 +268,7 @@ class MovetextReading(Reading):
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
-def _sorted(values: array[int], order: Sequence[int]) -> array[int]:
+def _values_in_order(values: array[int], order: Sequence[int]) -> array[int]:
     return array("I", map(values.__getitem__, order))
 
 
@@ -305,16 +307,16 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        told = partial(told_beside, text, at, dialect, len(game.moves))
+        told = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
         moves = Moves(setup, game.segments)
         return LazyRecord(*said, moves=moves, nodes=made, told=told, text=lambda: text[at:])
-    actors = _turns(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
+    actors = _seats_in_turn(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
     return LazyRecord(*said, moves=moves, nodes=nodes)
 
 
-def _turns(seats: tuple[str, str], count: int) -> tuple[str, ...]:
+def _seats_in_turn(seats: tuple[str, str], count: int) -> tuple[str, ...]:
     """Return the seats of so many moves, made in turn."""
     return (seats * ((count + 1) // 2))[:count]
 

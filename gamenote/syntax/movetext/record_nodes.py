@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END
 from gamenote.syntax.movetext.commands import LONGEST, TIMES_OF_SHORT, clock_of, evaluation_of, marks_of, times_of
@@ -19,21 +19,21 @@ from gamenote.syntax.movetext.words import (
     NUMBER_AND_MOVE,
     NUMBER_WORD,
     Words,
-    bridged,
+    fill_joint_blanks,
 )
 
 BLANKS = lazy_pattern(r"[ \t\n]++")
 ODD_BLANK = lazy_pattern(r"[\t\n]|  ")
 
 
-def folded(text: str) -> str:
+def fold_comment(text: str) -> str:
     """Return a comment on one line, with single blanks, none outside."""
     return (BLANKS.sub(" ", text) if ODD_BLANK.search(text) else text).strip(" ")
 
 
-def folded_comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
+def fold_comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
     """Return comments, each on one line, but for those that say nothing."""
-    texts = ((folded(each.text), each) for each in comments)
+    texts = ((fold_comment(each.text), each) for each in comments)
     return tuple(Comment(text, each.span, each.behind) for text, each in texts if text)
 
 
@@ -44,7 +44,7 @@ class Nodes:
         self.dialect = dialect
         self.seats = dialect.seats_from(first)
         self.comments: Callable[[Iterable[Comment]], tuple[Comment, ...]] = (
-            folded_comments if dialect.folds_comments else tuple
+            fold_comments if dialect.folds_comments else tuple
         )
         self.done: dict[int, tuple[Node, ...]] = {}
 
@@ -62,7 +62,7 @@ class Nodes:
         """Make the nodes of a line of bare moves, behind so many."""
         made = sum(move.plies for move in line[:count])
         for move in line[count:]:
-            yield self._node(move, self.seats[made % 2])
+            yield self._build_node(move, self.seats[made % 2])
             made += move.plies
 
     def _turns(self, main: Line, lines: list[Line]) -> dict[int, str]:
@@ -76,24 +76,24 @@ class Nodes:
             for move in line:
                 if move.kind is SETUP:
                     null = self.dialect.passes(move.text)
-                    seat = self._other(seat) if null else self.dialect.to_move(move.text) or seat
+                    seat = self._other_seat(seat) if null else self.dialect.to_move(move.text) or seat
                 seats[id(move)] = seat
                 waiting += [(variation, seat) for variation in move.notes.variations]
                 if move.plies == 1 and move.kind in MOVING:
-                    seat = self._other(seat)
+                    seat = self._other_seat(seat)
         return seats
 
     def variations_of(self, move: Item | None) -> tuple[tuple[Node, ...], ...]:
         lines = move.notes.variations if move else ()
         return tuple(self.done[id(line)] for line in lines) if lines else ()
 
-    def _other(self, seat: str) -> str:
+    def _other_seat(self, seat: str) -> str:
         return self.seats[seat == self.seats[0]]
 
     def _line(self, line: Line, turns: dict[int, str]) -> tuple[Node, ...]:
-        return tuple(self._node(move, turns[id(move)]) for move in line)
+        return tuple(self._build_node(move, turns[id(move)]) for move in line)
 
-    def _node(self, move: Item, seat: str) -> Node:
+    def _build_node(self, move: Item, seat: str) -> Node:
         moving = move.kind in MOVING
         notes = move.notes
         comments = (*notes.before, *notes.after)
@@ -128,7 +128,7 @@ NUMBERS = frozenset((NUMBER_WORD, DOTS))
 NO_MOVE = frozenset(("", "."))  # the last character of words without a move, where there are no signs
 
 
-def told_beside(text: str, at: int, dialect: MovetextDialect, count: int) -> Iterator[Told]:
+def annotations_beside_moves(text: str, at: int, dialect: MovetextDialect, count: int) -> Iterator[Told]:
     """Yield the comments of the main line, and what they tell.
 
     The text is that of a game told by its words, which begin at an offset and count so many moves."""
@@ -137,7 +137,7 @@ def told_beside(text: str, at: int, dialect: MovetextDialect, count: int) -> Ite
     if "\r" in body:
         comments = [LINE_END.sub("\n", comment) for comment in comments]
     if dialect.folds_comments:
-        comments = [folded(comment) for comment in comments]
+        comments = [fold_comment(comment) for comment in comments]
     if len(comments) == count and "(" not in body and "$" not in body:
         before = {piece.rstrip()[-1:] for piece in pieces[:-1]}
         if before.isdisjoint(NO_MOVE):  # so one stands behind each move
@@ -159,7 +159,7 @@ def _by_words(pieces: Iterable[str], comments: Iterable[str], known: Words) -> I
     timed = valued = -1  # the moves of which a clock and an evaluation are known; only the first of each count
     for piece, comment in zip(pieces, comments, strict=False):
         kind = COMMENTED  # of the word before the comment
-        for word in bridged(piece, known.joints).split():
+        for word in fill_joint_blanks(piece, known.joints).split():
             if word in "()":
                 depth += 1 if word == "(" else -1
                 continue

@@ -10,7 +10,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, 
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.mending import IN_BRACES, closed, in_braces, line_in_braces, with_blanks
+from gamenote.syntax.tagpairs.mending import IN_BRACES, close_comment, in_braces, line_in_braces, with_blanks
 
 SHOWN = 40  # characters of the text that a message shows
 
@@ -84,6 +84,6 @@ class Report:
 
         The fix closes it before what `moves` matches, else before one of the `endings` or at the end.
         """
-        title, fix = closed(self.text, start, endings, moves)
+        title, fix = close_comment(self.text, start, endings, moves)
         words = "this comment is never closed"
         self.say(tags.unterminated_comment, words, Span(start, start + 1), fix=fix, title=title)

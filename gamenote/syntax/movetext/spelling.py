@@ -8,7 +8,7 @@ from unicodedata import name
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import space_before_strength, typographic_dash
@@ -23,12 +23,12 @@ from gamenote.syntax.movetext.tree import MOVE, Item
 DASHES = lazy_pattern(r"[\u2010-\u2015\u2212]")
 
 
-def _dashes(text: str) -> Iterable[tuple[int, int, str]]:
+def _find_dashes(text: str) -> Iterable[tuple[int, int, str]]:
     return ((each.start(), each.end(), "-") for each in DASHES.finditer(text))
 
 
 TYPOGRAPHIC_DASHES = SpellingCheck(
-    typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"
+    typographic_dash, _find_dashes, "{} has a dash in place of the hyphen", "write hyphens"
 )
 
 
@@ -59,10 +59,10 @@ def check(moves: Sequence[Item], dialect: MovetextDialect, say: Callable[..., No
                 title=each.title,
                 severity=weight,
             )
-    _strengths(moves, say)
+    _report_spaced_strengths(moves, say)
 
 
-def _strengths(moves: Iterable[Item], say: Callable[..., None]) -> None:
+def _report_spaced_strengths(moves: Iterable[Item], say: Callable[..., None]) -> None:
     found: list[tuple[Item, Span]] = []
     for move in moves:
         notes = move.notes

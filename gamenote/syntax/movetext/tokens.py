@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, NAME, OPEN_COMMENT, REST_OF_LINE, STRING
 
 if TYPE_CHECKING:

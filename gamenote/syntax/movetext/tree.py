@@ -58,7 +58,7 @@ BEHIND = "behind"  # the key of a sign that stands behind variations: "1 $14", h
 class Notes(Struct, eq=False):
     """What stands beside a move: signs, comments, variations.
 
-    All that nothing was `added` to share one empty tuple, since most moves have no notes.
+    All that nothing was added to share one empty tuple, since most moves have no notes.
     """
 
     glyphs: Sequence[int] = ()
@@ -109,7 +109,7 @@ class Item(Struct, eq=False):
 Line = list[Item]
 
 
-def added(items: Sequence[T], item: T) -> Sequence[T]:
+def add_note(items: Sequence[T], item: T) -> Sequence[T]:
     """Return the notes on a move with one more."""
     if isinstance(items, list):
         items.append(item)

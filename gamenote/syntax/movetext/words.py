@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Segment
 from gamenote.core.source import Source
 from gamenote.syntax.movetext.tokens import Grammar, Token
@@ -135,12 +135,12 @@ class Words(dict[str, Word]):
         if text in LONE:
             word = Word(LONE[text], text, NO_NUMBER, ())
         else:
-            word = self._sorted(text, self._tokens(text.replace(FILLED, " ")))
+            word = self._classify_word(text, self._word_tokens(text.replace(FILLED, " ")))
         if len(text) <= LONGEST and len(self) < MOST_KEPT:
             self[text] = word
         return word
 
-    def _tokens(self, text: str) -> Sequence[Token]:
+    def _word_tokens(self, text: str) -> Sequence[Token]:
         """Return the tokens of a word; the grammar knows uncommon ones."""
         if text in self.results:
             return (Token("star" if text == "*" else "result", text, 0),)
@@ -149,7 +149,7 @@ class Words(dict[str, Word]):
             return self.grammar().tokens(text)
         return tuple(Token(kind, each, found.start(kind)) for kind, each in found.groupdict().items() if each)
 
-    def _sorted(self, text: str, tokens: Sequence[Token]) -> Word:
+    def _classify_word(self, text: str, tokens: Sequence[Token]) -> Word:
         """Tell what the loop of `read` makes of these tokens."""
         kinds = tuple(token.kind for token in tokens)
         number = NO_NUMBER
@@ -201,7 +201,7 @@ class Moves:
     ) -> None:
         self.moves = moves
         self.ending = ending
-        self.segments: Sequence[Segment] = _segments(moves, branches) if branches else ((0, moves, ()),)
+        self.segments: Sequence[Segment] = _cut_segments(moves, branches) if branches else ((0, moves, ()),)
         self.plies = plies  # that were made before the first move, as its number tells
         self.misspelt = misspelt  # the moves with something to say about their spelling, in the order of the text
         self.adorned = adorned  # there may be more than numbers and moves
@@ -243,12 +243,12 @@ def read(
         body = " { ".join(pieces)
         if not source.tame and not _has_usual_blanks(body):
             return None
-        evenly = _evenly(" ".join(pieces), known) if usual and not player else None
+        evenly = _read_evenly_numbered(" ".join(pieces), known) if usual and not player else None
         if evenly is not None:
             return evenly
     if "(" in body:
         body = body.replace("(", " ( ").replace(")", " ) ")
-    texts = bridged(body, known.joints).split()
+    texts = fill_joint_blanks(body, known.joints).split()
     words = list(map(known.brief.__getitem__, texts))
     ending = words.pop()[1] if words and words[-1][0] == END else None
     if not words and (ending is None or not at):  # no moves, and no tags either
@@ -261,7 +261,7 @@ def _has_usual_blanks(text: str) -> bool:
     return text.isascii() and ODD_BLANK.search(text) is None
 
 
-def _evenly(body: str, known: Words) -> Moves | None:
+def _read_evenly_numbered(body: str, known: Words) -> Moves | None:
     """Read moves of which each has its number.
 
     # hot: many servers write a comment behind each move; held against the loop by test_words.
@@ -284,7 +284,7 @@ def _evenly(body: str, known: Words) -> Moves | None:
         return None
 
 
-def bridged(body: str, joints: str) -> str:
+def fill_joint_blanks(body: str, joints: str) -> str:
     """Fill the blank behind the sign of a move: `1- 6`."""
     for joint in joints:
         if joint.isascii() and f"{joint} " in body:
@@ -358,7 +358,7 @@ def _lined_up(words: list[Brief], ending: str | None, player: int, first: First 
     return Moves(main, ending, branches, before, misspelt, adorned=True)
 
 
-def _segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]:
+def _cut_segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]:
     """Cut lines where others branch from them.
 
     Lines are numbered in the order in which they begin.

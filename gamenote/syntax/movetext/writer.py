@@ -13,13 +13,14 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Node, Record, Setup
-from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, written, written_marks
+from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, write_commands, write_marks
 from gamenote.syntax.movetext.tree import BEHIND
 from gamenote.syntax.tagpairs.writer import SIGN_OF
 
-__all__ = ["MovetextWriter", "filled", "untold", "wrapped_text"]
+__all__ = ["MovetextWriter", "filled", "missing_commands", "wrapped_text"]
 
 SIGN = lazy_pattern(r"[!?]++|\([!?]++\)")
 NAG = lazy_pattern(r"\$[0-9]{1,9}")
@@ -94,14 +95,14 @@ class MovetextWriter:
 
     def signs(self, node: Node, *, behind: bool) -> Sequence[str]:
         """Write the signs of a node; one without `$` is glued."""
-        return list(_signs(node, behind=behind))
+        return list(_node_signs(node, behind=behind))
 
     def remarks(self, node: Node) -> tuple[Iterable[str], bool]:
         """Write what is said behind a node.
 
         Also tell whether the next move needs a number.
         """
-        found = [*node.after, *map(Comment, untold(node))]
+        found = [*node.after, *map(Comment, missing_commands(node))]
         return map(comment, found), bool(found) or node.clock is not None or node.evaluation is not None
 
     # What all have in common
@@ -123,8 +124,8 @@ class MovetextWriter:
             turn = line.turn
             for node in line.nodes:
                 before = turn.ply
-                self._node(node, turn)
-                if node.variations and self.variations and (inner := self._branches(node, before)):
+                self._write_node(node, turn)
+                if node.variations and self.variations and (inner := self._open_variations(node, before)):
                     turn.fresh = True
                     waiting += inner
                     break
@@ -137,7 +138,7 @@ class MovetextWriter:
                     out[-1] += ")"
         return out
 
-    def _front(self, node: Node) -> Node:
+    def _node_before_variations(self, node: Node) -> Node:
         """Return a node without what stands behind its variations."""
         if not (node.variations and self.variations and _speaks_behind(node)):
             return node
@@ -158,7 +159,7 @@ class MovetextWriter:
             marks=tuple(each for each in node.marks if each not in told),
         )
 
-    def _branches(self, node: Node, ply: int) -> list[_Open | list[str]]:
+    def _open_variations(self, node: Node, ply: int) -> list[_Open | list[str]]:
         """Return variations, and what stands behind each, the first one last."""
         found = list[_Open | list[str]]()
         behind = _speaks_behind(node)
@@ -187,22 +188,22 @@ class MovetextWriter:
                 return node.actor not in (None, self.first)
         return False
 
-    def _node(self, node: Node, turn: _Turn) -> None:
+    def _write_node(self, node: Node, turn: _Turn) -> None:
         if node.setup is not None and node is not self.root:
-            self._position(node, node.setup, turn)
+            self._write_position(node, node.setup, turn)
         if node.move is not None:
-            self._ply(node, turn)
+            self._write_ply(node, turn)
         else:
             self.out += self.comments(node.before)
-            self.out += self.signs(self._front(node), behind=False)
+            self.out += self.signs(self._node_before_variations(node), behind=False)
         if node.variations:
-            node = self._front(node)
+            node = self._node_before_variations(node)
         if node.after or node.clock is not None or node.evaluation is not None or node.marks:
             said, fresh = self.remarks(node)
             self.out += said
             turn.fresh |= fresh
 
-    def _position(self, node: Node, setup: Setup, turn: _Turn) -> None:
+    def _write_position(self, node: Node, setup: Setup, turn: _Turn) -> None:
         """Write a position among the moves; a null move passes one."""
         text = self.position(node)
         if text is None:
@@ -214,7 +215,7 @@ class MovetextWriter:
             turn.ply = turn.ply // 2 * 2 + (not first) + 2 * (turn.ply % 2 and first)
         turn.fresh = True
 
-    def _ply(self, node: Node, turn: _Turn) -> None:
+    def _write_ply(self, node: Node, turn: _Turn) -> None:
         """Write the number, comments, move and signs of a node."""
         out = self.out
         second = turn.ply % 2 == 1
@@ -226,7 +227,7 @@ class MovetextWriter:
         out += before
         text = self.move(node)
         if node.glyphs or node.extras:
-            signs = self.signs(self._front(node), behind=True)
+            signs = self.signs(self._node_before_variations(node), behind=True)
             glued = 1 if signs and signs[0][0] != "$" else 0
             out.append(text + "".join(signs[:glued]))
             out += signs[glued:]
@@ -249,13 +250,13 @@ def _glyphs_behind(node: Node) -> Iterator[tuple[int, int]]:
             yield int(match[1]), int(match[2])
 
 
-def untold(node: Node) -> list[str]:
+def missing_commands(node: Node) -> list[str]:
     """Return as commands what a node says and its comments do not."""
     comments = (*node.before, *node.after)
     clock = None if node.clock in (clock_of([each]) for each in comments) else node.clock
     evaluation = None if node.evaluation == evaluation_of(comments) else node.evaluation
     told = marks_of(comments)
-    found = written(clock, evaluation), written_marks([mark for mark in node.marks if mark not in told])
+    found = write_commands(clock, evaluation), write_marks([mark for mark in node.marks if mark not in told])
     return [words for words in found if words]
 
 
@@ -264,7 +265,7 @@ def comment(each: Comment) -> str:
     return "{" + each.text.replace("}", ")") + "}"
 
 
-def _signs(node: Node, *, behind: bool) -> Iterator[str]:
+def _node_signs(node: Node, *, behind: bool) -> Iterator[str]:
     """Yield the signs of a node as they are written.
 
     Behind a move the first is written by its form, as in `!?`.
@@ -318,11 +319,11 @@ def wrapped_text(pieces: Iterable[str], width: int) -> str:
     Without a width there is one line. A piece that ends its line has the line end in itself.
     """
     text = " ".join(pieces)
-    lines = [line for part in text.split("\n ") for line in (_lines(part, width) if width > 0 else (part,))]
+    lines = [line for part in text.split("\n ") for line in (_wrap_lines(part, width) if width > 0 else (part,))]
     return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
 
 
-def _lines(text: str, width: int) -> Iterator[str]:
+def _wrap_lines(text: str, width: int) -> Iterator[str]:
     start, size = 0, len(text)
     while size - start > width:
         end = text.rfind(" ", start, start + width + 1)

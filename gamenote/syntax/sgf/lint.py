@@ -12,7 +12,7 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import Source, Span

@@ -12,8 +12,8 @@ from gamenote.core.engine import Step
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, OLD, ROWS, Count, Fault, Scope, glyph
-from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played, said_by
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, shortened
+from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves, said_by
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, shorten_text
 
 __all__ = ["RULES"]
 
@@ -32,7 +32,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
         (;GM[Blokus Duo]B[e10])
     """
     root = case.syntax.root
-    moves = played(root, case.syntax.dialect) if root is not None else []
+    moves = played_moves(root, case.syntax.dialect) if root is not None else []
     if root is None or not moves:
         return
     move = moves[-1]
@@ -82,12 +82,12 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
             better = said.upper() if said.upper() in dialect.turns else ""
             colors = " ".join(dialect.letters.values())
             yield case.report(
-                f"PL says {shortened(said) or 'nothing'}, but the colors are {colors}",
+                f"PL says {shorten_text(said) or 'nothing'}, but the colors are {colors}",
                 at=at,
                 title=f"write {better}" if better else "",
                 fix=replace(at, better) if better else (),
             )
-        elif played(node, dialect):
+        elif played_moves(node, dialect):
             yield case.report("PL has no meaning beside a move", at=item.span)
 
 
@@ -110,7 +110,7 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
         if node is case.syntax.root:
             continue
         item = next(iter(additions(node, dialect)), None)
-        if item is None and not played(node, dialect):
+        if item is None and not played_moves(node, dialect):
             item = node.get(TO_MOVE)
         if item is not None:
             yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
@@ -139,7 +139,7 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """
     dialect = case.syntax.dialect
     for node in case.syntax.others:
-        moves = played(node, dialect)
+        moves = played_moves(node, dialect)
         first = additions(node, dialect)
         if not moves or not first:
             continue
@@ -149,11 +149,11 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
             f"the move {moves[-1].ident} stands in one node with the setup {first[-1].ident}",
             at=moves[-1].span,
             title="start a new node for the move",
-            fix=_split(case, node, first),
+            fix=_split_node(case, node, first),
         )
 
 
-def _split(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
+def _split_node(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ...]:
     """Put these properties into a node of their own, before the others."""
     second = [item for item in node.properties if not any(item is other for other in first)]
     texts = [
@@ -197,7 +197,7 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
             at=at,
             help=found.help,
             title="take it off in a node of its own",
-            fix=_split(case, node, first),
+            fix=_split_node(case, node, first),
         )
 
 
@@ -239,7 +239,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
                 proper = "[1]" if item.name in ("TE", "BM") else "[]"
                 values = Span(item.values[0].span.start - 1, item.span.end)
                 yield case.report(
-                    f"{item.ident} says {shortened(said) or 'nothing'}, but its value is {wanted}",
+                    f"{item.ident} says {shorten_text(said) or 'nothing'}, but its value is {wanted}",
                     at=item.values[0].span,
                     title=f"write {item.ident}{proper}",
                     fix=replace(values, proper) if item.values[-1].closed else (),
@@ -330,7 +330,7 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
                 fault = row.type.read(value.raw) if value.raw.strip(BLANKS) and value.closed else None
                 if isinstance(fault, Fault):
                     yield case.report(
-                        f"{item.ident} says {shortened(value.raw)}, but its value is {fault.message}",
+                        f"{item.ident} says {shorten_text(value.raw)}, but its value is {fault.message}",
                         at=value.span,
                         title="" if fault.instead is None else f"write {fault.instead}",
                         fix=() if fault.instead is None else replace(value.span, fault.instead),
@@ -378,7 +378,7 @@ def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
             row = ROWS.get(item.name)
             if row is not None and row.scope is Scope.ROOT and item.values:
                 first = root.get(item.name) if root is not None else None
-                repeats = first is not None and _raw(first) == _raw(item)
+                repeats = first is not None and _raw_values(first) == _raw_values(item)
                 yield case.report(
                     f"{item.ident} belongs to the first node only",
                     at=item.span,
@@ -387,7 +387,7 @@ def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-def _raw(item: Property) -> list[str]:
+def _raw_values(item: Property) -> list[str]:
     return [value.raw for value in item.values]
 
 
@@ -407,7 +407,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """
     root: Node | None = case.syntax.root
     version = root.get("FF") if root is not None else None
-    if version is None or _raw(version) != ["4"]:
+    if version is None or _raw_values(version) != ["4"]:
         return
     seen: set[str] = set()
     for node in case.syntax.others:

@@ -9,7 +9,7 @@ from string import ascii_letters
 from typing import Any, NamedTuple
 
 from gamenote.core.feature import Feature
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import GLYPH_OF, Field, Mark
 from gamenote.syntax.sgf.tree import BLANKS, Property, escape, unescape
 
@@ -48,16 +48,16 @@ class ValueType(NamedTuple):
 def _read_number(raw: str) -> int | Fault:
     if DIGITS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
         return int(raw)
-    return Fault("a whole number", _only(DIGITS, raw))
+    return Fault("a whole number", _without_outer_blanks(DIGITS, raw))
 
 
 def _read_real(raw: str) -> float | Fault:
     if DECIMALS.fullmatch(raw) and len(raw) <= LONGEST_NUMBER:
         return float(raw)
-    return Fault("a number", _only(DECIMALS, raw.strip(BLANKS).removesuffix(".")))
+    return Fault("a number", _without_outer_blanks(DECIMALS, raw.strip(BLANKS).removesuffix(".")))
 
 
-def _only(pattern: re.Pattern[str], raw: str) -> str | None:
+def _without_outer_blanks(pattern: re.Pattern[str], raw: str) -> str | None:
     """Return the value without outer blanks, where that mends it."""
     return raw.strip(BLANKS) if pattern.fullmatch(raw.strip(BLANKS)) else None
 
@@ -165,7 +165,7 @@ def rectangle(raw: str) -> Iterator[str]:
         yield from (ascii_letters[column] + ascii_letters[row] for column, row in places)
 
 
-def compressed(points: Sequence[str]) -> str | None:
+def compress_points(points: Sequence[str]) -> str | None:
     """Write points as one rectangle; None where they fill none."""
     letters = [tuple(map(ascii_letters.index, point)) for point in points if len(point) == 2 and point.isascii()]
     if len(letters) < max(2, len(points)):
@@ -221,7 +221,7 @@ LIST, ELIST = Count.LIST, Count.ELIST
 HEADER, MARKS = Feature.HEADER, Feature.MARKS
 
 
-def _info(name: str, field: Field, type: ValueType = SIMPLETEXT) -> PropertyRow:
+def _info_row(name: str, field: Field, type: ValueType = SIMPLETEXT) -> PropertyRow:
     return PropertyRow(name, type, INFO, field=field, feature=HEADER)
 
 
@@ -235,26 +235,26 @@ TABLE = (
     PropertyRow("ST", NUMBER, ROOT),
     # about the game
     PropertyRow("OT", SIMPLETEXT, INFO),
-    _info("GN", Field.TITLE),
-    _info("GC", Field.REMARK, TEXT),
-    _info("PB", Field.PLAYER_1),
-    _info("PW", Field.PLAYER_2),
-    _info("EV", Field.EVENT),
-    _info("RO", Field.ROUND),
-    _info("DT", Field.DATE),
-    _info("PC", Field.SITE),
-    _info("RE", Field.RESULT),
-    _info("TM", Field.TIME_CONTROL, REAL),
-    _info("BR", Field.RATING_1),
-    _info("WR", Field.RATING_2),
-    _info("BT", Field.TEAM_1),
-    _info("WT", Field.TEAM_2),
-    _info("AN", Field.ANNOTATOR),
-    _info("SO", Field.SOURCE),
-    _info("CP", Field.COPYRIGHT),
-    _info("ON", Field.OPENING),
-    _info("US", Field.RECORDER),
-    _info("RU", Field.RULES),
+    _info_row("GN", Field.TITLE),
+    _info_row("GC", Field.REMARK, TEXT),
+    _info_row("PB", Field.PLAYER_1),
+    _info_row("PW", Field.PLAYER_2),
+    _info_row("EV", Field.EVENT),
+    _info_row("RO", Field.ROUND),
+    _info_row("DT", Field.DATE),
+    _info_row("PC", Field.SITE),
+    _info_row("RE", Field.RESULT),
+    _info_row("TM", Field.TIME_CONTROL, REAL),
+    _info_row("BR", Field.RATING_1),
+    _info_row("WR", Field.RATING_2),
+    _info_row("BT", Field.TEAM_1),
+    _info_row("WT", Field.TEAM_2),
+    _info_row("AN", Field.ANNOTATOR),
+    _info_row("SO", Field.SOURCE),
+    _info_row("CP", Field.COPYRIGHT),
+    _info_row("ON", Field.OPENING),
+    _info_row("US", Field.RECORDER),
+    _info_row("RU", Field.RULES),
     # moves and clocks
     PropertyRow("B", MOVE, PLAY, feature=Feature.MOVES),
     PropertyRow("W", MOVE, PLAY, feature=Feature.MOVES),
@@ -414,11 +414,11 @@ def marks(item: Property) -> tuple[Mark, ...] | None:
     """
     if item.name not in MARK_PROPERTIES:
         return None
-    found = [_mark(item.name, value.raw) for value in item.values]
+    found = [_read_mark(item.name, value.raw) for value in item.values]
     return None if None in found else tuple(mark for mark in found if mark is not None)
 
 
-def _mark(name: str, raw: str) -> Mark | None:
+def _read_mark(name: str, raw: str) -> Mark | None:
     row = ROWS[name]
     meaning = row.type.read(raw)
     if isinstance(meaning, Fault) or row.type.write(meaning) != raw or (row.many is Count.ELIST and not raw):

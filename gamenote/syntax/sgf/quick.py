@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NewType
 
 from msgspec import Struct
 
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
@@ -61,19 +62,19 @@ class QuickTree(Tree):
     def __init__(self, dialect: Dialect, root: Node, start: int, behind: Callable[[], Iterable[Node]]) -> None:
         self.dialect = dialect
         self.start = start
-        self._root = root
+        self._root_node = root
         self._behind = behind
 
     @property
     def root(self) -> Node:
-        return self._root
+        return self._root_node
 
     @cached
     def nodes(self) -> list[Node]:  # type: ignore[override]
         return [*self.each()]
 
     def each(self) -> Iterator[Node]:
-        return chain((self._root,), self._behind())
+        return chain((self._root_node,), self._behind())
 
 
 @dataclass
@@ -167,12 +168,12 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     opening, _, _ = text.partition(";")
     if opening.strip(BLANKS) != "(":
         return None
-    root = _root(text, len(opening))
+    root = _root_node(text, len(opening))
     known = choose(Tree(None, [root]))
     if known is None or not _is_sound(root, known) or not _names_its_charset(root, source, known.dialect):
         return None
     behind = root.span.end
-    found = _moves(text[behind - 1 :], known.moves)
+    found = _split_moves(text[behind - 1 :], known.moves)
     if found is None:
         return None
     nodes = partial(_tree_nodes, text, behind, literal=known.dialect.literal)
@@ -181,7 +182,7 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     return None if known.reports and reading.is_canonical is None else reading
 
 
-def _moves(line: str, names: Mapping[str, str]) -> tuple[list[str], list[str], bool] | None:
+def _split_moves(line: str, names: Mapping[str, str]) -> tuple[list[str], list[str], bool] | None:
     """Split a line of moves: texts, actors, whether comments stand there.
 
     It begins with the last bracket of the root. None where there is anything else.
@@ -195,7 +196,7 @@ def _moves(line: str, names: Mapping[str, str]) -> tuple[list[str], list[str], b
     return moves, actors, any(comment is not None for comment in parts[::3])
 
 
-def _root(text: str, start: int) -> Node:
+def _root_node(text: str, start: int) -> Node:
     """Read the root at this semicolon, as far as it is sound."""
     node, at = Node(start, ROOT), start + 1
     while match := ITEM.match(text, at):

@@ -14,7 +14,7 @@ from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.feature import Loss
 from gamenote.core.format import Codec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
@@ -35,7 +35,7 @@ from gamenote.syntax.sgf.tokens import (
     beginning,
     tokens,
 )
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, shortened
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, shorten_text
 from gamenote.syntax.sgf.words import (
     BOM,
     Damage,
@@ -61,7 +61,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
     A game begins behind the end of a tree, where another one opens, or at a line that certainly opens one. Words
     in parentheses open none.
     """
-    restarts = list(_restarts(data))
+    restarts = list(_find_restarts(data))
     depth, pos, ended, opened = 0, 0, 0, False
     while True:
         match = BETWEEN_PARENTHESES.match(data, pos)
@@ -72,7 +72,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             yield (ended if depth == 0 else restarts[at])
             depth, pos = 1, restarts[at] + 1
         elif data[pos : pos + 1] == b"(":
-            found = _opening(data, pos, inside=depth > 0, final=final)
+            found = _check_opening(data, pos, inside=depth > 0, final=final)
             if found is None:
                 return
             opens, pos = found
@@ -88,7 +88,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
             return
 
 
-def _opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple[bool, int] | None:
+def _check_opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple[bool, int] | None:
     """Tell whether a parenthesis opens a tree, and what is done with.
 
     None where that is for text to decide which is not here yet.
@@ -101,7 +101,7 @@ def _opening(data: bytes, pos: int, *, inside: bool, final: bool) -> tuple[bool,
     return (False, aside.end()) if aside is not None else (inside, pos + 1)
 
 
-def _restarts(data: bytes) -> Iterator[int]:
+def _find_restarts(data: bytes) -> Iterator[int]:
     """Find where a game certainly begins.
 
     The pattern begins with the parenthesis, so that few lines are looked at.
@@ -143,8 +143,8 @@ class _Reader:
         self.begun = False  # whether a game was seen to begin
         self.joined = NOWHERE  # the place of the last value that got words behind it
         self.swallowed = False  # whether an open value took the rest
-        if source.declared is not None and not _knows(dialect, source.declared):
-            self._charset(source.declared)
+        if source.declared is not None and not _knows_charset(dialect, source.declared):
+            self._report_charset(source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ class _Reader:
             return at
         start = BLANK_RUN.match(self.text, at, end).end()  # type: ignore[union-attr]
         if start < end:
-            self._damage(self._words_rule(), start, end)
+            self._note_damage(self._words_rule(), start, end)
         return begin
 
     def take(self, token: Token) -> None:
@@ -182,9 +182,9 @@ class _Reader:
         if kind == "run":
             self._run(start, end)
         elif kind == "paren":
-            self._open(start) if self.text[start] == "(" else self._close(start)
+            self._open_tree(start) if self.text[start] == "(" else self._close_tree(start)
         else:
-            self._damaged(kind, start, end)
+            self._take_damaged_token(kind, start, end)
 
     def _run(self, start: int, end: int) -> None:
         """Add the nodes of a sound stretch."""
@@ -197,7 +197,7 @@ class _Reader:
                 start = part.start()
                 value_at = start + len(ident) + 2
                 item = Property(ident, start + 1, [Value(value[1:-1], value_at)], literal=self.dialect.literal)
-                node = self._node(start)
+                node = self._add_node(start)
                 node.properties.append(item)
             elif kind == "value" and item is not None:
                 item.values.append(Value(part[0][1:-1], part.start() + 1))
@@ -205,20 +205,20 @@ class _Reader:
                 item = Property(part[0], part.start(), literal=self.dialect.literal)
                 node.properties.append(item)
             else:
-                node = self._node(part.start())
+                node = self._add_node(part.start())
         assert node is not None
         self.last = node.span.end
 
-    def _node(self, start: int) -> Node:
+    def _add_node(self, start: int) -> Node:
         """Add a node behind the current one.
 
         One that follows a closed variation begins another variation.
         """
-        self._settle()
+        self._settle_damage()
         if not self.forks:
             behind = "this node is after the end of the game"
             words = behind if self.tree.nodes else "the game does not begin with ("
-            self._report(lint.sgf_syntax, words, start, start + 1)
+            self._report_fault(lint.sgf_syntax, words, start, start + 1)
             self.forks.append((NOWHERE, self.current))
         node = Node(start, self.current)
         self.tree.nodes.append(node)
@@ -234,12 +234,12 @@ class _Reader:
         """
         sure = self.text[self.last - 1 : self.last] == "("
         ident = IDENT.match(self.text, start)[0]  # type: ignore[index]
-        self._node(start)
+        self._add_node(start)
         self.tree.nodes[-1].begun = False
         self.last = start
         self._add(
             lint.sgf_syntax,
-            f'the node that begins with {shortened(ident)} lacks its ";"',
+            f'the node that begins with {shorten_text(ident)} lacks its ";"',
             start,
             start + len(ident),
             help="add ;",
@@ -247,22 +247,22 @@ class _Reader:
             safety=Safety.SAFE if sure else Safety.UNSAFE,
         )
 
-    def _open(self, start: int) -> None:
+    def _open_tree(self, start: int) -> None:
         if self.open_node or self.text[self.last - 1 : self.last] != "(":
-            self._settle()
+            self._settle_damage()
         if not self.forks and self.tree.nodes:
-            self._report(lint.sgf_syntax, "a second game tree begins in the first", start, start + 1)
+            self._report_fault(lint.sgf_syntax, "a second game tree begins in the first", start, start + 1)
         elif self.forks and not self.open_node and self.text[self.last - 1] == "(":
-            self._damage(lint.sgf_syntax, start, start + 1)
+            self._note_damage(lint.sgf_syntax, start, start + 1)
         if self.tree.start is None:
             self.tree.start = start
         self.forks.append((start, self.current))
         self.open_node = False
         self.last = start + 1
 
-    def _close(self, start: int) -> None:
+    def _close_tree(self, start: int) -> None:
         if not self.forks:
-            self._damage(lint.sgf_syntax, start, start + 1)
+            self._note_damage(lint.sgf_syntax, start, start + 1)
             return
         place, before = self.forks.pop()
         if not self.open_node and self.text[self.last - 1] == "(" and self.last - 1 == place:
@@ -275,21 +275,21 @@ class _Reader:
         """Report a variation that has nothing in it, or only words."""
         if self.text[place + 1 : start].strip(BLANKS):
             self.damage = None  # words that are part of those in parentheses
-            self._damage(self._words_rule(), place, start + 1)
+            self._note_damage(self._words_rule(), place, start + 1)
             return
         cure = (Edit(Span(place, start + 1), ""),)
-        self._report(lint.sgf_syntax, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
+        self._report_fault(lint.sgf_syntax, "an empty variation", place, start + 1, fix=cure, safety=Safety.SAFE)
 
     # -- damage -----------------------------------------------------------------------------------------
 
-    def _damaged(self, kind: str, start: int, end: int) -> None:
+    def _take_damaged_token(self, kind: str, start: int, end: int) -> None:
         if kind == "node":
-            self._node(start)
+            self._add_node(start)
         elif kind == "ident" and (self.open_node or self._begins_node(start)):
             if not self.open_node:
                 self._node_without_semicolon(start)
-            start = self._apart(start, end)
-            self._settle()
+            start = self._spaced_name_start(start, end)
+            self._settle_damage()
             ident = self.text[start:end].translate(NO_BLANKS)
             item = Property(ident, start, literal=self.dialect.literal, width=end - start)
             self.tree.nodes[-1].properties.append(item)
@@ -297,9 +297,9 @@ class _Reader:
         elif kind in ("value", "open"):
             self._value_without_name(kind, start, end)
         elif kind == "stray":
-            self._stray(start, end)
+            self._join_stray_bracket(start, end)
         else:
-            self._damage(self._words_rule(), start, end)
+            self._note_damage(self._words_rule(), start, end)
 
     def _begins_node(self, start: int) -> bool:
         """Tell whether a property stands where a node should begin."""
@@ -310,13 +310,13 @@ class _Reader:
         items = self.tree.nodes[-1].properties if self.open_node else []
         joined = self.text[self.last : start].strip(BLANKS) == ""
         if not (items and joined):
-            self._damage(lint.sgf_syntax, start, end)
+            self._note_damage(lint.sgf_syntax, start, end)
             return
-        self._settle()
+        self._settle_damage()
         closed = kind == "value"
         if not closed:
             self.swallowed = True
-            self._report(
+            self._report_fault(
                 lint.unterminated,
                 f"the value of {items[-1].ident} is never closed",
                 start,
@@ -328,7 +328,7 @@ class _Reader:
         items[-1].values.append(Value(self.text[start + 1 : end - closed], start + 1, closed))
         self.last = end
 
-    def _stray(self, start: int, end: int) -> None:
+    def _join_stray_bracket(self, start: int, end: int) -> None:
         """Join to a value the bracket that it should have escaped.
 
         That is the first one behind a value that holds an opening bracket, with nothing but words between them;
@@ -340,7 +340,7 @@ class _Reader:
         joined = not self.text[self.last : words.start if words else start].strip(BLANKS)
         plain = words is None or (value is not None and self._may_join(value, words))
         if value is None or not joined or not plain or "[" not in without_escapes(value.raw):
-            self._damage(lint.sgf_syntax, start, end)
+            self._note_damage(lint.sgf_syntax, start, end)
             return
         self.damage = None
         inner = value.start + len(value.raw)
@@ -360,7 +360,7 @@ class _Reader:
         )
         self.found.append(found)
         if end > start + 1:
-            self._damage(lint.sgf_syntax, start + 1, end)
+            self._note_damage(lint.sgf_syntax, start + 1, end)
 
     def _may_join(self, value: Value, words: Damage) -> bool:
         """Tell whether words may belong to the value before them.
@@ -370,7 +370,7 @@ class _Reader:
         joined, self.joined = self.joined, value.start
         return value.start != joined and not re.search(r"[][()]", self.text[words.start : words.end])
 
-    def _apart(self, start: int, end: int) -> int:
+    def _spaced_name_start(self, start: int, end: int) -> int:
         """Return where a property name with blanks inside begins.
 
         Letters before it may belong to it, in dialects that report such blanks.
@@ -390,7 +390,7 @@ class _Reader:
             return self.dialect.leading or self.dialect.words
         return self.dialect.words if self.forks else self.dialect.trailing
 
-    def _damage(self, rule: Rule, start: int, end: int) -> None:
+    def _note_damage(self, rule: Rule, start: int, end: int) -> None:
         """Note damage, which may go on with the next token.
 
         Neighbours are reported as one.
@@ -398,13 +398,13 @@ class _Reader:
         if self.damage and not self.text[self.damage.end : start].strip(BLANKS):
             self.damage = self.damage._replace(end=end)
             return
-        self._settle()
+        self._settle_damage()
         nodes = len(self.tree.nodes)
         owner = self.current if self.forks and not self.open_node else nodes - 1
         place = "" if self.forks else "after the end of the game" if nodes else "before the game" * self.begun
         self.damage = Damage(rule, start, end, max(owner, 0), place)
 
-    def _settle(self) -> None:
+    def _settle_damage(self) -> None:
         """Note the damage gathered so far."""
         if self.damage is None:
             return
@@ -420,7 +420,7 @@ class _Reader:
             found = found._replace(rule=lint.sgf_syntax)
         self.damaged.append(found._replace(start=found.start + bom, end=found.start + len(words)))
 
-    def _report(
+    def _report_fault(
         self,
         rule: Rule,
         message: str,
@@ -449,7 +449,7 @@ class _Reader:
             title, at = help or "remove it" if fix else "", Span(start, end)
             self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))
 
-    def _charset(self, name: str) -> None:
+    def _report_charset(self, name: str) -> None:
         at = self.text.find(f"[{name}]") + 1
         span = Span(at, at + len(name))
         same = self.text.isascii() and named_codec(name) is not None and means_ascii(name, self.text)
@@ -465,7 +465,7 @@ class _Reader:
     # -- the end ----------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        self._settle()
+        self._settle_damage()
         self.found += report_damage(self.text, self.tree, self.damaged, MOST_FINDINGS)
         opened = [place for place, _ in self.forks if place != NOWHERE]
         if opened and not self.swallowed:
@@ -499,14 +499,14 @@ class _Reader:
                         item.ident_span,
                         see=(Label(first.ident_span, "the first one"),),
                         title="delete the second one",
-                        fix=self._repeated(first, item, end),
+                        fix=self._repetition_edits(first, item, end),
                     )
                 )
             if self.dialect.tight:
                 self._check_blanks(item, end)
             end = item.span.end
 
-    def _repeated(self, first: Property, item: Property, before: int) -> tuple[Edit, ...]:
+    def _repetition_edits(self, first: Property, item: Property, before: int) -> tuple[Edit, ...]:
         """Return the edit that deletes an exact repetition of a property.
 
         It takes the blanks before the property with it. Repeated moves and comments stay.
@@ -553,10 +553,10 @@ def charset_is_known(source: Source, dialect: Dialect) -> bool:
 
     A text that declares none was.
     """
-    return source.declared is None or (_knows(dialect, source.declared) and not source.guessed)
+    return source.declared is None or (_knows_charset(dialect, source.declared) and not source.guessed)
 
 
-def _knows(dialect: Dialect, name: str) -> bool:
+def _knows_charset(dialect: Dialect, name: str) -> bool:
     """Tell whether the dialect has a charset of that name."""
     return name.lower() in dialect.charsets if dialect.charsets else codec_of(name) is not None
 

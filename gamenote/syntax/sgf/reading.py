@@ -14,7 +14,7 @@ from gamenote.core.record import Field, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.records import build, is_lost, outline_of, overruled, played
+from gamenote.syntax.sgf.records import build, is_lost, outline_of, overruled_properties, played_moves
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 __all__ = ["SgfReading"]
@@ -69,7 +69,7 @@ class SgfReading(Reading):
     def skipped(self) -> tuple[Span, ...]:
         repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
         nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
-        items = (overruled(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
+        items = (overruled_properties(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
         spans = {item.span for item in chain.from_iterable(items)}
         idents = (item for node in self.syntax.nodes for item in node.properties if not item.ident.isupper())
         return tuple(sorted(spans | {item.ident_span for item in idents if item.name != item.ident}))
@@ -101,7 +101,7 @@ class SgfReading(Reading):
         if index < 0:
             return Where()
         if index not in self._moves:
-            self._moves[index] = played(self.syntax.nodes[index], self.dialect)
+            self._moves[index] = played_moves(self.syntax.nodes[index], self.dialect)
         moves = self._moves[index]
         at = bisect_right(moves, offset, key=lambda item: item.start)
         if not at:
@@ -167,8 +167,8 @@ def find_lost_property(reading: Reading, loss: Loss) -> Span | None:
     index = bisect_right(nodes, loss.first.start, key=lambda node: node.start) - 1
     keys = {extra.key for extra in loss.of.extras}
 
-    def wanted(item: Property) -> bool:
+    def is_lost_property(item: Property) -> bool:
         return reading.dialect.glyph(item) is not None if loss.feature is Feature.GLYPHS else item.name in keys
 
     items = nodes[index].properties if index >= 0 else ()
-    return next((item.ident_span for item in items if wanted(item)), None)
+    return next((item.ident_span for item in items if is_lost_property(item)), None)

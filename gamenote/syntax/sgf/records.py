@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Choice of the properties and moves of a node that count
 
 
-def played(node: Node, dialect: Dialect) -> list[Property]:
+def played_moves(node: Node, dialect: Dialect) -> list[Property]:
     """Return the moves of a node that are played."""
     moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
     moves = [item for item in moves if is_closed(item)]
@@ -43,12 +43,12 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
     return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
 
 
-def overruled(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
+def overruled_properties(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
     """Yield properties that say more than the value that counts.
 
     Those are left out that the record has all the same."""
     first = dialect.derived if root else frozenset()
-    single = first | ({"PL"} if dialect.setup_colors and not played(node, dialect) else frozenset())
+    single = first | ({"PL"} if dialect.setup_colors and not played_moves(node, dialect) else frozenset())
     counts: dict[str, Property] = {}
     heeded = set[int]()
     for item in counting(node, dialect):
@@ -103,7 +103,7 @@ def setup_of(node: Node, dialect: Dialect) -> Setup | None:
         for item in found.get(name, ()):
             edits += ((color, unescape(value.raw).strip(BLANKS)) for value in item.values)
             spans += (value.span for value in item.values)
-    turn = to_move(found[TO_MOVE][-1], dialect) if TO_MOVE in found and not played(node, dialect) else None
+    turn = to_move(found[TO_MOVE][-1], dialect) if TO_MOVE in found and not played_moves(node, dialect) else None
     if not edits and turn is None:
         return None
     setup = Setup("", tuple(edits), turn, tuple(spans))
@@ -135,7 +135,7 @@ def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = esc
     """
     found = by_property(setup.edits, dialect)
     text = "".join(f"{name}[{']['.join(map(value, values))}]" for name, values in found.items())
-    return text + (f"{TO_MOVE}[{_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")
+    return text + (f"{TO_MOVE}[{_player_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")
 
 
 def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str, list[str]]:
@@ -145,12 +145,12 @@ def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str,
     """
     found: dict[str, list[str]] = {}
     for color, points in edits:
-        name = REMOVING if color == REMOVED else f"A{_letter(color, dialect)}"
+        name = REMOVING if color == REMOVED else f"A{_player_letter(color, dialect)}"
         found.setdefault(name, []).append(points)
     return {name: found[name] for name in dialect.setup_names if name in found}
 
 
-def _letter(player: str, dialect: Dialect) -> str:
+def _player_letter(player: str, dialect: Dialect) -> str:
     return dialect.letters.get(player, player)
 
 
@@ -167,7 +167,9 @@ def build(tree: Tree, dialect: Dialect) -> Record:
 
     A tree without nodes gives a record with one empty node.
     """
-    return replace(outline_of(tree, dialect), line=_lines(tree, dialect) if tree.nodes else (RecordNode(),))
+    return replace(
+        outline_of(tree, dialect), line=_build_main_line(tree, dialect) if tree.nodes else (RecordNode(),)
+    )
 
 
 def outline_of(tree: Tree, dialect: Dialect) -> Record:
@@ -175,7 +177,7 @@ def outline_of(tree: Tree, dialect: Dialect) -> Record:
     return Record(dialect.game, dialect.variant(tree), header_of(tree, dialect), ())
 
 
-def _lines(tree: Tree, dialect: Dialect) -> Line:
+def _build_main_line(tree: Tree, dialect: Dialect) -> Line:
     children = tree.children
     made: list[tuple[RecordNode, ...]] = [()] * len(tree.nodes)
     lines: dict[int, Line] = {}  # head of a line -> the line
@@ -187,11 +189,11 @@ def _lines(tree: Tree, dialect: Dialect) -> Line:
         variations = tuple(lines.pop(head) for head in heads)
         made[index] = record_nodes(node, dialect, variations, root=index == 0)
         if siblings[0] != index or index == 0 or index in second_trees:
-            lines[index] = _chain(index, children, made)
+            lines[index] = _chain_nodes(index, children, made)
     return lines[0]
 
 
-def _chain(head: int, children: list[list[int]], made: list[tuple[RecordNode, ...]]) -> Line:
+def _chain_nodes(head: int, children: list[list[int]], made: list[tuple[RecordNode, ...]]) -> Line:
     line = list(made[head])
     while children[head]:
         head = children[head][0]
@@ -210,10 +212,10 @@ def record_nodes(
     of the text belongs to it.
     """
     if not root and holds_only_a_move(node, dialect.moves):
-        return (_move(node.properties[0], dialect, variations, {}),)
-    moves = played(node, dialect)
+        return (_move_node(node.properties[0], dialect, variations, {}),)
+    moves = played_moves(node, dialect)
     setup = setup_of(node, dialect) if dialect.setup_colors else None
-    said = _said(node, moves, setup, dialect, root=root)
+    said = _node_annotations(node, moves, setup, dialect, root=root)
     if not moves:
         return (RecordNode(setup=setup, span=node.span, variations=variations, **said),)
     made: list[RecordNode] = []
@@ -225,11 +227,11 @@ def record_nodes(
     for place, item in enumerate(moves):
         before = {"setup": setup} if not made else {}
         last = said if place == len(moves) - 1 else {}
-        made.append(_move(item, dialect, variations if not made else (), before | last))
+        made.append(_move_node(item, dialect, variations if not made else (), before | last))
     return tuple(made)
 
 
-def _said(
+def _node_annotations(
     node: Node, moves: list[Property], setup: Setup | None, dialect: Dialect, *, root: bool
 ) -> dict[str, Any]:
     """Return what the record keeps of a node beside moves and setup."""
@@ -256,7 +258,7 @@ def _said(
     return said | {"marks": tuple(drawn)} if drawn else said
 
 
-def _move(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
+def _move_node(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
     """Make the node of a move with what is said about it."""
     actor, text = dialect.moves[item.name], dialect.move_text(item)
     return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)

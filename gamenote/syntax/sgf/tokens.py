@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 BLANK_LETTERS = " \t\r\n\v\f"
 BLANK = r"[ \t\r\n\v\f]*+"

@@ -13,7 +13,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
 ROOT = -1  # the parent of a first node
@@ -178,10 +179,10 @@ def unescape(raw: str) -> str:
     """
     if "\\" not in raw and "\r" not in raw:
         return raw
-    return ESCAPE.sub(_plain, raw)
+    return ESCAPE.sub(_unescape_match, raw)
 
 
-def _plain(match: re.Match[str]) -> str:
+def _unescape_match(match: re.Match[str]) -> str:
     if match[2]:
         return "\n"
     return "" if match[1][0] in "\r\n" else match[1]
@@ -200,6 +201,6 @@ def escape(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
-def shortened(text: str) -> str:
+def shorten_text(text: str) -> str:
     """Shorten a text of the user for a message."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.tree import BLANKS, Node, Tree, Value, escape

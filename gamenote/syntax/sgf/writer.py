@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Line, Node, Record
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import escape
@@ -85,7 +85,7 @@ def tree_text(line: Line, node_text: Callable[[Node], str]) -> str:
         elif isinstance(part, str):
             out.append(part)
         else:
-            out.append(f"{opening};{quoted(node_text(part))}")
+            out.append(f"{opening};{escape_game_beginnings(node_text(part))}")
             opening = ""
     return lines(out)
 
@@ -105,11 +105,11 @@ def indented_text(line: Line, node_text: Callable[[Node], str]) -> str:
             out.append(f"{margin[1:]}{part}")
             depth -= part == ")"
         else:
-            out.append(f"{margin};{quoted(node_text(part))}")
+            out.append(f"{margin};{escape_game_beginnings(node_text(part))}")
     return lines(out)
 
 
-def quoted(text: str) -> str:
+def escape_game_beginnings(text: str) -> str:
     """Escape lines in values that look like a game's beginning."""
     return BEGINNING.sub(r"\1\\", text) if "(" in text else text
 
@@ -140,12 +140,12 @@ def branches(line: Line) -> Iterator[Node | str]:
                 yield "("
             yield node
         for variations in forks:
-            for variation in reversed(_siblings(variations)):
+            for variation in reversed(_all_alternatives(variations)):
                 work += (")", variation, "(")
             work.append(")")
 
 
-def _siblings(variations: tuple[Line, ...]) -> list[Line]:
+def _all_alternatives(variations: tuple[Line, ...]) -> list[Line]:
     """Return the alternatives to a move, and the alternatives to those."""
     lines = list(variations)
     for line in lines:

@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 # Dates of tag pairs: YYYY.MM.DD, with question marks for what is unknown
 
@@ -101,11 +101,11 @@ def meant_date(value: str) -> Meant | None:
 def _year_first(text: str) -> Meant | None:
     """Read `1947-7-4`, `1847-??-??`, `1950.` and `?`."""
     if match := LOOSE.fullmatch(text):
-        return Meant(_date(match[1], match[3], match[4]), certain=True)
+        return Meant(_date_text(match[1], match[3], match[4]), certain=True)
     if match := MONTH_OF_YEAR.fullmatch(text):
-        return Meant(_date(match[1], match[3]), certain=match[2] == ".")  # `2007-08` may be two years
+        return Meant(_date_text(match[1], match[3]), certain=match[2] == ".")  # `2007-08` may be two years
     match = YEAR.fullmatch(text)
-    return Meant(_date(match[1]), certain=True) if match else None
+    return Meant(_date_text(match[1]), certain=True) if match else None
 
 
 def _day_first(text: str) -> Meant | None:
@@ -115,7 +115,7 @@ def _day_first(text: str) -> Meant | None:
         return None
     day, dots, month = int(match[1]), match[2] == ".", int(match[3])
     certain = day > 12 or day == month
-    return Meant(_date(match[4], match[3], match[1]), certain) if certain or dots else None
+    return Meant(_date_text(match[4], match[3], match[1]), certain) if certain or dots else None
 
 
 def _with_month_name(text: str) -> Meant | None:
@@ -124,15 +124,15 @@ def _with_month_name(text: str) -> Meant | None:
     if match is None:
         return None
     number = month(match["month"])
-    return Meant(_date(match["year"], str(number), match["day"]), certain=False) if number else None
+    return Meant(_date_text(match["year"], str(number), match["day"]), certain=False) if number else None
 
 
-def _date(year: str, month: str = "??", day: str | None = None) -> str:
+def _date_text(year: str, month: str = "??", day: str | None = None) -> str:
     unknown = "?" * len(year) == year
-    return f"{'????' if unknown else year}.{_two(month)}.{_two(day or '??')}"
+    return f"{'????' if unknown else year}.{_two_digits(month)}.{_two_digits(day or '??')}"
 
 
-def _two(part: str) -> str:
+def _two_digits(part: str) -> str:
     return "??" if part.startswith("?") else f"{part:0>2}"
 
 
@@ -141,14 +141,14 @@ def month(word: str) -> int | None:
 
     None where it may be none or several.
     """
-    said = _plain(word)
-    whole = [number for number, names in enumerate(NAMES, 1) if said in _plain(names).split()]
-    begun = [number for number, names in enumerate(NAMES, 1) if f" {said}" in f" {_plain(names)}"]
+    said = _without_accents(word)
+    whole = [number for number, names in enumerate(NAMES, 1) if said in _without_accents(names).split()]
+    begun = [number for number, names in enumerate(NAMES, 1) if f" {said}" in f" {_without_accents(names)}"]
     found = whole or (begun if len(said) >= SHORTEST else [])
     return found[0] if len(found) == 1 else None
 
 
-def _plain(text: str) -> str:
+def _without_accents(text: str) -> str:
     """Return the text in small letters without accents."""
     apart = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))

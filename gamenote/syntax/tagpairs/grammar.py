@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Source, Span
 
 #     game      : header movetext
@@ -60,7 +60,7 @@ def items(*, loose: bool, wrapped: bool) -> re.Pattern[str]:
 
 
 @cache
-def _header(movetext: str, loose: bool, wrapped: bool) -> re.Pattern[str]:
+def _header_pattern(movetext: str, loose: bool, wrapped: bool) -> re.Pattern[str]:
     between = rf"[ \t\r\n\ufeff]++|{COMMENT}|{OPEN_COMMENT}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){PROSE}"
     broken = re.sub(r"[?]P<[a-z_]+>", "?:", BROKEN_TAG)
     tag = PLAIN_TAG + (f"|{broken}" if loose else "") + (f"|{WRAPPER}" if wrapped else "")
@@ -69,7 +69,7 @@ def _header(movetext: str, loose: bool, wrapped: bool) -> re.Pattern[str]:
 
 def seam(text: str, movetext: str, *, loose: bool = False, wrapped: bool = False) -> int:
     """Find where the header of a game ends and its movetext begins."""
-    match = _header(movetext, loose, wrapped).match(text)
+    match = _header_pattern(movetext, loose, wrapped).match(text)
     return match.end() if match else 0
 
 
@@ -93,7 +93,7 @@ NEXT = lazy_pattern(_NEXT.encode())
 
 
 @cache
-def _lead(movetext: str) -> re.Pattern[bytes]:
+def _lead_pattern(movetext: str) -> re.Pattern[bytes]:
     """Return the pattern of what may precede movetext, comments aside."""
     prose = r"[^ \t\r\n\[\]{};]++"
     ahead = rf"{BLANK}++|{PLAIN_TAG}|\[{REST_OF_LINE}|{IGNORED}|;{REST_OF_LINE}|[\]}}]|(?!{movetext}){prose}"
@@ -105,7 +105,7 @@ def cut(data: bytes, movetext: str, *, final: bool) -> Iterator[int]:
 
     Comments hide what is in them. What is not yet decided when more bytes may follow is left for the next call.
     """
-    lead = _lead(movetext)
+    lead = _lead_pattern(movetext)
     closing = -1
     at, header = 0, True
     while at < len(data):

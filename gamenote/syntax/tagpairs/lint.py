@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
@@ -72,7 +72,7 @@ def tag_syntax(case: Case) -> Iterator[Diagnostic]:
                 'this is not a tag pair: write [Name "value"]',
                 at=line.span,
                 title="write it as a tag pair",
-                fix=_mended(line, game.header.dialect),
+                fix=_mending_edits(line, game.header.dialect),
             )
     for tag in game.header.tags:
         if game.header.dialect.blank_before_value and not tag.gap:
@@ -119,7 +119,7 @@ def unterminated_string(case: Case) -> Iterator[Diagnostic]:
                 "the value has no closing quote on this line",
                 at=Span(quote, quote + 1),
                 title="close it at the end of the value",
-                fix=_closed(line),
+                fix=_closing_edits(line),
             )
 
 
@@ -127,7 +127,7 @@ def _open_string(line: Damaged) -> bool:
     return len(re.findall(r'(?<!\\)"', line.text)) == 1
 
 
-def _closed(line: Damaged) -> tuple[Edit, ...]:
+def _closing_edits(line: Damaged) -> tuple[Edit, ...]:
     """Return the edit that closes a value and its pair."""
     end = OPEN_PAIR.fullmatch(line.text)
     if end is None:
@@ -136,7 +136,7 @@ def _closed(line: Damaged) -> tuple[Edit, ...]:
     return (Edit(Span(start, stop), '"]'),)
 
 
-def _mended(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
+def _mending_edits(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
     """Return the edit that makes a tag pair of the line."""
     start = line.span.start
     if match := WHOLE_VALUE.fullmatch(line.text):
@@ -283,12 +283,12 @@ def missing_tag(case: Case) -> Iterator[Diagnostic]:
                 f"the tag {row.name} is missing",
                 at=game.first,
                 title=f'add [{row.name} "{row.fill}"]',
-                fix=(_inserted(game, row, line_end),) if row.fill and not known else (),
+                fix=(_insertion_edit(game, row, line_end),) if row.fill and not known else (),
                 safety=Safety.SAFE if game.header.dialect.loose and row.field is not Field.RESULT else None,
             )
 
 
-def _inserted(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
+def _insertion_edit(game: TagPairGame, row: TagRow, line_end: str) -> Edit:
     """Return the edit that puts a tag in its place."""
     pair = f'[{row.name} "{escape(row.fill)}"]'
     rows = game.header.dialect.tags
@@ -369,7 +369,7 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
             else:
                 title, fix = "delete it", replace(_whole_line(case.source.text, tag.span), "")
             yield case.report(words, at=tag.span, title=title, fix=fix, safety=Safety.SAFE)
-    for tag, row in _known(case.syntax):
+    for tag, row in _known_tags(case.syntax):
         if row.needs_words and not tag.raw.strip(" \t"):
             words, fix = f"the tag {row.name} is empty", replace(tag.value_span, "?")
             yield case.report(words, at=tag.span, help="write ? for what is not known", title="write ?", fix=fix)
@@ -463,7 +463,7 @@ def misspelled_tag(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def _known(game: TagPairGame) -> Iterator[tuple[Tag, TagRow]]:
+def _known_tags(game: TagPairGame) -> Iterator[tuple[Tag, TagRow]]:
     """Yield tags that count and are known, with their rows."""
     for name, tag in game.header.kept():
         row = game.header.dialect.rows.get(name)

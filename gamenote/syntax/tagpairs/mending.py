@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from gamenote.core.diagnostic import Edit
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
 SHOWN = 40  # characters of a move that a title names
@@ -50,7 +50,7 @@ def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
     return in_braces(text[whole.start : whole.end], whole)
 
 
-def closed(
+def close_comment(
     text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]
 ) -> tuple[str, tuple[Edit, ...]]:
     """Return the edit that closes an open comment, and its title.

@@ -29,13 +29,13 @@ def meant_names(dialect: Dialect, name: str) -> tuple[str, ...]:
     """Return the known names that are one slip away."""
     found = dialect.meant.get(name)
     if found is None:
-        found = _meant(dialect, name.lower())
+        found = _find_meant_names(dialect, name.lower())
         if len(dialect.meant) < MOST_JUDGED and len(name) <= LONGEST:
             dialect.meant[name] = found
     return found
 
 
-def _meant(dialect: Dialect, said: str) -> tuple[str, ...]:
+def _find_meant_names(dialect: Dialect, said: str) -> tuple[str, ...]:
     if not SHORTEST <= len(said) <= LONGEST or said in WRITTEN or dialect.canonical(said) in dialect.rows:
         return ()
     names = (row.name for row in reversed(dialect.tags) if dialect.slips is None or row.name in dialect.slips)

@@ -11,7 +11,8 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import grammar
@@ -135,7 +136,7 @@ class Dialect(Struct, frozen=True, dict=True):
         return {form: tuple(row.name for row in self.tags if row.form is form) for form in ValueForm}
 
     @cached_property
-    def _canonical(self) -> Mapping[str, str]:
+    def _canonical_names(self) -> Mapping[str, str]:
         return {row.name.lower(): row.name for row in self.tags}
 
     @cached_property
@@ -145,11 +146,11 @@ class Dialect(Struct, frozen=True, dict=True):
         return {name: PlainValues(pattern) for name, pattern in (dates | {**self.plain}).items()}
 
     @cached_property
-    def _required(self) -> frozenset[str]:
+    def _required_names(self) -> frozenset[str]:
         return frozenset(row.name for row in self.tags if row.required)
 
     @cached_property
-    def _unwatched(self) -> frozenset[str]:
+    def _unwatched_names(self) -> frozenset[str]:
         unwatched = {row.name for row in self.tags if not row.watched and row.form is None}
         return frozenset(unwatched.union(self.plain_values))
 
@@ -162,7 +163,7 @@ class Dialect(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def _layouts(self) -> dict[tuple[str, ...], Layout]:
+    def _layout_cache(self) -> dict[tuple[str, ...], Layout]:
         return {}
 
     def layout(self, names: tuple[str, ...]) -> Layout:
@@ -170,29 +171,29 @@ class Dialect(Struct, frozen=True, dict=True):
 
         Few such lists exist, so they are remembered.
         """
-        known = self._layouts.get(names)
+        known = self._layout_cache.get(names)
         if known is None:
             known = self._laid_out(names)
-            if len(self._layouts) < MOST_JUDGED:
-                self._layouts[names] = known
+            if len(self._layout_cache) < MOST_JUDGED:
+                self._layout_cache[names] = known
         return known
 
     def layout_between(self, gaps: tuple[str, ...]) -> Layout:
         """Return the layout of headers by what stands before their values."""
-        known = self._layouts.get(gaps)
+        known = self._layout_cache.get(gaps)
         if known is None:
             known = self.layout(tuple(gap.strip("]\r\n [") for gap in gaps))
-            if len(self._layouts) < MOST_JUDGED:
-                self._layouts[gaps] = known
+            if len(self._layout_cache) < MOST_JUDGED:
+                self._layout_cache[gaps] = known
         return known
 
     def _laid_out(self, names: tuple[str, ...]) -> Layout:
-        whole = self.loose or self._required <= {*names}
+        whole = self.loose or self._required_names <= {*names}
         rows = [self.rows.get(name) for name in names]
         return Layout(
             names,
             {name: at for at, name in enumerate(names)},
-            whole and len({*names}) == len(names) and {*names} <= self._unwatched,
+            whole and len({*names}) == len(names) and {*names} <= self._unwatched_names,
             tuple((at, self.plain_values[name]) for at, name in enumerate(names) if name in self.plain_values),
             tuple((row.field, at) for at, row in enumerate(rows) if row is not None and row.field is not None),
             tuple(
@@ -204,7 +205,7 @@ class Dialect(Struct, frozen=True, dict=True):
 
     def canonical(self, name: str) -> str:
         """Return the name as the format spells it, whatever its case."""
-        return name if name in self.rows else self._canonical.get(name.lower(), name)
+        return name if name in self.rows else self._canonical_names.get(name.lower(), name)
 
 
 class Tag(NamedTuple):
@@ -422,7 +423,7 @@ def read_header(text: str, end: int, dialect: Dialect) -> Header:
                 Tag(name, raw, span.start, item.start("broken_name"), start, span.end, bool(item["broken_gap"]))
             )
         elif kind == "tag" or item["name"]:
-            tags.append(_tag(item, span))
+            tags.append(_make_tag(item, span))
         elif kind == "damaged":
             name = re.match(rf"\[[ \t]*+({grammar.NAME})", item[0])
             damaged.append(Damaged(item[0].rstrip(" \t"), name[1] if name else None, span))
@@ -448,7 +449,7 @@ def _loose_tag(text: str, span: Span) -> Tag | None:
     return Tag(match[1], raw, begin, begin + match.start(1), begin + match.start(3), span.end, bool(match[2]))
 
 
-def _tag(item: re.Match[str], span: Span) -> Tag:
+def _make_tag(item: re.Match[str], span: Span) -> Tag:
     start, string = item.start("string"), item["string"]
     return Tag(item["name"], string[1:-1], span.start, item.start("name"), start + 1, span.end, bool(item["gap"]))
 
@@ -502,7 +503,7 @@ COMMENT = rf'\{{(?:[^{{}}\[]++|\[(?!{NAME}[ \t]*+"))*+\}}'
 
 
 @cache
-def _header(movetext: str, loose: bool) -> re.Pattern[str]:
+def _header_pattern(movetext: str, loose: bool) -> re.Pattern[str]:
     pair = rf'\[{NAME} "{"" if loose else NO_HYPHEN}{VALUE}"\]'
     return re.compile(rf"(?:{pair}\r?\n(?=\[))*+{pair}(?={BLANK}++(?:{COMMENT}{BLANK}*+)*+{movetext})")
 
@@ -527,11 +528,11 @@ class PlainHeader(Header):
         found, at = list[Tag](), 0
         for place, raw in enumerate(self._raws):
             at += len(self._pieces[2 * place]) + 1
-            found.append(self._tag(place, at))
+            found.append(self._make_tag(place, at))
             at += len(raw) + 1
         return tuple(found)
 
-    def _tag(self, place: int, value: int) -> Tag:
+    def _make_tag(self, place: int, value: int) -> Tag:
         """Return the tag whose value begins there."""
         raw, gap = self._raws[place], self._pieces[2 * place]
         start = value - 1 - len(gap) + gap.index("[")
@@ -545,7 +546,9 @@ class PlainHeader(Header):
         if not self.usual:
             return super().get(name)
         place = self._layout.places.get(name)
-        return self._tag(place, len('"'.join(self._pieces[: 2 * place + 1])) + 1) if place is not None else None
+        return (
+            self._make_tag(place, len('"'.join(self._pieces[: 2 * place + 1])) + 1) if place is not None else None
+        )
 
     def value(self, name: str) -> str | None:
         if not self.usual:
@@ -568,5 +571,5 @@ class PlainHeader(Header):
 
 def plain_header(text: str, dialect: Dialect) -> Header | None:
     """Read a header with a tag on each line; None for others."""
-    match = _header(dialect.movetext, dialect.loose).match(text)
+    match = _header_pattern(dialect.movetext, dialect.loose).match(text)
     return PlainHeader(dialect, match[0].split('"'), match.end()) if match is not None else None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from gamenote.core.feature import Loss
 from gamenote.core.format import Codec
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
 from gamenote.core.source import Source, Span

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.actions.convert.duplicates import MOST_BETWEEN_PLAYERS, spelled
+from gamenote.actions.convert.duplicates import MOST_BETWEEN_PLAYERS, spelling_key
 from tests.cli.command import gamenote
 
 SPANISH = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
@@ -174,12 +174,12 @@ def test_what_was_left_out_is_listed_with_the_losses(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["Müller, Jan", "Muller,J.", "MÜLLER, JAN-PETER", "Jan Müller", "j muller"])
 def test_spellings_of_a_name_are_alike(name: str) -> None:
-    assert spelled(name) == ("muller", "j")
+    assert spelling_key(name) == ("muller", "j")
 
 
 @pytest.mark.parametrize("name", ["", "?", "-", ","])
 def test_no_name_is_not_spelled(name: str) -> None:
-    assert not spelled(name)[0]
+    assert not spelling_key(name)[0]
 
 
 def test_what_is_remembered_of_two_players_is_bounded() -> None:

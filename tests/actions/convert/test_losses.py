@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 import gamenote
-from gamenote.actions.convert.partial_games import stopped
+from gamenote.actions.convert.partial_games import play_fault
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import Feature, losses
@@ -26,7 +26,7 @@ from gamenote.core.format import Format
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Outcome, Record, Setup
 from gamenote.core.replay import main_line, replay
 from gamenote.games.chess.fen import write_fen
-from gamenote.syntax.movetext.writer import untold
+from gamenote.syntax.movetext.writer import missing_commands
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS
 
@@ -99,7 +99,7 @@ def meaning(record: Record) -> Record:
                 move=None if node.move is None else moves.get(id(node), node.move.replace(" ", "")),
                 setup=_position(engine, record, node.setup),
                 before=_words(node.before),
-                after=_words((*node.after, *map(Comment, untold(node)))),
+                after=_words((*node.after, *map(Comment, missing_commands(node)))),
                 variations=tuple(map(line, node.variations)),
             )
             for node in given
@@ -148,7 +148,7 @@ def is_stopped(game: gamenote.GameRead, target: Format) -> bool:
     """Whether the target needs positions that cannot be reached: such a game is skipped."""
     engine = registry.engine_of(game.record.game)
     needed = target.codec().needs_positions(target.resolve({}, apart=True))
-    return needed and stopped(game.source, game.record, engine) is not None
+    return needed and play_fault(game.source, game.record, engine) is not None
 
 
 @pytest.mark.parametrize(("name", "path"), FILES, ids=label)

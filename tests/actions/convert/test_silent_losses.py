@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from gamenote.actions.convert.convert_file import converted
+from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.select_games import SKIPPED, Account, Request
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
@@ -21,7 +21,7 @@ def told(text: str, source: str, target: str, **options: str) -> tuple[str, dict
     """What is written, and the losses that are told, with the names of entries."""
     formats, account = registry.formats(), Account("x")
     opened = Opened(Input("x", None), formats[source], io.BytesIO(text.encode()))
-    written = b"".join(converted(opened, Request(formats[target], options=options), account)).decode()
+    written = b"".join(convert_games(opened, Request(formats[target], options=options), account)).decode()
     assert not (account.skipped or account.troubles)
     return written, {loss.said or loss.feature.name or "": loss.names for loss in account.losses.values()}
 
@@ -71,7 +71,7 @@ def test_a_start_that_is_not_understood_is_written_as_it_stands() -> None:
 def test_words_that_programs_skip_are_told(text: str, name: str, count: int) -> None:
     formats, account = registry.formats(), Account("x")
     opened = Opened(Input("x", None), formats[name], io.BytesIO(text.encode()))
-    assert b"word" not in b"".join(converted(opened, Request(formats[name]), account))
+    assert b"word" not in b"".join(convert_games(opened, Request(formats[name]), account))
     assert [(loss.said, loss.count) for loss in account.losses.values()] == [(SKIPPED, count)]
 
 
@@ -111,7 +111,7 @@ def test_an_event_that_gives_way_to_the_players_is_told() -> None:
     text = '[Event "E"]\n[White "A"]\n\n*\n'
     formats, account = registry.formats(), Account("x")
     opened = Opened(Input("x", None), formats["pgn"], io.BytesIO(text.encode()))
-    assert b"E" not in b"".join(converted(opened, Request(formats["epd"]), account)).split(b"id")[1]
+    assert b"E" not in b"".join(convert_games(opened, Request(formats["epd"]), account)).split(b"id")[1]
     assert account.losses[Feature.HEADER, ""].count == 2  # who played has another field in the record
 
 

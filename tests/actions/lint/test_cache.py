@@ -11,7 +11,7 @@ import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
 from gamenote.actions.lint import cache as module
-from gamenote.actions.lint.cache import NAME, Cache, clear, decoded, encoded
+from gamenote.actions.lint.cache import NAME, Cache, clear, decode_report, encode_report
 from gamenote.actions.lint.jobs import Job, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.core import registry
@@ -40,7 +40,7 @@ def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_report_is_the_same_out_of_json() -> None:
     for report, _ in checked(records(), None):
-        assert not isinstance(report, FileReport) or decoded(encoded(report)) == report
+        assert not isinstance(report, FileReport) or decode_report(encode_report(report)) == report
 
 
 def test_what_was_found_is_found_again_without_looking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,14 +111,14 @@ def test_a_damaged_entry_is_as_good_as_none(text: str, tmp_path: Path) -> None:
     with Cache(tmp_path) as cache:
         cache.store(b"key", EMPTY)
     with sqlite3.connect(tmp_path / NAME) as connection:
-        connection.execute("update results set report = ?, sum = ?", (text, module._sum(b"key", text)))
+        connection.execute("update results set report = ?, sum = ?", (text, module._row_checksum(b"key", text)))
     connection.close()
     with Cache(tmp_path) as cache:
         assert cache.look_up(b"key") is None
 
 
 def test_a_row_that_is_not_what_was_written_is_as_good_as_none(tmp_path: Path) -> None:
-    other = encoded(FileReport("b.plt", "plateau", 1))
+    other = encode_report(FileReport("b.plt", "plateau", 1))
     with Cache(tmp_path) as cache:
         cache.store(b"key", EMPTY)
         cache.store(b"other", EMPTY)
@@ -199,15 +199,15 @@ def test_modules_are_known_by_what_the_installer_wrote_down(
     def stamps(day: int) -> list[str]:
         for path in (package / "__init__.py", info / "RECORD"):
             os.utime(path, (day, day))
-        return list(module._stamps("clubrules", str(info)))
+        return list(module._package_stamps("clubrules", str(info)))
 
     assert stamps(1000) == stamps(2000)
     os.utime(package / "__init__.py", (3000, 3000))
-    changed = list(module._stamps("clubrules", str(info)))
+    changed = list(module._package_stamps("clubrules", str(info)))
     assert changed != stamps(2000)
     (info / "RECORD").write_text(record.replace("abc", "abd"))
     assert "abd" in stamps(2000)[0] and "pyc" not in stamps(2000)[0] and "bin" not in stamps(2000)[0]
-    assert list(module._stamps("clubrules", "")) != stamps(2000)
+    assert list(module._package_stamps("clubrules", "")) != stamps(2000)
 
 
 def test_cleaning_leaves_what_is_not_of_the_cache(tmp_path: Path) -> None:
@@ -234,16 +234,16 @@ def test_a_folder_that_cannot_be_made_does_no_harm(tmp_path: Path) -> None:
 def test_two_runs_at_a_time_do_not_hinder_each_other(tmp_path: Path) -> None:
     with Cache(tmp_path) as one, Cache(tmp_path) as other:
         one.store(b"1", EMPTY)
-        one._write()
+        one._write_rows()
         other.store(b"2", EMPTY)
-        other._write()
+        other._write_rows()
         assert one.look_up(b"2") == other.look_up(b"1") == EMPTY
 
 
 def test_what_is_not_used_for_long_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    today = module._today()
+    today = module._day_number()
     for day, key in ((0, b"old"), (0, b"used"), (20, b"new"), (40, b"last")):
-        monkeypatch.setattr(module, "_today", lambda day=day: today + day)
+        monkeypatch.setattr(module, "_day_number", lambda day=day: today + day)
         with Cache(tmp_path) as cache:
             cache.look_up(b"used")
             cache.store(key, EMPTY)
@@ -252,10 +252,10 @@ def test_what_is_not_used_for_long_is_forgotten(tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_cache_that_grows_too_large_forgets_half(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    today = module._today()
+    today = module._day_number()
     monkeypatch.setattr(module, "LARGEST", 1)
     for day in range(10):
-        monkeypatch.setattr(module, "_today", lambda day=day: today + day)
+        monkeypatch.setattr(module, "_day_number", lambda day=day: today + day)
         with Cache(tmp_path) as cache:
             cache.store(bytes([day]), EMPTY)
     with Cache(tmp_path) as cache:

@@ -14,7 +14,7 @@ from gamenote.actions.lint.jobs import Job
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.actions.lint.lint_files import check_all, several
 from gamenote.core import registry
-from gamenote.core.report import FileReport, joined
+from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Selection, Settings
 
 GAME = '[White "Ann"]\n[Black "Bob"]\n[Date "2020.01.02"]\n[Result "*"]\n\n1. e4 e5 {all} 2. Nf3+ *\n'
@@ -26,7 +26,7 @@ SETTINGS = Settings(Selection(("duplicate-game", "fideid-conflict")))
 def found(text: str, settings: Settings = SETTINGS) -> list[tuple[int, str, bool]]:
     """The lines, messages and silence of findings in one file."""
     file = Opened(Input("x.pgn", None), registry.formats()["pgn"], io.BytesIO(text.encode()))
-    report = joined(lint_file(file, settings))
+    report = join_reports(lint_file(file, settings))
     return [(each.start.line, each.message, each.suppressed) for each in report.findings]
 
 

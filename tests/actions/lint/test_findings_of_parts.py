@@ -19,7 +19,7 @@ from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
-from gamenote.core.report import FileReport, joined
+from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Settings
 from tests.cli.command import gamenote
 
@@ -70,7 +70,7 @@ def test_the_parts_come_to_the_whole(path: Path, number: int, monkeypatch: pytes
     parts = reports(path, number)
     assert [part.more for part in parts] == [True] * (len(parts) - 1) + [False]
     assert len(parts) > 2
-    assert joined(parts) == whole
+    assert join_reports(parts) == whole
     assert whole.games == GAMES
 
 
@@ -80,12 +80,12 @@ def test_parts_are_stored_as_one_unless_they_are_too_many(
 ) -> None:
     monkeypatch.setattr(workload, "LARGE", 0)
     with Cache(tmp_path / "cache") as cache:
-        first = joined(reports(path, 1, cache))
+        first = join_reports(reports(path, 1, cache))
     with Cache(tmp_path / "cache") as cache:
         assert reports(path, 1, cache) == [first]
     monkeypatch.setattr(cached_results, "MOST_STORED", len(first.findings) - 1)
     with Cache(tmp_path / "other") as cache:
-        assert joined(reports(path, 1, cache)) == first
+        assert join_reports(reports(path, 1, cache)) == first
     with Cache(tmp_path / "other") as cache:
         assert len(reports(path, 1, cache)) > 1
 
@@ -96,7 +96,7 @@ def test_a_word_that_silences_the_file_and_is_not_needed_keeps_its_place(path: P
     data = path.read_bytes()
     file = Opened(Input("many", None), registry.formats()["2048gn"], io.BytesIO(data))
     found = list(lint_file.lint_file(file, Settings()))
-    everything = joined(found)
+    everything = join_reports(found)
     assert [finding.order for finding in everything.findings] == sorted(item.order for item in everything.findings)
 
 

@@ -17,7 +17,7 @@ from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel import executors
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import cutting
-from gamenote.core.report import FileReport, joined
+from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Selection, Settings
 from tests.actions.parallel.elsewhere import Elsewhere, use_elsewhere
 from tests.corpus import CORPUS, needs_corpus
@@ -45,7 +45,7 @@ def whole(results: Iterable[Result]) -> list[Result]:
             continue
         parts.append(report)
         if not report.more:
-            found.append((joined(parts), mended))
+            found.append((join_reports(parts), mended))
             parts = []
     return found
 
@@ -171,7 +171,7 @@ def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pyte
     def fail(number: int) -> Executor:
         raise OSError(38, "no semaphores here")
 
-    monkeypatch.setattr(executors, "_pool", fail)
+    monkeypatch.setattr(executors, "_process_pool", fail)
     with Processes(2) as executor:
         assert list(executors.run(abs, (("", -number) for number in range(1, 5)), executor)) == [
             ("", number) for number in range(1, 5)
@@ -179,7 +179,7 @@ def test_where_no_process_can_be_started_the_work_is_done_here(monkeypatch: pyte
 
 
 def test_where_processes_die_at_once_the_work_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "_begin", leave)
+    monkeypatch.setattr(executors, "_start_worker", leave)
     with Processes(2) as executor:
         assert [
             result for _, result in executors.run(abs, (("", -number) for number in range(1, 5)), executor)

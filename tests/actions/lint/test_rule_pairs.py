@@ -15,14 +15,14 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format
 from gamenote.testing import EVERYTHING, lint
-from gamenote.testing.linting import opened
+from gamenote.testing.linting import open_example
 from tests.contract.registered import RULES
 
 WITH_FIXES = [code for code, each in RULES.items() if each.fix is not None]
 
 
 def mended_by(codes: tuple[str, ...], item: Format, content: bytes, least: Safety) -> Mended:
-    return fix_bytes(content, opened(item, b""), replace(EVERYTHING, fixable=codes), least)
+    return fix_bytes(content, open_example(item, b""), replace(EVERYTHING, fixable=codes), least)
 
 
 def at_work(item: Format, content: bytes) -> set[str]:

@@ -19,7 +19,7 @@ from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.report import FileReport, Finding, joined
+from gamenote.core.report import FileReport, Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 
 PLATEAU = "(;GM[Plateau];B[1 Onboard a4/0 rr];B[1 Onboard a4/1 rx];W[2 Onboard a4/0 rr]"
@@ -28,7 +28,7 @@ PLATEAU = "(;GM[Plateau];B[1 Onboard a4/0 rr];B[1 Onboard a4/1 rx];W[2 Onboard a
 def found(format: str, text: str, settings: Settings | None = None) -> list[Finding]:
     settings = settings or Settings(Selection(extend=("GAME",)))
     file = Opened(Input("game", None), registry.formats()[format], io.BytesIO(text.encode()))
-    report = joined(lint_file(file, settings))
+    report = join_reports(lint_file(file, settings))
     assert not report.troubles
     return list(report.findings)
 
@@ -213,7 +213,7 @@ def test_the_fix_takes_a_property_away_that_said_nothing_else() -> None:
 
 
 def test_a_text_without_the_mark_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(suppressions, "_comments", lambda reading: 1 / 0)
+    monkeypatch.setattr(suppressions, "_comment_places", lambda reading: 1 / 0)
     assert shown("pdn", pdn("no mark")) == ["unknown-nag:3", "unknown-nag:4"]
 
 

@@ -103,13 +103,13 @@ def test_several_processes_count_the_same_in_the_same_order(monkeypatch: pytest.
 
 
 def test_of_equal_games_one_is_played_and_each_has_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    played, row = list[int](), count_file._row
+    played, row = list[int](), count_file._game_row
 
     def counting(format: Format, source: Source, *rest: Any) -> Any:
         played.append(source.origin.index)
         return row(format, source, *rest)
 
-    monkeypatch.setattr(count_file, "_row", counting)
+    monkeypatch.setattr(count_file, "_game_row", counting)
     plateau = registry.formats()["plateau"]
     games = opened(plateau, b"(;)" * 4 + b"(;C[x])").games()
     rows = [each for each in count_games(games, "x", plateau) if isinstance(each, GameStats)]

@@ -8,7 +8,7 @@ from gamenote.anygame.generic_sgf import FORMAT
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.settings import Selection, Settings
 from gamenote.testing import lint
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 
 CODES = ("bad-point", "duplicate-point", "lowercase-property")
 GO = "(;FF[4]GM[1]SZ[9]"
@@ -76,7 +76,7 @@ def test_small_letters_are_an_error_in_ff4_and_told_once_before(text: str, sever
 
 def test_a_second_label_of_a_point_is_not_deleted() -> None:
     data = f"{GO};LB[aa:A][bb:B][aa:C][bb:B])".encode()
-    assert mended(FORMAT, data, Safety.UNSAFE).after == data.replace(b"[aa:C][bb:B]", b"[aa:C]")
+    assert mend_file(FORMAT, data, Safety.UNSAFE).after == data.replace(b"[aa:C][bb:B]", b"[aa:C]")
 
 
 @pytest.mark.parametrize(
@@ -84,4 +84,4 @@ def test_a_second_label_of_a_point_is_not_deleted() -> None:
 )
 def test_small_letters_go_where_a_known_name_is_left(name: str, mends: str) -> None:
     data = f"(;FF[4]GM[1]SZ[9]{name}[x];B[aa])".encode()
-    assert mended(FORMAT, data, Safety.UNSAFE).after == data.replace(name.encode(), mends.encode())
+    assert mend_file(FORMAT, data, Safety.UNSAFE).after == data.replace(name.encode(), mends.encode())

@@ -43,13 +43,6 @@ EXPLAINED: dict[tuple[str, str], str] = {
     (
         "2048gn",
         (
-            "game2048/gn/lint_figures.py:impossible_highest_tile: None if tile is None or "
-            "final_position(case) is not None else _moves(case) -> (_moves(case))"
-        ),
-    ): "where the moves can be played another rule says the same, and is allowed beside",
-    (
-        "2048gn",
-        (
             'game2048/gn/lint.py:not_canonical: text[len(body) :].count("\\n") > 1 -> '
             "(text[len(body):].count('\\n') >= 1)"
         ),
@@ -58,15 +51,4 @@ EXPLAINED: dict[tuple[str, str], str] = {
         "2048gn",
         "game2048/engine.py:Engine2048.advance: 2 * size -> (2 // size)",
     ): "changes the pace of the quick way alone, not what it gives",
-    (
-        "2048gn",
-        (
-            "game2048/arithmetic.py:is_score_of_moves: any(_even_weight(total) - 2 * total + 4 * "
-            "tiles <= score for tiles, total in _sums(fewest)) and any( score <= "
-            "_merged_weight(total) - 2 * total + 4 * tiles for tiles, total in _sums(most) ) -> "
-            "(any((_even_weight(total) - 2 * total + 4 * tiles <= score for tiles, total in "
-            "_sums(fewest))) or any((score <= _merged_weight(total) - 2 * total + 4 * tiles for "
-            "tiles, total in _sums(most))))"
-        ),
-    ): "a score within one bound and outside the other: a test of the arithmetic has to",
 }

@@ -8,7 +8,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
 from gamenote.core.report import Finding
-from gamenote.testing.linting import EVERYTHING, lint, mended
+from gamenote.testing.linting import EVERYTHING, lint, mend_file
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black")
 
@@ -47,5 +47,5 @@ def messages(moves: str, name: str, **more: str) -> list[str]:
 def fixed(moves: str, *, unsafe: bool = False, **more: str) -> str:
     """Return the moves of a game with all that is wrong with them mended."""
     least = Safety.UNSAFE if unsafe else Safety.SAFE
-    data = mended(pgn(), game(moves, **more).encode(), least).after
+    data = mend_file(pgn(), game(moves, **more).encode(), least).after
     return data.decode().partition("\n\n")[2].strip()

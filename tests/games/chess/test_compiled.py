@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from gamenote.core.compiled import interpreted
+from gamenote.core.compiled import run_from_source
 from gamenote.games.chess.board import SQUARES
 from gamenote.games.chess.fast import attacks, line, replay, rows, variant_line
 from gamenote.games.chess.variants import VARIANTS, variant
@@ -14,7 +14,7 @@ from tests.games.chess.test_agreement import lines
 
 NAMES = [row.name for row in VARIANTS]
 MODULES = tuple(each.__name__ for each in (attacks, line, variant_line))
-UNDER_PYTHON = rows.Modules(*(interpreted(*MODULES[: end + 1]) for end in range(3)), compiled=False)
+UNDER_PYTHON = rows.Modules(*(run_from_source(*MODULES[: end + 1]) for end in range(3)), compiled=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -35,5 +35,5 @@ def test_masks_of_single_squares_differ_modulo_the_prime_with_and_without_a_sign
 
 
 def test_masks_have_a_sign_where_functions_are_compiled() -> None:
-    assert [rows.signed(mask) for mask in (0, 1, 1 << 62, 1 << 63)] == [0, 1, 1 << 62, -1 << 63]
-    assert all(rows.signed(mask) & replay.ALL == mask for mask in (0, 1, 1 << 63, replay.ALL))
+    assert [rows.signed_mask(mask) for mask in (0, 1, 1 << 62, 1 << 63)] == [0, 1, 1 << 62, -1 << 63]
+    assert all(rows.signed_mask(mask) & replay.ALL == mask for mask in (0, 1, 1 << 63, replay.ALL))

@@ -12,7 +12,7 @@ from gamenote.games.chess.board import COLOURS, NAMES
 from gamenote.games.chess.diagram import DESIGN, path, symmetrical
 from gamenote.render.boards import palette
 from gamenote.render.boards.pieces import Ink, Spot, stack
-from gamenote.render.boards.png import rasterised
+from gamenote.render.boards.png import rasterise_svg
 
 ROWS = {(row.name, row.paint): row for row in DESIGN.kinds}
 SMALL = 20  # pixels of a square in which pieces are told apart
@@ -61,7 +61,7 @@ def picture(kind: str, paint: str, ground: str, theme: str) -> bytes:
         f'<g transform="translate({SMALL / 2} {SMALL / 2})">{piece}</g></svg>'
     )
     style = f"<style>{palette.style(ink.rows.values(), theme)}</style>"
-    return pixels(rasterised(svg.replace(">", f">{style}", 1), SMALL).content)[2]
+    return pixels(rasterise_svg(svg.replace(">", f">{style}", 1), SMALL).content)[2]
 
 
 def apart(one: bytes, other: bytes) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
+from gamenote.core.compiled import MOST_BITS, is_compiled, run_from_source
 from gamenote.games.draughts.board import Position, table
 from gamenote.games.draughts.fast import captures, moves, replay
 from gamenote.games.draughts.play import ENGINE
@@ -16,7 +16,7 @@ from tests.games.draughts.playing import random_game, random_position
 
 NAMES = [row.name for row in VARIANTS]
 ODD_BOARDS = ["20,W,10,12,N2,0", "26,W,2,26,A0,0", "21,B,26,26,N1,0", "25,W,9,7,A0,0", "40,W,12,10,N2,0"]
-PYTHON = interpreted(captures.__name__, moves.__name__)
+PYTHON = run_from_source(captures.__name__, moves.__name__)
 
 
 def lines(name: str, dice: random.Random) -> Iterator[tuple[Position, list[str]]]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.core.compiled import interpreted
+from gamenote.core.compiled import run_from_source
 from gamenote.core.record import Setup
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
@@ -17,7 +17,7 @@ from gamenote.games.game2048.notation import SQUARES, read_start, write_tile
 from gamenote.games.game2048.play import Position, Slide, Tile
 from tests.games.game2048 import players
 
-PYTHON = interpreted(first_illegal.__module__)
+PYTHON = run_from_source(first_illegal.__module__)
 Played = list[tuple[str, Tile]]
 
 boards = st.lists(st.integers(0, 17), min_size=16, max_size=16).map(tuple)

@@ -17,7 +17,7 @@ from gamenote.render.boards.geometry import geometry
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.palette import row
 from gamenote.render.boards.scene import NAME
-from gamenote.render.boards.stands import told
+from gamenote.render.boards.stands import curve_value
 from gamenote.render.boards.svg import svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
@@ -141,7 +141,7 @@ def test_a_curve_of_any_limits_is_drawn_in_numbers(
 
 @pytest.mark.parametrize(("value", "words"), [(inf, "+5 or more"), (-inf, "-5 or less"), (7.0, "+7"), (0.0, "0")])
 def test_what_is_beyond_all_numbers_is_told_by_the_edge(value: float, words: str) -> None:
-    assert told(Curve("evaluation", (value,), 0, (-5.0, 5.0))) == words
+    assert curve_value(Curve("evaluation", (value,), 0, (-5.0, 5.0))) == words
 
 
 @themes

@@ -14,7 +14,7 @@ from gamenote.core.diagram import Cell, Diagram, Token, Undrawable
 from gamenote.core.lattice import Squares, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards import png
-from gamenote.render.boards.letters import outlined
+from gamenote.render.boards.letters import outline_text
 from gamenote.render.boards.png import PngPainter
 from gamenote.render.boards.svg import EXTENT, svg_document
 from gamenote.testing.stock import LATTICES, hostile_diagrams
@@ -118,7 +118,7 @@ def test_the_ends_of_strokes_are_seen_without_any_font() -> None:
     for less in (replace(board, title=""), replace(board, cells={(0, 0): Cell((Token("tile-64", "tile"),))})):
         assert PngPainter(300).document([less]).content != whole.content
     assert PngPainter(300).document([board], coords=False).content != whole.content
-    assert "<text" not in outlined("\n".join(svg_document(board)))
+    assert "<text" not in outline_text("\n".join(svg_document(board)))
 
 
 def test_a_width_is_kept_and_a_theme_seen() -> None:
@@ -157,7 +157,7 @@ def test_characters_without_strokes_are_set_in_the_fonts_of_the_machine(monkeypa
         return b"x"
 
     monkeypatch.setattr(png, "_in_fonts", lambda character: True)
-    monkeypatch.setattr(png, "_resvg", drawn)
+    monkeypatch.setattr(png, "_run_resvg", drawn)
     PngPainter().document([Diagram(Squares(1, 1), {}, title="漢", caption="Ann")])
     PngPainter().document([Diagram(Squares(1, 1), {}, caption="Ann")])
     assert [fonts for fonts, _, _ in asked] == [True, False]
@@ -166,7 +166,7 @@ def test_characters_without_strokes_are_set_in_the_fonts_of_the_machine(monkeypa
 
 def test_words_of_records_load_nothing() -> None:
     for _, diagram in hostile_diagrams():
-        svg = outlined("\n".join(svg_document(diagram)))
+        svg = outline_text("\n".join(svg_document(diagram)))
         assert not any(word in svg for word in ("<image", "href", "url(", "<use"))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from gamenote.core.diagram import Diagram, SheetPainter
 from gamenote.core.lattice import Squares
-from gamenote.render.boards.sheets import broken
+from gamenote.render.boards.sheets import break_line
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import ASCII, UNICODE
 from tests.render.boards.drawing import plain
@@ -76,5 +76,5 @@ def test_no_diagram_gives_no_line() -> None:
 
 
 def test_a_word_of_a_million_letters_is_cut_in_one_pass() -> None:
-    lines = list(broken([("x" * 1_000_000, "title")], 40))
+    lines = list(break_line([("x" * 1_000_000, "title")], 40))
     assert [len(line[0][0]) for line in lines] == [40] * 25_000

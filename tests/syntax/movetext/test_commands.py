@@ -13,8 +13,8 @@ from gamenote.syntax.movetext.commands import (
     commands,
     evaluation_of,
     marks_of,
-    written,
-    written_marks,
+    write_commands,
+    write_marks,
 )
 
 
@@ -34,11 +34,11 @@ def test_what_is_drawn_nowhere_is_no_mark() -> None:
 
 def test_marks_that_are_written_are_read_again() -> None:
     marks = (Mark("square", ("d4",)), Mark("arrow", ("d2", "d4")))
-    assert marks_of([Comment(written_marks(marks))]) == marks
+    assert marks_of([Comment(write_marks(marks))]) == marks
     painted = tuple(Mark("square", ("d4",), paint=paint) for paint in ("red", "yellow", "blue", "orange", "cyan"))
-    assert marks_of([Comment(written_marks(painted))]) == painted
-    assert written_marks((Mark("square", ("d4",), paint="ochre"),)) == "[%csl Gd4]"
-    assert written_marks((Mark("label", ("d4",), "1"),)) == ""
+    assert marks_of([Comment(write_marks(painted))]) == painted
+    assert write_marks((Mark("square", ("d4",), paint="ochre"),)) == "[%csl Gd4]"
+    assert write_marks((Mark("label", ("d4",), "1"),)) == ""
 
 
 def test_the_first_clock_counts() -> None:
@@ -80,12 +80,14 @@ def test_commands_may_be_broken_over_lines() -> None:
     "told", [Evaluation(0.5), Evaluation(-12.345), Evaluation(mate=-3, depth=20), Evaluation(mate=0)]
 )
 def test_an_evaluation_that_is_written_is_read_again(told: Evaluation) -> None:
-    assert evaluation_of([Comment(written(Clock(59.5, 3), told))]) == told
+    assert evaluation_of([Comment(write_commands(Clock(59.5, 3), told))]) == told
 
 
 def test_commands_are_written_evaluation_first() -> None:
-    assert written(Clock(59.5, 3), Evaluation(0.5, depth=9)) == "[%eval 0.50,9][%clk 0:00:59.5][%emt 0:00:03]"
-    assert written(None, Evaluation()) == ""
+    assert (
+        write_commands(Clock(59.5, 3), Evaluation(0.5, depth=9)) == "[%eval 0.50,9][%clk 0:00:59.5][%emt 0:00:03]"
+    )
+    assert write_commands(None, Evaluation()) == ""
 
 
 ROOMY = CommandSyntax({"clk": Operand(r"[0-9]+:[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?", "a time")}, parts=True)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gamenote.syntax.sgf import properties
-from gamenote.syntax.sgf.properties import Fault, ValueType, compose, compressed, letter_point, rectangle
+from gamenote.syntax.sgf.properties import Fault, ValueType, compose, compress_points, letter_point, rectangle
 
 LABEL = compose(properties.POINT, properties.SIMPLETEXT)
 
@@ -69,6 +69,6 @@ def test_what_is_no_rectangle_has_no_points(raw: str) -> None:
 
 
 def test_points_that_fill_a_rectangle_are_compressed() -> None:
-    assert compressed(list(rectangle("ac:ic"))) == "ac:ic"
-    assert compressed(["aa", "bb"]) is None
-    assert compressed(["aa"]) is None
+    assert compress_points(list(rectangle("ac:ic"))) == "ac:ic"
+    assert compress_points(["aa", "bb"]) is None
+    assert compress_points(["aa"]) is None

@@ -6,7 +6,7 @@ import re
 
 from gamenote.core.diagnostic import Fix, Safety, apply_fixes
 from gamenote.core.source import Span
-from gamenote.syntax.tagpairs.mending import closed, in_braces, line_in_braces
+from gamenote.syntax.tagpairs.mending import close_comment, in_braces, line_in_braces
 
 MOVES = re.compile(r"[ \r\n][0-9]+\. [A-Z]")
 
@@ -16,7 +16,7 @@ def after(text: str, edits: tuple) -> str:  # type: ignore[type-arg]
 
 
 def mended(text: str) -> str:
-    return after(text, closed(text, text.index("{"), ("*",), MOVES)[1])
+    return after(text, close_comment(text, text.index("{"), ("*",), MOVES)[1])
 
 
 def test_an_open_comment_is_closed_before_the_next_numbered_move() -> None:
@@ -33,7 +33,7 @@ def test_an_open_comment_without_moves_is_closed_before_the_marker_of_the_end() 
 
 def test_the_fix_of_an_open_comment_says_where_it_closes_it() -> None:
     texts = ("1. A { good\n2. B *", "1. A { good *", "1. A { good")
-    titles = [closed(text, text.index("{"), ("*",), MOVES)[0] for text in texts]
+    titles = [close_comment(text, text.index("{"), ("*",), MOVES)[0] for text in texts]
     assert titles == ["close it before 2. B", "close it before *", "close it at the end of the game"]
 
 

@@ -9,7 +9,7 @@ from gamenote.core.charsets import guess_beside_latin_1
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import read_result
@@ -25,25 +25,25 @@ PLAYERS = {"B": "1", "W": "2"}
 
 
 @cache
-def _names() -> frozenset[str]:
+def _known_game_names() -> frozenset[str]:
     """What GM may say."""
     from gamenote.games.blokus.variants import VARIANTS
 
     return frozenset(row.title.lower() for row in VARIANTS)
 
 
-def _sniff(data: bytes) -> float:
-    return head.sniff(data, _rate, MOVES)
+def _sniff_format(data: bytes) -> float:
+    return head.sniff(data, _rate_game_name, MOVES)
 
 
-def _rate(game: str) -> float:
+def _rate_game_name(game: str) -> float:
     """Return how surely GM names a game of this family."""
-    if " ".join(game.lower().split(" ")) in _names():
+    if " ".join(game.lower().split(" ")) in _known_game_names():
         return 1.0
     return 0.8 if FAMILIES.search(game) else 0.0
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return (
         Feature.MOVES
         | Feature.VARIATIONS
@@ -83,10 +83,10 @@ FORMAT = Format(
     shared_suffixes=(".sgf",),
     family="sgf",
     syntax="sgf",
-    keeps=_keeps,
+    keeps=_kept_features,
     codec="gamenote.games.blokus.blksgf.codec:BlokusSgf",
     rules="gamenote.games.blokus.blksgf.lint:RULES",
-    sniff=_sniff,
+    sniff=_sniff_format,
     charset=Charset("iso8859-1", head.bom_or_charset, ANY, guess_beside_latin_1),
     severities={"byte-order-mark": Severity.WARNING},
     result=result,

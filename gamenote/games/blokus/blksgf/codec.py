@@ -100,7 +100,7 @@ def _quick_dialect(name: str) -> QuickDialect:
     return QuickDialect(known, moves, root, texts_of(row).are_canonical, reports=True)
 
 
-def _choose(tree: Tree) -> QuickDialect | None:
+def _choose_quick_dialect(tree: Tree) -> QuickDialect | None:
     """The variant whose title is spelt as it should be."""
     item = gm(tree)
     name = TITLES.get(item.values[0].raw) if item is not None else None
@@ -109,10 +109,10 @@ def _choose(tree: Tree) -> QuickDialect | None:
 
 def read_game(source: Source) -> SgfReading:
     """Read one game, the quick way where that can be."""
-    return read_quick(source, _choose) or _read(source)
+    return read_quick(source, _choose_quick_dialect) or _read_game_tree(source)
 
 
-def _read(source: Source) -> SgfReading:
+def _read_game_tree(source: Source) -> SgfReading:
     """Read one game: the tree, then its meaning in its variant."""
     reading = read(source, dialect(UNKNOWN))
     tree: Tree = reading.syntax
@@ -154,15 +154,15 @@ def write(record: Record) -> str:
     """The record as text."""
     names = naming(record.variant)
     root = record.line[0] if record.line else Node()
-    head = "".join(_header(record, names))
+    head = "".join(_header_properties(record, names))
 
     def node_text(node: Node) -> str:
-        return (head if node is root else "") + "".join(_node(node, names, record.variant or UNKNOWN))
+        return (head if node is root else "") + "".join(_node_properties(node, names, record.variant or UNKNOWN))
 
     return indented_text(record.line or (root,), node_text)
 
 
-def _header(record: Record, names: Naming | None) -> Iterator[str]:
+def _header_properties(record: Record, names: Naming | None) -> Iterator[str]:
     """Yield the root properties, well-known ones first.
 
     They are GM AP DT CA, the players, EV RO TM, and then what else there is.
@@ -177,32 +177,32 @@ def _header(record: Record, names: Naming | None) -> Iterator[str]:
         idents |= dict(zip(PLAYERS, names.players_named, strict=False))
     order = (Field.PROGRAM, Field.DATE, "CA[UTF-8]", *PLAYERS, *LATER)
     yield from header(record, idents, order, lambda text: text.translate(OTHER_BLANKS))
-    yield from _kept(record.header)
+    yield from _extra_properties(record.header)
 
 
-def _kept(header: Header) -> Iterator[str]:
+def _extra_properties(header: Header) -> Iterator[str]:
     for extra in header.extras:
         if extra.key not in ("GM", "CA"):
             yield extra_text((extra,))
 
 
-def _node(node: Node, names: Naming | None, variant: str) -> Iterator[str]:
+def _node_properties(node: Node, names: Naming | None, variant: str) -> Iterator[str]:
     """The move, setup, annotation, what else was kept, and the comment."""
     if node.move is not None:
         actor = node.actor or ""
         ident = names.move(actor) if names else ALL_MOVES.get(actor, DIGITS[0])
-        yield f"{ident}[{_value(node.move)}]"
+        yield f"{ident}[{_canonical_value_text(node.move)}]"
     if node.setup is not None and names is not None:
-        yield setup_text(node.setup, dialect(variant), _value)
+        yield setup_text(node.setup, dialect(variant), _canonical_value_text)
     yield glyphs_text(node.glyphs)
     yield extra_text(node.extras)
-    yield _comment((*node.before, *node.after))
+    yield _comment_property((*node.before, *node.after))
 
 
-def _comment(comments: tuple[Comment, ...]) -> str:
+def _comment_property(comments: tuple[Comment, ...]) -> str:
     text = "\n\n".join(comment.text for comment in comments)
     return property_text("C", text.translate(OTHER_BLANKS)) if comments else ""
 
 
-def _value(text: str) -> str:
+def _canonical_value_text(text: str) -> str:
     return escape(re.sub(r"[\t\v\f\r\n]++", " ", canonical(text)))

@@ -27,7 +27,7 @@ from gamenote.syntax.sgf import lint as sgf
 from gamenote.syntax.sgf import lint_nodes
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES
 from gamenote.syntax.sgf.records import TO_MOVE, said_by
-from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, Property, shortened, unescape
+from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, Property, shorten_text, unescape
 
 # Rules about colours and setup in Blokus SGF (BLK11x)
 
@@ -187,9 +187,9 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     value = item.values[0]
     said = unescape(value.raw)
     same = [title for title in TITLES if _without_blanks(title) == _without_blanks(said)]
-    near = same or _nearest(said)
+    near = same or _nearest_titles(said)
     yield case.report(
-        f"GM says {shortened(said) or 'nothing'}, which is not a variant of Blokus",
+        f"GM says {shorten_text(said) or 'nothing'}, which is not a variant of Blokus",
         at=value.span,
         help=f"did you mean {near[0]}?" if near else "",
         title=f"write {same[0]}" if same else "",
@@ -201,7 +201,7 @@ def _without_blanks(title: str) -> str:
     return title.lower().translate({ord(blank): None for blank in BLANKS})
 
 
-def _nearest(said: str) -> list[str]:
+def _nearest_titles(said: str) -> list[str]:
     titles = {title.lower(): title for title in TITLES}
     from difflib import get_close_matches  # only mistakes need it
 
@@ -222,7 +222,7 @@ def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     row = seating(variant(case.syntax))
     if item is not None and row is not None and unescape(item.values[0].raw) != row.title:
         span = item.values[0].span
-        words = f"GM says {shortened(item.values[0].raw)}, but the name is {row.title}"
+        words = f"GM says {shorten_text(item.values[0].raw)}, but the name is {row.title}"
         yield case.report(words, at=span, title=f"write {row.title}", fix=replace(span, row.title))
 
 

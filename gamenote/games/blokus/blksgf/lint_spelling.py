@@ -14,7 +14,7 @@ from gamenote.games.blokus.blksgf.property_names import ADDING, seating
 from gamenote.games.blokus.blksgf.spelling import Slip
 from gamenote.games.blokus.fast.replay import texts_of
 from gamenote.syntax.sgf.records import REMOVING, TO_MOVE
-from gamenote.syntax.sgf.tree import Property, Value, shortened
+from gamenote.syntax.sgf.tree import Property, Value, shorten_text
 
 SETUP = (*ADDING, REMOVING)
 
@@ -41,7 +41,7 @@ def point_order(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10,e11])
     """
-    yield from _slips(case, spelling.out_of_order, "the points are not in order")
+    yield from _report_slips(case, spelling.out_of_order, "the points are not in order")
 
 
 @rule(
@@ -61,7 +61,7 @@ def point_case(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[E10])
     """
-    yield from _slips(case, spelling.capitals, "write columns in small letters")
+    yield from _report_slips(case, spelling.capitals, "write columns in small letters")
 
 
 @rule(
@@ -85,7 +85,7 @@ def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10];W[j5])
     """
-    yield from _slips(case, spelling.zeros, "write rows without a leading zero")
+    yield from _report_slips(case, spelling.zeros, "write rows without a leading zero")
 
 
 @rule(
@@ -109,7 +109,7 @@ def move_whitespace(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10,e11])
     """
-    yield from _slips(case, spelling.blanks, "write moves without spaces", turn=True)
+    yield from _report_slips(case, spelling.blanks, "write moves without spaces", turn=True)
 
 
 @rule(
@@ -133,7 +133,7 @@ def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
 
         (;GM[Blokus Duo];B[e10,e11])
     """
-    for item in _moves(case):
+    for item in _move_properties(case):
         if len(item.values) > 1:
             text = spelling.canonical(case.syntax.dialect.move_text(item))
             span = Span(item.values[0].start, item.values[-1].span.end)
@@ -145,24 +145,24 @@ def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def _slips(
+def _report_slips(
     case: Case, find: Callable[[str], list[Slip]], words: str, *, turn: bool = False
 ) -> Iterator[Diagnostic]:
     """Yield a finding for each value with slips of one kind.
 
     It stands at the first slip and mends them all.
     """
-    for value in _values(case, turn=turn):
+    for value in _values_to_check(case, turn=turn):
         slips = find(value.raw) if "\\" not in value.raw else []
         if slips:
             edits = [Edit(Span(value.start + slip.start, value.start + slip.end), slip.instead) for slip in slips]
             first = edits[0].span
             shown = case.source.text[first.start : first.end].strip() or "here"
-            message = f"{words}: {shortened(shown)}" if shown != "here" else words
+            message = f"{words}: {shorten_text(shown)}" if shown != "here" else words
             yield case.report(message, at=first, title="write the usual form", fix=edits)
 
 
-def _moves(case: Case) -> Iterator[Property]:
+def _move_properties(case: Case) -> Iterator[Property]:
     """Yield all move properties but lone moves under usual names.
 
     Those that are not played count as well.
@@ -172,7 +172,7 @@ def _moves(case: Case) -> Iterator[Property]:
         yield from (item for item in node.properties if item.name in moves)
 
 
-def _values(case: Case, *, turn: bool) -> Iterator[Value]:
+def _values_to_check(case: Case, *, turn: bool) -> Iterator[Value]:
     """Yield the values of moves and setup that may be misspelt.
 
     They are closed and not known to be well spelt; with `turn`, those of PL count as well.

@@ -13,7 +13,7 @@ from gamenote.games.blokus.fast.replay import texts_of
 from gamenote.games.blokus.lint import bad_point, duplicate_point, empty_move, unknown_shape
 from gamenote.games.blokus.notation import POINT, may_be_slip, read_piece
 from gamenote.games.blokus.variants import Seating
-from gamenote.syntax.sgf.records import counting, played, span_of
+from gamenote.syntax.sgf.records import counting, played_moves, span_of
 from gamenote.syntax.sgf.tree import BLANKS, Tree, Value, holds_only_a_move, unescape
 
 # Text only; which points there are and what a piece looks like is asked below. Canonical are small
@@ -53,11 +53,11 @@ def canonical(text: str) -> str:
     places = [each for each in map(place, names) if each is not None]
     if len(places) < len(names):
         return text.strip(BLANKS)
-    found = sorted(zip(places, map(normalised, names), strict=True))
+    found = sorted(zip(places, map(normalise_point, names), strict=True))
     return ",".join(name for _, name in found)
 
 
-def normalised(point: str) -> str:
+def normalise_point(point: str) -> str:
     """A point with small letters and without zeros before its row."""
     match = POINT.fullmatch(point)
     return f"{match[1].lower()}{match[2]}" if match else point
@@ -133,16 +133,16 @@ def point_faults(tree: Tree, seating: Seating) -> Iterator[Diagnostic]:
     Of moves that are empty only the rule itself can tell whether they may be left out.
     """
     texts = texts_of(seating)
-    for text, span, is_move in _values(tree, texts.known):
+    for text, span, is_move in _piece_texts(tree, texts.known):
         if texts.are_canonical((text,)):
             continue
         fault = read_piece(text, texts.table)
         if isinstance(fault, Objection) and fault.kind in RULES and not (is_move and fault.kind == "empty-move"):
             doubtful = fault.kind == "unknown-shape" and fault.instead and may_be_slip(text, texts.table)
-            yield _found(fault, text, span, Safety.UNSAFE if doubtful else Safety.SAFE)
+            yield _fault_diagnostic(fault, text, span, Safety.UNSAFE if doubtful else Safety.SAFE)
 
 
-def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool]]:
+def _piece_texts(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool]]:
     """Yield each text that should name a piece, with its place.
 
     The last item tells whether it is a move. Most texts that are known to name a piece are left out.
@@ -150,20 +150,20 @@ def _values(tree: Tree, known: Container[str]) -> Iterator[tuple[str, Span, bool
     for node in tree.nodes:
         if holds_only_a_move(node, tree.dialect.moves) and node.properties[0].values[0].raw in known:
             continue
-        for item in played(node, tree.dialect):
+        for item in played_moves(node, tree.dialect):
             yield tree.dialect.move_text(item), span_of(item), True
         for item in counting(node, tree.dialect):
             if item.name in tree.dialect.setup_colors:
                 closed = (value for value in item.values if value.closed)
-                yield from ((unescape(value.raw).strip(BLANKS), _trimmed(value), False) for value in closed)
+                yield from ((unescape(value.raw).strip(BLANKS), _trimmed_span(value), False) for value in closed)
 
 
-def _trimmed(value: Value) -> Span:
+def _trimmed_span(value: Value) -> Span:
     lead = len(value.raw) - len(value.raw.lstrip(BLANKS))
     return Span(value.start + lead, value.start + max(lead, len(value.raw.rstrip(BLANKS))))
 
 
-def _found(fault: Objection, text: str, span: Span, safety: Safety) -> Diagnostic:
+def _fault_diagnostic(fault: Objection, text: str, span: Span, safety: Safety) -> Diagnostic:
     """The finding, at the part of the text that is at fault.
 
     A text that is not written just so is not mended.

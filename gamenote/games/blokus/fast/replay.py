@@ -36,23 +36,23 @@ class Texts:
 
     def laid(self, moves: tuple[str, ...]) -> tuple[Laid, ...]:
         """Return what the texts say, up to the first without a piece."""
-        return self._canonical(moves) or self._one_by_one(moves)
+        return self._read_canonical_texts(moves) or self._one_by_one(moves)
 
     def are_canonical(self, moves: tuple[str, ...]) -> bool | None:
         """Whether the texts name pieces in canonical spelling.
 
         None where one of them names none.
         """
-        if self._canonical(moves) is not None:
+        if self._read_canonical_texts(moves) is not None:
             return True
         return False if len(self._one_by_one(moves)) == len(moves) else None
 
-    def _canonical(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
+    def _read_canonical_texts(self, moves: tuple[str, ...]) -> tuple[Laid, ...] | None:
         """Return and remember what the texts say, if all are canonical."""
         known = [*map(self.known.get, moves)]
         if all(known):
             return tuple(known)  # type: ignore[arg-type]
-        found = self._new([*dict.fromkeys(text for text in moves if text not in self.known)])
+        found = self._read_new_texts([*dict.fromkeys(text for text in moves if text not in self.known)])
         if found is None:
             return None
         if Texts.kept + len(found) > MOST_TEXTS:
@@ -62,7 +62,7 @@ class Texts:
             self.known |= found
         return tuple([laid or found[text] for text, laid in zip(moves, known, strict=True)])
 
-    def _new(self, moves: Sequence[str]) -> dict[str, Laid] | None:
+    def _read_new_texts(self, moves: Sequence[str]) -> dict[str, Laid] | None:
         """Read canonical texts that have not been met before.
 
         They are looked at together. None where one is not canonical.
@@ -90,11 +90,11 @@ class Texts:
 
 def texts_of(seating: Seating) -> Texts:
     """What the texts of moves say on this board with these pieces."""
-    return _texts(seating.board, seating.pieces)
+    return _board_texts(seating.board, seating.pieces)
 
 
 @cache
-def _texts(board: str, pieces: str) -> Texts:
+def _board_texts(board: str, pieces: str) -> Texts:
     return Texts(table(board, pieces))
 
 
@@ -160,7 +160,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
         if fills & taken or fills & hand.bars or not hand.left[form.piece]:
             break
         if openers:
-            if not _opens(table, form, fills, hand):
+            if not _is_legal_in_callisto(table, form, fills, hand):
                 break
         elif not fills & hand.reaches and (hand.placed or not all(goal & fills for goal in board.goals[color])):
             break
@@ -180,7 +180,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     return Advance(0, position) if any(could_move) else Advance(done, after)
 
 
-def _opens(table: Table, form: Form, fills: int, hand: Hand) -> bool:
+def _is_legal_in_callisto(table: Table, form: Form, fills: int, hand: Hand) -> bool:
     """Whether the piece may lie there in a game of Callisto."""
     if form.single:
         return not fills & table.board.center

@@ -6,7 +6,7 @@ Lines of FEN are read as well: they are the same without operations.
 from __future__ import annotations
 
 from gamenote.core.format import Format, Option
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 
 LINE = lazy_pattern(

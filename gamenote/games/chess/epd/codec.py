@@ -11,7 +11,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.feature import Loss
 from gamenote.core.format import Codec, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.record import Comment, Evaluation, Extra, Field, Header, Node, Record, Setup
 from gamenote.core.replay import main_line
@@ -29,7 +29,7 @@ from gamenote.games.chess.epd.lint import (
     unquoted,
 )
 from gamenote.games.chess.fen import says_more, write_fen
-from gamenote.games.chess.guess import told_variant
+from gamenote.games.chess.guess import variant_shown_by_fen
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
 from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
 from gamenote.syntax.tagpairs.tree import escape, unescape
@@ -83,19 +83,19 @@ def read_epd(text: str) -> GameLine:
     first = FIELD.search(text)
     if first is None or first[0].startswith(IGNORED):
         return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
-    fields = list(_fields(text))
+    fields = list(_position_fields(text))
     place = Span(fields[0].start(), fields[-1].end())
-    operations = _operations(text, place.end)
+    operations = _collect_operations(text, place.end)
     whole = Span(place.start, max(place.end, len(text.rstrip())))
     texts = [field[0] for field in fields]
     if len(fields) > 1 and "/" in texts[0]:
-        return _game(texts, place, whole, operations)
+        return _build_game_line(texts, place, whole, operations)
     words = "a line begins with a position: pieces, who is to move, castling, en passant"
     faults = [epd_syntax.found(words, Span(*first.span()))]
-    return _game(texts, None, whole, operations._replace(faults=faults))
+    return _build_game_line(texts, None, whole, operations._replace(faults=faults))
 
 
-def _fields(text: str) -> Iterator[re.Match[str]]:
+def _position_fields(text: str) -> Iterator[re.Match[str]]:
     """Yield the fields of the position, and the counters of a FEN."""
     end = text.find(";")
     for index, match in enumerate(FIELD.finditer(text)):
@@ -105,12 +105,12 @@ def _fields(text: str) -> Iterator[re.Match[str]]:
         yield match
 
 
-def _operations(text: str, at: int) -> Operations:
+def _collect_operations(text: str, at: int) -> Operations:
     """Return the operations behind a position."""
     found: dict[str, Operation] = {}
     faults: list[Diagnostic] = []
     unread: list[Span] = []
-    while (at := _behind(text, at)) < len(text):
+    while (at := _skip_separators(text, at)) < len(text):
         match = OPERATION.match(text, at)
         if match is None:
             rest = REST.match(text, at)
@@ -129,12 +129,12 @@ def _operations(text: str, at: int) -> Operations:
     return Operations(found, faults, unread)
 
 
-def _behind(text: str, at: int) -> int:
+def _skip_separators(text: str, at: int) -> int:
     match = BETWEEN.match(text, at)
     return match.end() if match else at
 
 
-def _game(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
+def _build_game_line(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
     """Return the game of a line; without a place, no position."""
     found, faults, unread = operations
     missing = [*COUNTERS.items()][sum(COUNT.fullmatch(field) is not None for field in fields[4:]) :]
@@ -142,7 +142,7 @@ def _game(fields: list[str], place: Span | None, whole: Span, operations: Operat
     if counters:
         fields += (found[code].value if code in counters else usual for code, usual in missing)
     setup = setup_of(fields, place)
-    evaluation = _evaluation(found, black=setup.to_move == "black")
+    evaluation = _read_evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
     usual = {
@@ -170,7 +170,7 @@ def _game(fields: list[str], place: Span | None, whole: Span, operations: Operat
     return GameLine(
         root,
         (),
-        told_variant(" ".join(fields)),
+        variant_shown_by_fen(" ".join(fields)),
         Header(named, extras),
         tuple(places),
         tuple(faults),
@@ -179,7 +179,7 @@ def _game(fields: list[str], place: Span | None, whole: Span, operations: Operat
     )
 
 
-def _evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:
+def _read_evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:
     """Return what a program thinks of the position, as White sees it."""
     value = found["ce"].value if "ce" in found else ""
     if not NUMBER.fullmatch(value):
@@ -232,7 +232,7 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
     """Return a line for each wanted position.
 
     Where the first one is none by the rules, it stays as it is written."""
-    found = list(_positions(record, engine)) if engine is not None else []
+    found = list(_played_positions(record, engine)) if engine is not None else []
     if engine is None or not found:
         setup = start_of(record)
         return _as_written(setup, record) if setup is not None else "\n"
@@ -248,15 +248,15 @@ def _as_written(setup: Setup, record: Record) -> str:
         counters = zip(COUNTERS.items(), fields[-2:], strict=True)
         told |= {code: value for (code, usual), value in counters if value != usual}
         del fields[-2:]
-    told |= _evaluated(root.evaluation, black=setup.to_move == "black")
-    told |= _kept(record)
-    comments = filter(None, (_words(each.text, root) for each in root.after))
+    told |= _write_evaluation(root.evaluation, black=setup.to_move == "black")
+    told |= _tag_operations(record)
+    comments = filter(None, (_strip_known_commands(each.text, root) for each in root.after))
     told |= zip((code for code in COMMENTS if code not in told), comments, strict=False)
-    line = _line(fields, {code: value for code, value in told.items() if value or code != "id"})
+    line = _write_epd_line(fields, {code: value for code, value in told.items() if value or code != "id"})
     return line if len(fields) > 3 else line.replace(fields[-1], f"{fields[-1]};", 1)
 
 
-def _positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Node, Step | None]]:
+def _played_positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Node, Step | None]]:
     """Yield positions, with the nodes and steps that led there."""
     start = engine.start(record.variant, start_of(record))
     if isinstance(start, Objection):
@@ -293,27 +293,27 @@ class _Line:
         if setup is not None and says_more(self.position.variant, setup):
             words = setup.text.split()
             fields = [*words[:4], *filter(CHECKS.fullmatch, words[4:])]
-        kept = _kept(self.record) if self.index == 0 else {}
+        kept = _tag_operations(self.record) if self.index == 0 else {}
         kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
-        found = {code: value for code, value in self._operations() if value}
+        found = {code: value for code, value in self._collect_operations() if value}
         if "bm" in kept:  # what was found best is not what was played
             found.pop("bm", None)
         told = {**kept, **found}
-        return _line(fields, told)
+        return _write_epd_line(fields, told)
 
-    def _operations(self) -> Iterator[tuple[str, str]]:
+    def _collect_operations(self) -> Iterator[tuple[str, str]]:
         """Yield what is wanted of what the record tells."""
-        for code, value in self._all():
+        for code, value in self._all_operations():
             if MADE_WITH.get(code, code) in self.wanted:
                 yield code, value
 
-    def _all(self) -> Iterator[tuple[str, str]]:
+    def _all_operations(self) -> Iterator[tuple[str, str]]:
         position = self.position
-        known = _kept(self.record) if self.index == 0 else {}
-        texts = (_words(each.text, self.node) for each in self.node.after)
+        known = _tag_operations(self.record) if self.index == 0 else {}
+        texts = (_strip_known_commands(each.text, self.node) for each in self.node.after)
         yield from zip((code for code in COMMENTS if code not in known), filter(None, texts), strict=False)
         evaluation = self.node.evaluation
-        yield from _evaluated(evaluation, black=position.side == 1).items()
+        yield from _write_evaluation(evaluation, black=position.side == 1).items()
         for extra in self.record.header.extras:
             if extra.key in TAGS and extra.values:
                 yield TAGS[extra.key], unescape(extra.values[0])
@@ -328,10 +328,10 @@ class _Line:
         yield from ((code, line[0] if line else "") for code in PLAYED)
         yield "pv", " ".join(line)
         if "rc" in self.wanted:
-            yield "rc", str(sum(_same(each, position) for each, _, _ in self.found[: self.index + 1]))
+            yield "rc", str(sum(_is_same_position(each, position) for each, _, _ in self.found[: self.index + 1]))
 
 
-def _words(text: str, node: Node) -> str:
+def _strip_known_commands(text: str, node: Node) -> str:
     """Return a comment without the commands that the node has as values."""
     told = {
         "eval": node.evaluation,
@@ -342,7 +342,7 @@ def _words(text: str, node: Node) -> str:
     return BLANKS.sub(" ", text).strip()
 
 
-def _kept(record: Record) -> dict[str, str]:
+def _tag_operations(record: Record) -> dict[str, str]:
     """Return the operations that a record has as tags.
 
     They are those of its first position."""
@@ -351,24 +351,24 @@ def _kept(record: Record) -> dict[str, str]:
     return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
 
 
-def _line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
+def _write_epd_line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
     ops = [f"{f'{code} {operand(code, value)}'.rstrip()};" for code, value in sorted(operations.items())]
     return " ".join([*fields, *ops]) + "\n"
 
 
-def _same(one: Any, other: Any) -> bool:
+def _is_same_position(one: Any, other: Any) -> bool:
     """Tell whether two positions are one for the rule of repetition."""
     return write_fen(one).split(" ")[:-2] == write_fen(other).split(" ")[:-2]
 
 
-def _evaluated(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
+def _write_evaluation(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
     """Return what a program thinks of a position, by codes."""
     depth = evaluation.depth if evaluation is not None else None
-    found = {"ce": _points(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
+    found = {"ce": _centipawn_text(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
     return {code: value for code, value in found.items() if value}
 
 
-def _points(evaluation: Evaluation | None, *, black: bool) -> str:
+def _centipawn_text(evaluation: Evaluation | None, *, black: bool) -> str:
     """Return an evaluation in hundredths, as the side to move sees it."""
     if evaluation is None or (evaluation.mate is None and evaluation.pawns is None):
         return ""

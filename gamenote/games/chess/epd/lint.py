@@ -11,13 +11,13 @@ from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, lost_start, start_of
 from gamenote.core.record import Extra, Field, Record, walk
 from gamenote.core.rule import reported, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
-from gamenote.games.chess.lines import unnamed
+from gamenote.games.chess.lines import lost_variant_name
 from gamenote.games.chess.movement import checkers
 from gamenote.games.chess.san import NULL_TEXTS
 from gamenote.syntax.tagpairs.tree import unescape
@@ -41,7 +41,7 @@ class ToldMove(NamedTuple):
     san: str
 
 
-def told_moves(engine: Engine, position: Any, code: str, words: Iterable[str]) -> Iterator[ToldMove]:
+def operand_moves(engine: Engine, position: Any, code: str, words: Iterable[str]) -> Iterator[ToldMove]:
     """Yield the moves that words stand for, up to an illegal one."""
     for index, word in enumerate(words):
         if MOVE_NUMBER.fullmatch(word):
@@ -64,7 +64,7 @@ def in_san(engine: Engine, position: Any, code: str, value: str) -> str:
 
     Where one of them cannot be played it stays as it is."""
     words = value.split()
-    found = list(told_moves(engine, position, code, words))
+    found = list(operand_moves(engine, position, code, words))
     if any(each.objection is not None for each in found):
         return value
     for each in found:
@@ -109,11 +109,11 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     event = record.header.get(Field.EVENT) or ""
     if event not in UNKNOWN and line_title(record) != event and Feature.HEADER in kept:
         yield Loss(Feature.HEADER, 1, None, (Field.EVENT,))
-    yield from _respelt(record)
+    yield from _respelled_operations(record)
     yield from _requoted(record, [each for each in extras if len(each.values) == 1 and is_held(each.key)], kept)
     yield from lost_start(record, str(at))
     yield from lost_announcement(record, FEN_TAGS[:2])
-    yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
+    yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
     nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
     if nulls and at != "end":
         yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=NULLS)
@@ -136,7 +136,7 @@ def _untold(record: Record, at: str, kept: Feature) -> Iterator[Loss]:
             yield Loss(Feature.EVALUATIONS, 1, node.span, node)
 
 
-def _respelt(record: Record) -> Iterator[Loss]:
+def _respelled_operations(record: Record) -> Iterator[Loss]:
     """Yield the operations whose moves are written in SAN instead."""
     told = {extra.key: unescape(extra.values[0]) for extra in record.header.extras if extra.key in OF_MOVES}
     if not told:
@@ -246,7 +246,7 @@ def illegal_move(case: Case) -> Iterator[Diagnostic]:
 
         4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;
     """
-    for span, told in _told(case):
+    for span, told in _operand_moves_with_spans(case):
         if told.objection is not None:
             yield case.report(told.objection.message, at=span, help=told.objection.help)
 
@@ -267,14 +267,14 @@ def not_san(case: Case) -> Iterator[Diagnostic]:
 
         4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;
     """
-    for span, told in _told(case):
+    for span, told in _operand_moves_with_spans(case):
         text = case.source.text[span.start : span.end]
         if told.objection is None and told.san != text:
             words = f"{text} is written {told.san} in SAN"
             yield case.report(words, at=span, help=f"write {told.san}", fix=replace(span, told.san))
 
 
-def _told(case: Case) -> Iterator[tuple[Span, ToldMove]]:
+def _operand_moves_with_spans(case: Case) -> Iterator[tuple[Span, ToldMove]]:
     """Yield the moves that operations tell, with their places.
 
     Where the side that is not to move is in check, none can be judged, and that has been said."""
@@ -286,7 +286,7 @@ def _told(case: Case) -> Iterator[tuple[Span, ToldMove]]:
         span = case.reading.place(code)
         if span is not None:
             places = [*WORD.finditer(case.source.text, span.start, span.end)]
-            for told in told_moves(engine, start, code, [word[0] for word in places]):
+            for told in operand_moves(engine, start, code, [word[0] for word in places]):
                 yield Span(*places[told.at].span()), told
 
 

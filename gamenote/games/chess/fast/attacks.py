@@ -2,8 +2,8 @@
 
 Sets of pieces are masks. mypyc compiles this module as it stands, when the package is built so. An `i64` has 64
 bits then, the last of which is its sign: h8. So nothing here compares masks by size or shifts them, and what comes
-in has a sign (`rows.signed`). A square is looked up by its mask modulo a prime under which no two masks of one bit
-are equal, whether h8 is above 0 or below.
+in has a sign (`rows.signed_mask`). A square is looked up by its mask modulo a prime under which no two masks of
+one bit are equal, whether h8 is above 0 or below.
 
 # hot: held against `legal` by tests/games/chess/test_agreement.py.
 """
@@ -64,7 +64,7 @@ def attackers(tables: Tables, square: i64, men: list[i64], side: i64, occupied: 
     return found & alive
 
 
-def attacked(tables: Tables, square: i64, men: list[i64], side: i64, occupied: i64, alive: i64) -> bool:
+def is_attacked(tables: Tables, square: i64, men: list[i64], side: i64, occupied: i64, alive: i64) -> bool:
     """Whether men of a side that are `alive` attack a square."""
     rays = tables.rays
     queens = men[4]
@@ -72,10 +72,10 @@ def attacked(tables: Tables, square: i64, men: list[i64], side: i64, occupied: i
     if found & alive:
         return True
     sliders = rays[2][square] & (men[2] | queens) | rays[3][square] & (men[3] | queens)
-    return seen(tables, square, sliders & alive, occupied)
+    return is_seen_by_slider(tables, square, sliders & alive, occupied)
 
 
-def seen(tables: Tables, square: i64, sliders: i64, occupied: i64) -> bool:
+def is_seen_by_slider(tables: Tables, square: i64, sliders: i64, occupied: i64) -> bool:
     """Whether nothing stands between a square and one of these."""
     between, squares = tables.between[square], tables.squares
     while sliders:
@@ -86,17 +86,17 @@ def seen(tables: Tables, square: i64, sliders: i64, occupied: i64) -> bool:
     return False
 
 
-def uncovered(tables: Tables, square: i64, behind: i64, men: list[i64], occupied: i64) -> bool:
+def is_discovered_attack(tables: Tables, square: i64, behind: i64, men: list[i64], occupied: i64) -> bool:
     """Whether one of the sliders `behind` a square's shield sees it.
 
     `men` tells on which lines they go."""
     rays = tables.rays
     queens = men[4]
     lined_up = rays[2][square] & (men[2] | queens) | rays[3][square] & (men[3] | queens)
-    return seen(tables, square, behind & lined_up, occupied)
+    return is_seen_by_slider(tables, square, behind & lined_up, occupied)
 
 
-def mated(
+def is_checkmated(
     tables: Tables, own: list[i64], opp: list[i64], side: i64, king: i64, occupied: i64, passant: i64
 ) -> bool:
     """Whether a side, whose king is attacked, has no legal move."""
@@ -109,7 +109,7 @@ def mated(
         step = steps & -steps
         steps ^= step
         square = tables.squares[step % PRIME]
-        if not attacked(tables, square, opp, 1 - side, without | step, without ^ (without & step)):
+        if not is_attacked(tables, square, opp, 1 - side, without | step, without ^ (without & step)):
             return False
     checkers = attackers(tables, king, opp, 1 - side, occupied, occupied)
     if checkers & (checkers - 1):
@@ -119,12 +119,12 @@ def mated(
     while goals:
         goal = goals & -goals
         goals ^= goal
-        if reached(tables, own, opp, side, king, occupied, goal, takes=goal == checkers):
+        if can_reach_square(tables, own, opp, side, king, occupied, goal, takes=goal == checkers):
             return False
     return not (passant and passes(tables, own, opp, side, king, occupied, passant))
 
 
-def reached(
+def can_reach_square(
     tables: Tables, own: list[i64], opp: list[i64], side: i64, king: i64, occupied: i64, goal: i64, *, takes: bool
 ) -> bool:
     """Whether any man but the king can legally go to a square."""
@@ -142,7 +142,7 @@ def reached(
         sources ^= source
         if not between[squares[source % PRIME]] & occupied:
             left = after ^ source
-            if not attacked(tables, king, opp, 1 - side, left, left ^ goal):
+            if not is_attacked(tables, king, opp, 1 - side, left, left ^ goal):
                 return True
     return False
 
@@ -172,6 +172,6 @@ def passes(
         source = sources & -sources
         sources ^= source
         left = (occupied | passant) ^ source ^ victim
-        if not attacked(tables, king, opp, 1 - side, left, left ^ passant):
+        if not is_attacked(tables, king, opp, 1 - side, left, left ^ passant):
             return True
     return False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.games.chess.fast.attacks import PRIME, Tables, attacked, mated, uncovered
+from gamenote.games.chess.fast.attacks import PRIME, Tables, is_attacked, is_checkmated, is_discovered_attack
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,8 +50,8 @@ class LineState:
         self.castling: i64 = castling
         self.passant: i64 = passant
         self.quiet: i64 = quiet
-        self.checked: bool = attacked(tables, tables.squares[own[5] % PRIME], opp, 1 - side, occupied, occupied)
-        self.sound: bool = not attacked(tables, tables.squares[opp[5] % PRIME], own, side, occupied, occupied)
+        self.checked: bool = is_attacked(tables, tables.squares[own[5] % PRIME], opp, 1 - side, occupied, occupied)
+        self.sound: bool = not is_attacked(tables, tables.squares[opp[5] % PRIME], own, side, occupied, occupied)
         self.done: i64 = 0
         self.trail: list[i64] = [occupied]
 
@@ -87,7 +87,7 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
                 line = between[start]
                 if line and line & occupied:
                     break
-            if told and not well_told(tables, own, opp, side, style, told, source, occupied, target):
+            if told and not is_minimal_origin_hint(tables, own, opp, side, style, told, source, occupied, target):
                 break
         elif style == PUSH:
             source = sources
@@ -145,23 +145,27 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
         else:
             break
         if style == 5:
-            if attacked(tables, square, opp, 1 - side, after, after ^ target):
+            if is_attacked(tables, square, opp, 1 - side, after, after ^ target):
                 break
         elif checked or passed:
-            if attacked(tables, king, opp, 1 - side, after, after ^ target):
+            if is_attacked(tables, king, opp, 1 - side, after, after ^ target):
                 break
         else:
             line = behind[start]
-            if line and line & other_sliders and uncovered(tables, king, line ^ (line & target), opp, after):
+            if (
+                line
+                and line & other_sliders
+                and is_discovered_attack(tables, king, line ^ (line & target), opp, after)
+            ):
                 break
         line = gives[other_king]
         check = line >= 0 and not line & after
         if not check:
             line = other_behind[start]
             if line and line & sliders:
-                check = uncovered(tables, other_king, line, own, after)
+                check = is_discovered_attack(tables, other_king, line, own, after)
             if passed and not check:
-                check = attacked(tables, other_king, own, side, after, after ^ target)
+                check = is_attacked(tables, other_king, own, side, after, after ^ target)
         if check:
             if sign != CHECK and (
                 not sign
@@ -227,14 +231,14 @@ def sole_source(
         if between[squares[source % PRIME]] & occupied:
             continue
         after = (occupied ^ source) | target
-        if not attacked(tables, king, opp, 1 - side, after, after ^ target):
+        if not is_attacked(tables, king, opp, 1 - side, after, after ^ target):
             if found:
                 return 0
             found = source
     return found
 
 
-def well_told(
+def is_minimal_origin_hint(
     tables: Tables, own: list[i64], opp: list[i64], side: i64, kind: i64, told: i64, source: i64, occupied: i64,
     target: i64,
 ) -> bool:  # fmt: skip
@@ -252,7 +256,7 @@ def well_told(
         others ^= other
         at = squares[other % PRIME]
         after = (occupied ^ other) | target
-        if not between[at] & occupied and not attacked(tables, king, opp, 1 - side, after, after ^ target):
+        if not between[at] & occupied and not is_attacked(tables, king, opp, 1 - side, after, after ^ target):
             any_other = True
             above = above or at % 8 == start % 8
             beside = beside or at // 8 == start // 8
@@ -283,7 +287,7 @@ def mates(
             back: i64 = 8 if side else -8
             passed_over = tables.masks[tables.squares[target % PRIME] + back]
             passant = 0 if passed_over & both else passed_over
-    return mated(tables, theirs, mine, 1 - side, tables.squares[theirs[5] % PRIME], after, passant)
+    return is_checkmated(tables, theirs, mine, 1 - side, tables.squares[theirs[5] % PRIME], after, passant)
 
 
 def sign_of(tables: Tables, own: list[i64], opp: list[i64], side: i64, occupied: i64, sign: i64) -> i64:
@@ -291,11 +295,11 @@ def sign_of(tables: Tables, own: list[i64], opp: list[i64], side: i64, occupied:
 
     Whether check is mate is only looked at where `sign` says something of it."""
     king = tables.squares[opp[5] % PRIME]
-    if not attacked(tables, king, own, side, occupied, occupied):
+    if not is_attacked(tables, king, own, side, occupied, occupied):
         return 0
     if sign <= CHECK:
         return CHECK
-    return MATE if mated(tables, opp, own, 1 - side, king, occupied, 0) else LAST_CHECK
+    return MATE if is_checkmated(tables, opp, own, 1 - side, king, occupied, 0) else LAST_CHECK
 
 
 def castle(
@@ -324,10 +328,10 @@ def castle(
     while walked:
         step = walked & -walked
         walked ^= step
-        if attacked(tables, squares[step % PRIME], opp, 1 - side, occupied ^ own[5], occupied):
+        if is_attacked(tables, squares[step % PRIME], opp, 1 - side, occupied ^ own[5], occupied):
             return 0
     after = left | masks[goal] | masks[beside]
-    if attacked(tables, goal, opp, 1 - side, after, after):
+    if is_attacked(tables, goal, opp, 1 - side, after, after):
         return 0
     own[5], own[3] = masks[goal], own[3] ^ rook | masks[beside]
     return after

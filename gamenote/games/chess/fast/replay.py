@@ -16,7 +16,7 @@ from typing import Any
 from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import KING, NO_PIECE, PAWN, Men, Move, Position
 from gamenote.games.chess.fast import line
-from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed, last_of
+from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed_modules, last_of
 from gamenote.games.chess.judging import candidates, judge, play
 from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.variants import Stalemate, Variant
@@ -69,21 +69,21 @@ class Player:
             if not state.sound:
                 return position, [occupied_squares(position)]
             self.modules.line.advance(tables, state, rows)
-            return self._position(position, state, state.done), self._unsigned(state.trail)
+            return self._build_position(position, state, state.done), self._unsigned_masks(state.trail)
         pockets, given = position.pockets, position.checks
         board = self.modules.varied.VariantState(
             own, opp, side, castling, passant, position.halfmoves, list(pockets[side]), list(pockets[1 - side]),
             mask(position.promoted), [given[side], given[1 - side]],
         )  # fmt: skip
         trail, board = self.modules.varied.advance(tables, self.rules, board, rows)
-        return self._varied(position, board, len(trail) - 1), self._unsigned(trail)
+        return self._build_variant_position(position, board, len(trail) - 1), self._unsigned_masks(trail)
 
-    def _unsigned(self, masks: list[int]) -> list[int]:
+    def _unsigned_masks(self, masks: list[int]) -> list[int]:
         return [mask & ALL for mask in masks] if self.modules.compiled else masks
 
-    def _position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
+    def _build_position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
         """Return what a line has come to as a position."""
-        side, own, opp = state.side, self._men(state.own), self._men(state.opp)
+        side, own, opp = state.side, self._build_men(state.own), self._build_men(state.opp)
         return Position(
             before.variant,
             (opp, own) if side else (own, opp),
@@ -95,13 +95,13 @@ class Player:
             **more,
         )
 
-    def _varied(self, before: Position, board: Any, done: int) -> Position:
+    def _build_variant_position(self, before: Position, board: Any, done: int) -> Position:
         turn = -1 if board.side else 1
         pockets = tuple(tuple(pocket) for pocket in (board.pocket, board.other_pocket)[::turn])
         more = {"pockets": pockets, "promoted": board.promoted & ALL, "checks": tuple(board.given[::turn])}
-        return self._position(before, board, done, **more)
+        return self._build_position(before, board, done, **more)
 
-    def _men(self, masks: list[int]) -> Men:
+    def _build_men(self, masks: list[int]) -> Men:
         pawns, knights, bishops, rooks, queens, kings = masks
         if self.modules.compiled:
             return pawns & ALL, knights & ALL, bishops & ALL, rooks & ALL, queens & ALL, kings & ALL
@@ -115,7 +115,7 @@ def player_of(variant: Variant) -> Player:
     """Return how moves of a variant are played, made once."""
     known = _players.get(variant.name)
     if known is None:
-        known = _players[variant.name] = Player(variant, installed())
+        known = _players[variant.name] = Player(variant, installed_modules())
     return known
 
 
@@ -133,7 +133,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
         position, behind = player.played(position, rows[len(trail) :] if trail else rows)
         trail += behind
         done = len(trail) - 1
-        there = remarked(position, moves[done]) if done < len(moves) else None
+        there = play_with_remarks(position, moves[done]) if done < len(moves) else None
         if there is None and 0 < done < len(moves) and moves[done - 1][-1:] == "+":
             return advance(start, moves[:done])  # a check that no legal move follows may be mate
         if there is None:
@@ -146,7 +146,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
     return Advance(len(trail) - 1, position, tuple(remarks), trail)
 
 
-def remarked(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
+def play_with_remarks(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
     """Return the position after a legal move, with the remarks on it.
 
     None where it is not legal, or not clear."""
@@ -180,15 +180,15 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
     player = player_of(position.variant)
     row = last_of(player.rows[position.side][text])
     there, trail = player.played(position, [row])
-    return (_move(position, there, row, text), there) if len(trail) > 1 else None
+    return (_move_from_row(position, there, row, text), there) if len(trail) > 1 else None
 
 
-def _move(before: Position, there: Position, row: Any, text: str) -> Move:
+def _move_from_row(before: Position, there: Position, row: Any, text: str) -> Move:
     """Return the move that was made of a row."""
     style, end = row[:2]
     side, own = before.side, before.men[before.side]
     if style == line.CASTLE:
-        rook = before.castling & ~there.castling & own[3] & _beyond(own[KING], long=bool(end))
+        rook = before.castling & ~there.castling & own[3] & _rank_beside_king(own[KING], long=bool(end))
         return Move(own[KING].bit_length() - 1, rook.bit_length() - 1, KING, castling=True, written=text)
     if style == line.DROP:
         return Move(-1, end, row[8], written=text)
@@ -198,7 +198,7 @@ def _move(before: Position, there: Position, row: Any, text: str) -> Move:
     return Move(left.bit_length() - 1, end, kind, promotion, written=text)
 
 
-def _beyond(king: int, *, long: bool) -> int:
+def _rank_beside_king(king: int, *, long: bool) -> int:
     """Return the squares of a king's rank on one side of it."""
     rank = 0xFF if king < 1 << 8 else 0xFF << 56
     return rank & (king - 1 if long else ~(king * 2 - 1))

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from gamenote.core.compiled import is_compiled
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.games.chess.board import (
     BEHIND,
     BETWEEN,
@@ -49,7 +49,7 @@ MOST_BITS = 63
 COMPILED = is_compiled(line)
 
 
-def signed(mask: int) -> int:
+def signed_mask(mask: int) -> int:
     """Return a mask of 64 bits as a signed number."""
     return mask - (1 << 64) if mask >> MOST_BITS else mask
 
@@ -64,7 +64,7 @@ class Modules:
         self.line = line
         self.varied = varied
         self.compiled = compiled
-        self.mask = signed if compiled else int
+        self.mask = signed_mask if compiled else int
 
         def lists(tables: Any) -> list[list[int]]:
             return [list(map(self.mask, table)) for table in tables]
@@ -94,7 +94,7 @@ class Modules:
 
 
 @cache
-def installed() -> Modules:
+def installed_modules() -> Modules:
     """Return the flat functions as they are installed, with their tables."""
     return Modules(attacks, line, variant_line, compiled=COMPILED)
 
@@ -120,14 +120,14 @@ class Rows(dict[str, Any]):
             return NO_ROW
         sign = SIGNS[found["sign"]]
         if found["kind"]:
-            return self._piece(found, sign)
+            return self._piece_row(found, sign)
         if found["to"]:
-            return self._pawn(found, sign)
+            return self._pawn_row(found, sign)
         if found["drop"]:
-            return self._drop(found, sign)
+            return self._drop_row(found, sign)
         return (CASTLE, int(found["long"] is not None), 0, 0, 0, NOTHING, NOTHING, 0, 0, sign)
 
-    def _piece(self, found: re.Match[str], sign: int) -> Any:
+    def _piece_row(self, found: re.Match[str], sign: int) -> Any:
         kind, square, mask = LETTERS.index(found["kind"]), square_of(found["end"]), self.modules.mask
         sources, told = RAYS[kind][square], 0
         if found["file"]:
@@ -141,7 +141,7 @@ class Rows(dict[str, Any]):
         takes = int(found["takes"] is not None)
         return (kind, square, mask(1 << square), mask(sources), 0, between, seen, takes, told, sign)
 
-    def _pawn(self, found: re.Match[str], sign: int) -> Any:
+    def _pawn_row(self, found: re.Match[str], sign: int) -> Any:
         square, mask, variant = square_of(found["to"]), self.modules.mask, self.variant
         back = 8 if self.colour == BLACK else -8
         rank = 7 - (square >> 3) if self.colour == BLACK else square >> 3  # as the colour counts
@@ -162,7 +162,7 @@ class Rows(dict[str, Any]):
         seen = self.modules.seen(self.colour, becomes or PAWN, square)
         return (style, square, mask(1 << square), mask(1 << start), start, NOTHING, seen, takes, told, sign)
 
-    def _drop(self, found: re.Match[str], sign: int) -> Any:
+    def _drop_row(self, found: re.Match[str], sign: int) -> Any:
         kind, square = LETTERS.index(found["drop"]), square_of(found["at"])
         if not self.variant.drops or (kind == PAWN and not 8 <= square < 56):
             return NO_ROW

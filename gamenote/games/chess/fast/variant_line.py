@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamenote.games.chess.fast.attacks import PRIME, Tables, attacked
+from gamenote.games.chess.fast.attacks import PRIME, Tables, is_attacked
 from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, PUSH, TAKE, UNKNOWN, castle
 
 if TYPE_CHECKING:
@@ -81,18 +81,18 @@ def advance(tables: Tables, rules: Rules, board: VariantState, rows: list[Row]) 
 
     Return what was occupied at first and behind each, and the position behind them."""
     trail: list[i64] = [board.occupied]
-    if ended(tables, rules, board):
+    if may_have_ended(tables, rules, board):
         return trail, board
     for row in rows:
-        there = made(tables, rules, board, row)
-        if there is None or ended(tables, rules, there):
+        there = play_row(tables, rules, board, row)
+        if there is None or may_have_ended(tables, rules, there):
             break
         board = there
         trail.append(board.occupied)
     return trail, board
 
 
-def ended(tables: Tables, rules: Rules, board: VariantState) -> bool:
+def may_have_ended(tables: Tables, rules: Rules, board: VariantState) -> bool:
     """Whether the game may have ended by a rule of the variant."""
     if rules.explosions and not (board.own[5] and board.opp[5]):
         return True
@@ -105,7 +105,7 @@ def ended(tables: Tables, rules: Rules, board: VariantState) -> bool:
     return not union(board.own) or not union(board.opp) or (rules.stuck_ends and not can_move(tables, board))
 
 
-def made(tables: Tables, rules: Rules, board: VariantState, row: Row) -> VariantState | None:
+def play_row(tables: Tables, rules: Rules, board: VariantState, row: Row) -> VariantState | None:
     """Return the position after a plainly legal and clear move."""
     style, square, target, _, _, _, _, takes, told, sign = row
     found: VariantState | None
@@ -114,14 +114,14 @@ def made(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
     if rules.compulsory and not takes and can_take(tables, board):
         return None
     if style == CASTLE:
-        found = castled(tables, rules, board, square)
+        found = after_castling(tables, rules, board, square)
     elif style == DROP:
-        found = dropped(tables, rules, board, told, target)
+        found = after_drop(tables, rules, board, told, target)
     else:
         found = only(tables, rules, board, row)
     if found is None or sign > CHECK:
         return None
-    check = exposed(tables, rules, found.own, found.opp, found.side, found.occupied)
+    check = is_king_exposed(tables, rules, found.own, found.opp, found.side, found.occupied)
     if check != (sign == CHECK) or (check and not rules.may_check):
         return None
     if check and rules.checks:
@@ -230,7 +230,7 @@ def after_move(tables: Tables, rules: Rules, board: VariantState, row: Row, sour
         [board.given[1], board.given[0]],
     )  # fmt: skip
     avenged = rules.explosions and not opp[5]
-    return None if not avenged and exposed(tables, rules, own, opp, side, there.occupied) else there
+    return None if not avenged and is_king_exposed(tables, rules, own, opp, side, there.occupied) else there
 
 
 def victim_at(opp: list[i64], target: i64) -> i64:
@@ -248,14 +248,16 @@ def explode(men: list[i64], around: i64, target: i64) -> None:
         men[kind] &= ~around
 
 
-def exposed(tables: Tables, rules: Rules, own: list[i64], opp: list[i64], side: i64, occupied: i64) -> bool:
+def is_king_exposed(
+    tables: Tables, rules: Rules, own: list[i64], opp: list[i64], side: i64, occupied: i64
+) -> bool:
     """Whether a king that has to be kept is attacked."""
     if not rules.royal[side] or not own[5]:
         return False
     king = tables.squares[own[5] % PRIME]
     if rules.explosions and tables.rays[5][king] & opp[5]:
         return False
-    return attacked(tables, king, opp, 1 - side, occupied, occupied)
+    return is_attacked(tables, king, opp, 1 - side, occupied, occupied)
 
 
 def can_move(tables: Tables, board: VariantState) -> bool:
@@ -305,7 +307,7 @@ def can_take(tables: Tables, board: VariantState) -> bool:
     return False
 
 
-def castled(tables: Tables, rules: Rules, board: VariantState, long: i64) -> VariantState | None:
+def after_castling(tables: Tables, rules: Rules, board: VariantState, long: i64) -> VariantState | None:
     """Return the position after castling, where that is legal."""
     side = board.side
     if rules.explosions or not rules.royal[side]:
@@ -320,7 +322,7 @@ def castled(tables: Tables, rules: Rules, board: VariantState, long: i64) -> Var
     )  # fmt: skip
 
 
-def dropped(tables: Tables, rules: Rules, board: VariantState, kind: i64, target: i64) -> VariantState | None:
+def after_drop(tables: Tables, rules: Rules, board: VariantState, kind: i64, target: i64) -> VariantState | None:
     """Return the position after a piece was dropped."""
     side = board.side
     if not board.pocket[kind] or board.occupied & target:
@@ -333,4 +335,4 @@ def dropped(tables: Tables, rules: Rules, board: VariantState, kind: i64, target
     there = VariantState(
         board.opp, own, 1 - side, board.castling, 0, quiet, board.other_pocket, pocket, board.promoted, given
     )
-    return None if exposed(tables, rules, own, board.opp, side, there.occupied) else there
+    return None if is_king_exposed(tables, rules, own, board.opp, side, there.occupied) else there

@@ -7,7 +7,7 @@ from contextlib import suppress
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Charset, Format, Option
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 
 OWN_TAG = lazy_pattern(
@@ -27,7 +27,7 @@ LETTERS = (  # languages of pieces, by their codes
 DRAUGHTS = range(20, 50)  # types of games that are no chess
 
 
-def _sniff(head: bytes) -> float:
+def _sniff_format(head: bytes) -> float:
     named = GAMETYPE.search(head)
     moves = MOVES.search(head)
     if TAG_FIRST.match(head):
@@ -39,7 +39,7 @@ def _sniff(head: bytes) -> float:
     return 0.5 if MOVE_FIRST.match(head) else 0.0
 
 
-def _fallback(data: bytes) -> str | None:
+def _guess_fallback_charset(data: bytes) -> str | None:
     """Guess the charset of bytes that are not UTF-8.
 
     None where some lines are UTF-8 all the same: then the lines differ.
@@ -85,7 +85,7 @@ FORMAT = Format(
     codec="gamenote.games.chess.pgn.codec:CODEC",
     rules="gamenote.games.chess.pgn.lint:RULES",
     family="tagpairs",
-    sniff=_sniff,
+    sniff=_sniff_format,
     owns=owns,
     options=(
         Option(
@@ -143,9 +143,8 @@ FORMAT = Format(
         ),
         Option("width", "characters on a line; 0 writes the moves on one line", 79),
     ),
-    charset=Charset(fallback=_fallback),
+    charset=Charset(fallback=_guess_fallback_charset),
     result="gamenote.games.chess.pgn.results:result",
-    claims="gamenote.games.chess.pgn.results:claim",
     severities={
         "not-utf8": Severity.INFO,
         "duplicate-tag": Severity.WARNING,

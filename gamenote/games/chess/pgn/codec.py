@@ -14,9 +14,10 @@ from gamenote.core.encoding import control_character
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt
-from gamenote.core.record import Record
+from gamenote.core.record import Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
 from gamenote.games.chess.pgn.results import is_dashed, proper_result
@@ -55,7 +56,7 @@ class PgnReading(MovetextReading):
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         found = super().diagnostics
         if "\t" in self.source.text[: self.header.span.end]:
-            found = (*found, *self._tabs())
+            found = (*found, *self._report_tabs())
         return found if self.header.usual else self._with_dashed_result(found)
 
     def _with_dashed_result(self, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
@@ -77,7 +78,7 @@ class PgnReading(MovetextReading):
         told = typographic_dash.found(message, places[0], see=see, title=f"write {proper}", fix=fix)
         return (*(each for each in found if each not in same), told)
 
-    def _tabs(self) -> Iterator[Diagnostic]:
+    def _report_tabs(self) -> Iterator[Diagnostic]:
         """Report the tabs in values of tags, which the standard forbids."""
         tabs = [*self._places_of_tabs()]
         if tabs:
@@ -153,6 +154,12 @@ class PgnCodec(TagPairCodec):
 
     mixes_charsets = True
     result_at_end = True
+    variant_decides = True
+
+    def claim(self, record: Record) -> Outcome | None:
+        from gamenote.games.chess.pgn.results import claim
+
+        return claim(record)
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")

@@ -11,7 +11,8 @@ from operator import sub
 from msgspec import Struct
 
 from gamenote.core.case import Case
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Setup
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn import lint_structure
@@ -117,7 +118,7 @@ CASTLED = lazy_pattern(r"[Oo0\u041e]")
 LONGEST_NUMBER = 6  # digits
 
 
-def _grammar() -> Grammar:
+def _load_grammar() -> Grammar:
     from gamenote.games.chess.pgn.grammar import GRAMMAR  # few files need pyparsing
 
     return GRAMMAR
@@ -149,9 +150,9 @@ def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -
     if fen is None or not fen.strip():
         return None, name
     if row in (None, STANDARD) and name in (None, STANDARD.name):
-        from gamenote.games.chess.guess import told_variant  # few games need it
+        from gamenote.games.chess.guess import variant_shown_by_fen  # few games need it
 
-        told = told_variant(fen)
+        told = variant_shown_by_fen(fen)
         name = name if told is None or (said and told == CHESS960.name) else told
     place = header.place("FEN")
     return Setup(fen, (), to_move(fen), (place,) if place is not None else ()), name
@@ -175,7 +176,7 @@ def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
     return (setup.to_move if setup is not None else None) or "white"
 
 
-def _dashes(text: str) -> tuple[tuple[int, int, str], ...]:
+def _find_dashes(text: str) -> tuple[tuple[int, int, str], ...]:
     """Find the dashes of a move that is no castling."""
     return () if CASTLED.match(text) else tuple((each.start(), each.end(), "-") for each in DASHES.finditer(text))
 
@@ -184,7 +185,7 @@ DIALECT = MovetextDialect(
     game="chess",
     folds_comments=True,
     tags=TAGS,
-    grammar=_grammar,
+    grammar=_load_grammar,
     proper=PROPER,
     results=RESULTS,
     proper_result=proper_result,
@@ -197,7 +198,9 @@ DIALECT = MovetextDialect(
     for_game=for_game,
     exact_numbers=True,
     commands=SYNTAX,
-    spelling=(SpellingCheck(typographic_dash, _dashes, "{} has a dash in place of the hyphen", "write hyphens"),),
+    spelling=(
+        SpellingCheck(typographic_dash, _find_dashes, "{} has a dash in place of the hyphen", "write hyphens"),
+    ),
     space_in_result=result_type,
     space_in_move=lint_structure.space_in_move,
     must_end=True,
@@ -281,7 +284,7 @@ class Clocks:
         """
         text, tree, moves = self._case.source.text, self._tree, self._case.record.moves()
         if moves is None or len(moves.segments) > 1:
-            return self._told(tree.plies)
+            return self._main_line_clocks(tree.plies)
         shown = CLOCK.findall(text)
         if len(shown) != tree.plies or len(shown) < 2 or text.count("[%clk") != len(shown):
             return None
@@ -290,7 +293,7 @@ class Clocks:
         times = [*map(SECONDS.__getitem__, shown)]
         return times[::2], times[1::2]
 
-    def _told(self, plies: int) -> tuple[Sequence[float], Sequence[float]] | None:
+    def _main_line_clocks(self, plies: int) -> tuple[Sequence[float], Sequence[float]] | None:
         """Yield the clocks of a game with variations, without nodes."""
         clocks = [(told.ply, told.clock) for told in self._case.record.told() if told.clock is not None]
         if plies < 2 or [ply for ply, _ in clocks] != [*range(1, plies + 1)]:

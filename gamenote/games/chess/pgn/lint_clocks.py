@@ -8,7 +8,7 @@ from math import ceil
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.rule import rule
-from gamenote.core.words import counted
+from gamenote.core.words import count_with_noun
 from gamenote.games.chess.pgn.dialect import Clocks, Timed, clocks_of, growth, pairs
 from gamenote.games.chess.pgn.lint_ends import End, end_of_termination
 from gamenote.games.chess.times import Period, allowance
@@ -50,28 +50,29 @@ def clock_order(case: Case) -> Iterator[Diagnostic]:
     if clocks.plain is not None and max(map(growth, clocks.plain)) <= clocks.periods[0].increment:
         return
     for side in clocks.sides:
-        grown = [(one, other) for one, other in pairs(side) if _gained(clocks.periods, one, other)]
+        grown = [(one, other) for one, other in pairs(side) if _has_gained_time(clocks.periods, one, other)]
         if grown:
             one, other = grown[0]
-            more = f" ({counted(len(grown), 'time')} in this game)" if len(grown) > 1 else ""
-            words = f"{other.actor.capitalize()}'s clock shows {_shown(other)}, {_shown(one)} a move before{more}"
+            more = f" ({count_with_noun(len(grown), 'time')} in this game)" if len(grown) > 1 else ""
+            shown = f"{_clock_text(other)}, {_clock_text(one)} a move before{more}"
+            words = f"{other.actor.capitalize()}'s clock shows {shown}"
             yield case.report(words, at=other.span)
 
 
-def _gained(periods: tuple[Period, ...], one: Timed, other: Timed) -> bool:
+def _has_gained_time(periods: tuple[Period, ...], one: Timed, other: Timed) -> bool:
     """Whether a clock has gained more than it may."""
     there = allowance(periods, other.number)
     between = (other.number - one.number) * ceil(there.increment)
-    return _left(other) - _left(one) > between + there.more + SLACK
+    return _seconds_left(other) - _seconds_left(one) > between + there.more + SLACK
 
 
-def _left(timed: Timed) -> float:
+def _seconds_left(timed: Timed) -> float:
     assert timed.clock is not None and timed.clock.left is not None
     return timed.clock.left
 
 
-def _shown(timed: Timed) -> str:
-    seconds = int(_left(timed))
+def _clock_text(timed: Timed) -> str:
+    seconds = int(_seconds_left(timed))
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
@@ -114,7 +115,9 @@ def clock_start(case: Case) -> Iterator[Diagnostic]:
             continue
         if not (header.value(f"{start.actor.capitalize()}Clock") or "").strip():
             control = header.value("TimeControl")
-            words = f"{start.actor.capitalize()}'s clock begins at {_shown(start)}; TimeControl says {control}"
+            words = (
+                f"{start.actor.capitalize()}'s clock begins at {_clock_text(start)}; TimeControl says {control}"
+            )
             yield case.report(words, at=start.span)
 
 
@@ -139,7 +142,8 @@ def clock_missing(case: Case) -> Iterator[Diagnostic]:
     for side in clocks.sides:
         missing = [each for each in side if each.clock is None or each.clock.left is None]
         if missing and len(missing) < len(side):
-            words = f"{len(missing)} of {counted(len(side), 'move')} of {side[0].actor.capitalize()} have no clock"
+            moves = f"{count_with_noun(len(side), 'move')} of {side[0].actor.capitalize()}"
+            words = f"{len(missing)} of {moves} have no clock"
             yield case.report(words, at=missing[0].span)
 
 
@@ -175,24 +179,24 @@ def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
     if "[%emt" not in text and "[%timestamp" not in text:
         return
     for side in clocks.sides:
-        found = [other for one, other in pairs(side) if _mismatch(clocks, one, other)]
+        found = [other for one, other in pairs(side) if _has_time_mismatch(clocks, one, other)]
         if found:
             clock = found[0].clock
             spent = clock.spent if clock is not None else None
-            more = f" ({counted(len(found), 'time')} in this game)" if len(found) > 1 else ""
+            more = f" ({count_with_noun(len(found), 'time')} in this game)" if len(found) > 1 else ""
             yield case.report(
                 f"the move took {spent:g} s by its time, but not by {side[0].actor.capitalize()}'s clock{more}",
                 at=found[0].span,
             )
 
 
-def _mismatch(clocks: Clocks, one: Timed, other: Timed) -> bool:
+def _has_time_mismatch(clocks: Clocks, one: Timed, other: Timed) -> bool:
     """Whether a clock has lost another time than is told."""
     spent = other.clock.spent if other.clock is not None else None
     there = allowance(clocks.periods, other.number)
     if spent is None or there.more or other.number != one.number + 1:
         return False
-    lost = _left(one) - _left(other)
+    lost = _seconds_left(one) - _seconds_left(other)
     return min(abs(spent - lost), abs(spent - lost - there.increment)) > MISMATCH
 
 
@@ -227,8 +231,8 @@ def flag_time(case: Case) -> Iterator[Diagnostic]:
         return
     for side in clocks.sides:
         read = [each for each in side if each.clock is not None and each.clock.left is not None]
-        if read and side[0].actor != outcome.winner and _left(read[-1]) > FLAGGED:
-            words = f"{side[0].actor.capitalize()} lost on time with {_shown(read[-1])} on the clock"
+        if read and side[0].actor != outcome.winner and _seconds_left(read[-1]) > FLAGGED:
+            words = f"{side[0].actor.capitalize()} lost on time with {_clock_text(read[-1])} on the clock"
             yield case.report(words, at=read[-1].span)
 
 

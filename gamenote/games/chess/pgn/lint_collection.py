@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.variants import STANDARD
@@ -27,13 +27,13 @@ COLOURS = ("White", "Black")
 UNKNOWN = frozenset(("", "?", "-", "0"))
 
 
-def _value(header: Header, name: str) -> str:
+def _tag_value(header: Header, name: str) -> str:
     """Return the value of a tag, "" where it says nothing."""
     value = " ".join((header.value(name) or "").split())
     return "" if value in UNKNOWN else value
 
 
-def _place(header: Header, name: str) -> Span:
+def _tag_span(header: Header, name: str) -> Span:
     tag = header.get(name)
     return tag.span if tag is not None else header.span
 
@@ -93,12 +93,12 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
     """
     tree: GameTree = case.syntax
     header = tree.header
-    event = _value(header, "Event").casefold()
+    event = _tag_value(header, "Event").casefold()
     for colour in COLOURS:
-        number, name = _value(header, f"{colour}FideId"), _value(header, colour)
+        number, name = _tag_value(header, f"{colour}FideId"), _tag_value(header, colour)
         if not name or not number.isdecimal():
             continue
-        place, shown = _place(header, f"{colour}FideId"), short(name)
+        place, shown = _tag_span(header, f"{colour}FideId"), short(name)
         family = family_name(name)
         if family:
             words = f"FIDE number {number} is that of {shown} here, and of"
@@ -148,13 +148,13 @@ def name_spelling(case: Case) -> Iterator[Statement]:
     """
     tree: GameTree = case.syntax
     for colour in COLOURS:
-        number, name = _value(tree.header, f"{colour}FideId"), _value(tree.header, colour)
+        number, name = _tag_value(tree.header, f"{colour}FideId"), _tag_value(tree.header, colour)
         if number and name.strip(", "):
             words = f"FIDE number {number} is written {short(name)} here, and"
             first = (
                 name.casefold().replace(",", " ").split()[0]
             )  # where the family is another, it is another player
-            yield Statement(f"{number} {first}", words, _place(tree.header, colour), name, short(name))
+            yield Statement(f"{number} {first}", words, _tag_span(tree.header, colour), name, short(name))
 
 
 @compared("PGN403", "double-pairing", Severity.INFO, default=False)
@@ -200,16 +200,18 @@ def double_pairing(case: Case) -> Iterator[Statement]:
         1. d4 *
     """
     tree: GameTree = case.syntax
-    event, number = _value(tree.header, "Event"), _value(tree.header, "Round").partition(".")[0]
+    event, number = _tag_value(tree.header, "Event"), _tag_value(tree.header, "Round").partition(".")[0]
     if not event or not number:
         return
-    pairing = "\n".join(_value(tree.header, colour).casefold() for colour in COLOURS)
+    pairing = "\n".join(_tag_value(tree.header, colour).casefold() for colour in COLOURS)
     for colour in COLOURS:
-        name = _value(tree.header, colour)
+        name = _tag_value(tree.header, colour)
         if name:
             words = f"{short(name)} plays in round {number} of {short(event)} here, and in"
-            about = "\n".join((event.casefold(), _value(tree.header, "Site").casefold(), number, name.casefold()))
-            yield Statement(about, words, _place(tree.header, colour), pairing)
+            about = "\n".join(
+                (event.casefold(), _tag_value(tree.header, "Site").casefold(), number, name.casefold())
+            )
+            yield Statement(about, words, _tag_span(tree.header, colour), pairing)
 
 
 # The rule about the code of the opening that a game names.

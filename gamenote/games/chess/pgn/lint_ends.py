@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
@@ -57,11 +57,11 @@ WHO = r"(?P<who>[^{}]{1,60}?)"
 Row = tuple[re.Pattern[str], End, bool | None]
 
 
-def _rows(*rows: tuple[str, End, bool | None]) -> tuple[Row, ...]:
+def _compile_rows(*rows: tuple[str, End, bool | None]) -> tuple[Row, ...]:
     return tuple((lazy_pattern(words, re.IGNORECASE), kind, won) for words, kind, won in rows)
 
 
-TERMINATIONS = _rows(
+TERMINATIONS = _compile_rows(
     (r"time forfeit", End.TIME, None),
     (r"unterminated", End.OPEN, None),
     (r"mate|checkmate", End.MATE, None),
@@ -74,7 +74,7 @@ TERMINATIONS = _rows(
     (r"game drawn by stalemate", End.STALEMATE, None),
     (r"game drawn by .*", End.DRAWN, None),
 )
-COMMENTS = _rows(
+COMMENTS = _compile_rows(
     (rf"{WHO} (?:is |has been |was )?(?:check)?mated", End.MATE, False),
     (rf"{WHO} (?:check)?mates", End.MATE, True),
     (rf"{WHO} (?:resigns|resigned)", End.RESIGNED, False),
@@ -103,7 +103,7 @@ def read_end(words: str, players: tuple[str, str], rows: Iterable[Row]) -> State
             continue
         if won is None:
             return StatedEnd(kind, DRAW if kind in (End.STALEMATE, End.DRAWN) else None)
-        colour = _colour(match["who"], players)
+        colour = _player_colour(match["who"], players)
         if colour is not None:
             return StatedEnd(kind, colour if won else OTHER[colour])
     return None
@@ -112,7 +112,7 @@ def read_end(words: str, players: tuple[str, str], rows: Iterable[Row]) -> State
 OTHER = {"white": "black", "black": "white"}
 
 
-def _colour(who: str, players: tuple[str, str]) -> str | None:
+def _player_colour(who: str, players: tuple[str, str]) -> str | None:
     """Return the colour of who is named so."""
     plain = who.strip().casefold()
     names = [name.strip().casefold() for name in players]
@@ -153,7 +153,7 @@ COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")
 ENDED_OTHERWISE = {End.TIME: "on time", End.RESIGNED: "by resignation", End.LEFT: "as a player left"}
 
 
-def _result(case: Case) -> str | None:
+def _winner_by_result(case: Case) -> str | None:
     """Return who has won by the result: a colour, "draw", or None."""
     outcome = case.summary.outcome
     if outcome is None:
@@ -241,7 +241,7 @@ def end_comment_mismatch(case: Case) -> Iterator[Diagnostic]:
         if not words:
             continue
         stated = end_of_comment(case, words)
-        why = _against(case, stated) if stated is not None else ""
+        why = _against_stated_end(case, stated) if stated is not None else ""
         if why:
             yield case.report(f"{{{short(words)}}} says the comment, but {why}", at=span)
         return
@@ -272,15 +272,15 @@ def termination_mismatch(case: Case) -> Iterator[Diagnostic]:
         1. f3 e5 2. g4 Qh4# 0-1
     """
     stated = end_of_termination(case)
-    why = _against(case, stated) if stated is not None else ""
+    why = _against_stated_end(case, stated) if stated is not None else ""
     tag = case.syntax.header.get("Termination")
     if why and tag is not None:
         yield case.report(f'Termination says "{short(tag.value)}", but {why}', at=tag.value_span)
 
 
-def _against(case: Case, stated: StatedEnd) -> str:
+def _against_stated_end(case: Case, stated: StatedEnd) -> str:
     """Say what speaks against a stated end; empty for nothing."""
-    result = _result(case)
+    result = _winner_by_result(case)
     written = case.summary.outcome.text if case.summary.outcome is not None else ""
     if result is not None and stated.kind is End.OPEN:
         return f"the result is {written}"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
@@ -57,7 +57,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 1/2-1/2
     """
     game: GameTree = case.syntax
-    odd = [(text, place) for text, place in _places(game) if text not in RESULTS and not is_dashed(text)]
+    odd = [(text, place) for text, place in _stated_results(game) if text not in RESULTS and not is_dashed(text)]
     if not odd:
         return
     (text, at), *others = odd
@@ -70,7 +70,7 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         at=at,
         see=[Label(place, "and here") for _, place in others],
         title=f"write {proper}",
-        fix=[edit for each, place in odd for edit in _rewritten(each, place)],
+        fix=[edit for each, place in odd for edit in _result_edits(each, place)],
         safety=Safety.UNSAFE if _is_sign_alone(game, text) or goes_on_behind_end(case) else None,
     )
 
@@ -80,7 +80,7 @@ def _is_sign_alone(game: GameTree, text: str) -> bool:
     return text in BARE_GLYPHS and bool(game.plies) and game.header.get("Result") is None
 
 
-def _places(game: GameTree) -> Iterator[tuple[str, Span]]:
+def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
     """Yield the results that a game says, and where."""
     tag = game.header.get("Result")
     said = tag.value.strip(" \t") if tag is not None else ""
@@ -90,7 +90,7 @@ def _places(game: GameTree) -> Iterator[tuple[str, Span]]:
         yield game.ending, game.ending_span
 
 
-def _rewritten(text: str, place: Span) -> tuple[Edit, ...]:
+def _result_edits(text: str, place: Span) -> tuple[Edit, ...]:
     proper = proper_result(text)
     return replace(place, proper) if proper in RESULTS and proper != OPEN else ()
 

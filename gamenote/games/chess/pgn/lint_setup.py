@@ -357,11 +357,11 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
             f"the game is {row.title}, and no Variant tag says so",
             at=setup.spans[0],
             title=f'write [Variant "{row.name}"]',
-            fix=_named(case, header, row),
+            fix=_variant_tag_edits(case, header, row),
         )
 
 
-def _named(case: Case, header: Header, row: Variant) -> tuple[Edit, ...]:
+def _variant_tag_edits(case: Case, header: Header, row: Variant) -> tuple[Edit, ...]:
     """Return the edit that writes the Variant tag."""
     said = header.place("Variant")
     if said is not None:

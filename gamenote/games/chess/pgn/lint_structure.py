@@ -8,7 +8,7 @@ from itertools import pairwise
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.reading import MovetextReading
@@ -266,7 +266,7 @@ def glued_moves(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 Nc6 *
     """
     game: GameTree = case.syntax
-    found = sorted(place for line in game.lines for place in _glued(line))
+    found = sorted(place for line in game.lines for place in _find_glued_moves(line))
     end, text = game.ending_span, case.source.text
     if end is not None and game.ending in DECIDED and GLUED_RESULT.match(text, end.start - 1):
         found.append((end.start, text[end.start : end.end]))
@@ -281,7 +281,7 @@ def glued_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def _glued(line: list[Item]) -> Iterator[tuple[int, str]]:
+def _find_glued_moves(line: list[Item]) -> Iterator[tuple[int, str]]:
     """Find moves, or their numbers, right behind the move before."""
     for before, move in pairwise(line):
         start = move.start if move.number is None else move.number.start

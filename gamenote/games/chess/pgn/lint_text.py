@@ -10,7 +10,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
@@ -61,7 +61,7 @@ def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
         seen = start + len(line)
         bytes_ = line.encode("utf-8", "surrogateescape")
         meant = bytes_.decode("cp1252", "replace")
-        edits = () if "\ufffd" in meant else _edits(line, start)
+        edits = () if "\ufffd" in meant else _decoding_edits(line, start)
         yield case.report(
             "this line is in Windows-1252, the rest of the file in UTF-8",
             at=Span(found.start(), found.end()),
@@ -70,7 +70,7 @@ def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def _edits(line: str, start: int) -> tuple[Edit, ...]:
+def _decoding_edits(line: str, start: int) -> tuple[Edit, ...]:
     """Return edits that make letters of undecoded bytes."""
     return tuple(
         Edit(
@@ -114,7 +114,7 @@ def mojibake(case: Case) -> Iterator[Diagnostic]:
     for tag in game.header.tags:
         if tag.raw.isascii() or DOUBLED.search(tag.raw) is None:
             continue
-        meant = DOUBLED.sub(lambda each: _meant(each[0]), tag.raw)
+        meant = DOUBLED.sub(lambda each: _repair_mojibake(each[0]), tag.raw)
         if meant != tag.raw:
             yield case.report(
                 f"{short(tag.raw)} looks like {short(meant)} saved twice",
@@ -124,7 +124,7 @@ def mojibake(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-def _meant(text: str) -> str:
+def _repair_mojibake(text: str) -> str:
     """Return the letters that were read as others."""
     for charset in ("cp1252", "latin-1"):
         try:

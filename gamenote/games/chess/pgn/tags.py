@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gamenote.core.format import Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Record
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
@@ -36,12 +36,14 @@ USUAL_VARIANTS = (
 )
 
 
-def _rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
+def _tag_rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
     return (TagRow(name, form=form, watched=watched) for name in names)
 
 
-def _both(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
-    return _rows(*(f"{side}{name}" for name in names for side in ("White", "Black")), form=form, watched=watched)
+def _colour_tag_rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
+    return _tag_rows(
+        *(f"{side}{name}" for name in names for side in ("White", "Black")), form=form, watched=watched
+    )
 
 
 PLAIN_RATING = r"[1-9][0-9]{2}|[1-3][0-9]{3}|[-?]"
@@ -77,32 +79,36 @@ TAGS = Dialect(
         TagRow("White", Field.PLAYER_1, required=True, fill="?"),
         TagRow("Black", Field.PLAYER_2, required=True, fill="?"),
         TagRow("Result", Field.RESULT, required=True, fill="*"),
-        *_both("Title", watched=True),
+        *_colour_tag_rows("Title", watched=True),
         TagRow("WhiteElo", Field.RATING_1, form=ValueForm.RATING),
         TagRow("BlackElo", Field.RATING_2, form=ValueForm.RATING),
-        *_both("USCF", "ECF", "DWZ", form=ValueForm.RATING),
+        *_colour_tag_rows("USCF", "ECF", "DWZ", form=ValueForm.RATING),
         TagRow("WhiteTeam", Field.TEAM_1),
         TagRow("BlackTeam", Field.TEAM_2),
-        *_both("Type", form=ValueForm.PLAYER_TYPE),
-        *_both("NA", "FideId", "TeamCountry", "Country", "Clock", "RatingDiff", "RD", "Url", "LagMillis"),
-        *_rows("WhiteIsComp", "BlackIsComp", "WhiteEngineOptions", "BlackEngineOptions"),
+        *_colour_tag_rows("Type", form=ValueForm.PLAYER_TYPE),
+        *_colour_tag_rows(
+            "NA", "FideId", "TeamCountry", "Country", "Clock", "RatingDiff", "RD", "Url", "LagMillis"
+        ),
+        *_tag_rows("WhiteIsComp", "BlackIsComp", "WhiteEngineOptions", "BlackEngineOptions"),
         TagRow("EventDate", form=ValueForm.DATE),
-        *_rows("EventSponsor", "Section", "Stage", "Board", "EventType", "EventRounds", "EventCountry"),
-        *_rows("EventCategory", "SourceTitle", "SourceDate", "SourceVersion", "SourceVersionDate"),
-        *_rows("SourceQuality", "Variation", "SubVariation", "NIC", "ECOUrl"),
+        *_tag_rows("EventSponsor", "Section", "Stage", "Board", "EventType", "EventRounds", "EventCountry"),
+        *_tag_rows("EventCategory", "SourceTitle", "SourceDate", "SourceVersion", "SourceVersionDate"),
+        *_tag_rows("SourceQuality", "Variation", "SubVariation", "NIC", "ECOUrl"),
         TagRow("ECO", watched=True),
-        *_rows("Time", "UTCTime", form=ValueForm.TIME_OF_DAY),
+        *_tag_rows("Time", "UTCTime", form=ValueForm.TIME_OF_DAY),
         TagRow("UTCDate", form=ValueForm.DATE),
-        *_rows("StartTime", "EndTime", "EndDate", "Timezone"),
+        *_tag_rows("StartTime", "EndTime", "EndDate", "Timezone"),
         TagRow("Source", Field.SOURCE),
         TagRow("Opening", Field.OPENING),
         TagRow("Annotator", Field.ANNOTATOR),
         TagRow("TimeControl", Field.TIME_CONTROL, form=ValueForm.TIME_CONTROL),
-        *_rows("SetUp", "FEN", "Termination", "PlyCount", "Variant", "GameType", "CurrentPosition", watched=True),
-        *_rows("Mode", "Clock", "Link", "Tournament", "GameId", "StudyName", "ChapterName"),
-        *_rows("ChapterURL", "Orientation", "BroadcastName", "BroadcastURL", "FICSGamesDBGameNo", "ICCResult"),
-        *_rows("ResultDescription", "GameDuration", "GameStartTime", "GameEndTime", "TerminationDetails"),
-        *_rows("Number", "HashCode", "MatchLabel", "ScidFlags", "RulesVariation"),
+        *_tag_rows(
+            "SetUp", "FEN", "Termination", "PlyCount", "Variant", "GameType", "CurrentPosition", watched=True
+        ),
+        *_tag_rows("Mode", "Clock", "Link", "Tournament", "GameId", "StudyName", "ChapterName"),
+        *_tag_rows("ChapterURL", "Orientation", "BroadcastName", "BroadcastURL", "FICSGamesDBGameNo", "ICCResult"),
+        *_tag_rows("ResultDescription", "GameDuration", "GameStartTime", "GameEndTime", "TerminationDetails"),
+        *_tag_rows("Number", "HashCode", "MatchLabel", "ScidFlags", "RulesVariation"),
     ),
     terminators=("1-0", "0-1", "1/2-1/2", "*"),
     unfinished="*",
@@ -141,19 +147,19 @@ PARTS = (Field.EVENT, Field.SITE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, F
 
 def order(options: Options) -> Callable[[Record], Any] | None:
     """Return what games are sorted by, if they are to be sorted."""
-    return _place if options.get("sort", "as-found") == "standard" else None
+    return _standard_sort_key if options.get("sort", "as-found") == "standard" else None
 
 
-def _place(record: Record) -> tuple[str, list[Any], list[str]]:
+def _standard_sort_key(record: Record) -> tuple[str, list[Any], list[str]]:
     header = record.header
     date = (header.get(Field.DATE) or "?").replace("?", " ")  # before all digits
     known = record.moves()
     moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
     fields = ((each, header.get(each) or "?") for each in PARTS)
-    return date, [_parts(text) if each is Field.ROUND else text for each, text in fields], [*moves]
+    return date, [_round_parts(text) if each is Field.ROUND else text for each, text in fields], [*moves]
 
 
-def _parts(text: str) -> list[tuple[bool, int, str]]:
+def _round_parts(text: str) -> list[tuple[bool, int, str]]:
     """Return the parts of a round, numbers by their size behind words."""
     return [
         (True, int(part), "") if NUMBER.fullmatch(part) else (False, 0, part.replace("?", ""))

@@ -11,14 +11,15 @@ from typing import Any
 from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
 from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.results import RESULTS
 from gamenote.games.chess.pgn.tags import TAGS
-from gamenote.games.chess.transcription import SAN, is_canonical, transcribed, transcriptions
+from gamenote.games.chess.transcription import SAN, is_canonical, transcribe_moves, transcriptions
 from gamenote.games.chess.variants import STANDARD, find_variant
 from gamenote.syntax.movetext.commands import COMMAND
 from gamenote.syntax.movetext.words import (
@@ -34,7 +35,7 @@ from gamenote.syntax.movetext.words import (
 from gamenote.syntax.movetext.words import (
     SIGN as SIGN_WORD,
 )
-from gamenote.syntax.movetext.writer import NAG, NO_BREAK, SIGN, MovetextWriter, untold, wrapped_text
+from gamenote.syntax.movetext.writer import NAG, NO_BREAK, SIGN, MovetextWriter, missing_commands, wrapped_text
 from gamenote.syntax.tagpairs import writer as tagpairs
 from gamenote.syntax.tagpairs.tree import escape, unescape
 from gamenote.syntax.tagpairs.writer import GLYPH_OF, SIGN_OF, is_name
@@ -75,7 +76,7 @@ def quick_pieces(
         for each in (part.replace("(", " ( ").replace(")", " ) ") if nested else part).split():
             kind, move, _, tokens = words[each]
             if glyphs and kind != SIGN_WORD:
-                _sign(out, signs(glyphs))
+                _append_signs(out, signs(glyphs))
                 glyphs = []
             if kind in (MOVE, NUMBER_AND_MOVE):
                 if plies % 2 == 0:
@@ -105,7 +106,7 @@ def quick_pieces(
                 if prefix:  # nothing was written since it was opened
                     prefix = prefix[:-1]
                 else:
-                    _close(out)
+                    _close_variation(out)
                 plies, fresh, moved, behind = outer.pop(), True, True, FORKED
             elif kind in (NUMBER_WORD, DOTS):
                 due = True
@@ -117,25 +118,25 @@ def quick_pieces(
         if behind == FORKED or due:
             return None
         if glyphs:
-            _sign(out, signs(glyphs))
+            _append_signs(out, signs(glyphs))
             glyphs = []
         if shown := comment(said):
             put(prefix + shown)
             prefix, fresh = "", True
         behind = SPOKEN
     if glyphs:
-        _sign(out, signs(glyphs))
+        _append_signs(out, signs(glyphs))
     return out
 
 
-def _sign(out: list[str], signs: list[str]) -> None:
+def _append_signs(out: list[str], signs: list[str]) -> None:
     """Write the signs of the last move, perhaps one at it."""
     if signs and signs[0][0] != "$":
         out[-1] += signs.pop(0)
     out += signs
 
 
-def _close(out: list[str]) -> None:
+def _close_variation(out: list[str]) -> None:
     """Close a variation, on a new line behind an open comment."""
     if out[-1][-1] == "\n":
         out.append("")
@@ -182,35 +183,35 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     tags = [extra.key for extra in header.extras if extra.syntax == "tagpairs"]
     if options.get("tags") == "roster":
         fields = tuple(field for field in header.fields if field not in OF_ROSTER)
-        yield from _dropped(Feature.HEADER, fields)
+        yield from _header_losses(Feature.HEADER, fields)
         needed = (*OF_GAME, CODE_TAG) if options.get("eco") == "add" else OF_GAME
-        yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if name not in needed))
+        yield from _header_losses(Feature.FREE_HEADER, tuple(name for name in tags if name not in needed))
     else:
-        yield from _dropped(Feature.FREE_HEADER, tuple(name for name in tags if not is_name(name)))
+        yield from _header_losses(Feature.FREE_HEADER, tuple(name for name in tags if not is_name(name)))
     known = record.moves()
     if options.get("letters", "en") != "en" and options.get("notation", "san") == "san":
         moves = sum(len(moves) for _, moves, _ in known.segments) if known is not None else 1
         if moves:
             yield Loss(Feature.MOVES, moves, None, said=NOT_PGN)
     if not options.get("commands", True) and options.get("comments") != "no":
-        yield from (loss for _, node in walk(record) for loss in _commands(node))
+        yield from (loss for _, node in walk(record) for loss in _command_losses(node))
     sound = record.movetext() is not None or (known is not None and not known.annotated)
     if not sound and options.get("comments", "yes") in ("yes", "spaced"):
-        yield from (loss for _, node in walk(record) for loss in _braces(node))
+        yield from (loss for _, node in walk(record) for loss in _brace_losses(node))
 
 
-def _dropped(feature: Feature, names: tuple[Field | str, ...]) -> Iterator[Loss]:
+def _header_losses(feature: Feature, names: tuple[Field | str, ...]) -> Iterator[Loss]:
     if names:
         yield Loss(feature, len(names), None, names)
 
 
-def _commands(node: Node) -> Iterator[Loss]:
+def _command_losses(node: Node) -> Iterator[Loss]:
     for comment in (*node.before, *node.after):
         if "[%" in comment.text:
             yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=COMMANDS)
 
 
-def _braces(node: Node) -> Iterator[Loss]:
+def _brace_losses(node: Node) -> Iterator[Loss]:
     for comment in (*node.before, *node.after):
         if "}" in comment.text:
             yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=BRACES)
@@ -267,7 +268,7 @@ class _Writing(MovetextWriter):
         self.plain = known if known is not None and not known.annotated else None
         first = known if known is not None else (record.line[0] if record.line else Node())
         self.setup: Setup | None = first.setup
-        self.start = _start(record, self.setup, engine)
+        self.start = _start_position(record, self.setup, engine)
         self.engine = engine if self.start is not None else None
         super().__init__(record, "white", _plies_before(self.setup, self.start))
         letters = str(options.get("letters", "en"))
@@ -303,7 +304,7 @@ class _Writing(MovetextWriter):
 
     def tags(self, result: str) -> Iterator[str]:
         """Yield the tags, each on a line."""
-        found = self._values()
+        found = self._tag_values()
         found["Result"] = result
         needed: tuple[str, ...] = OF_GAME
         if self.options.get("eco", "keep") == "add":
@@ -323,7 +324,7 @@ class _Writing(MovetextWriter):
                 yield f'[{name} "{value}"]\n' if plain else tagpairs.tag(name, escape(value))
                 yield from (tagpairs.tag(name, raw) for raw in later.get(name, ()))
 
-    def _values(self) -> dict[str, str]:
+    def _tag_values(self) -> dict[str, str]:
         """Return the values of tags by name, as the record orders them."""
         header = self.record.header
         found = {NAMES[field]: value for field, value in header.fields.items() if field in NAMES}
@@ -336,7 +337,7 @@ class _Writing(MovetextWriter):
         if (name := self._unnamed_variant(found.get("Variant", ""))) is not None:
             found["Variant"] = name
         if self.setup is not None:
-            found["SetUp"], found["FEN"] = found.get("SetUp") or "1", self._fen(self.setup)
+            found["SetUp"], found["FEN"] = found.get("SetUp") or "1", self._fen_text(self.setup)
         return found
 
     def _unnamed_variant(self, tag: str) -> str | None:
@@ -346,9 +347,9 @@ class _Writing(MovetextWriter):
         if name is None or (row is not None and row is told) or (told is None and row is STANDARD):
             return None
         if told is STANDARD and self.setup is not None:
-            from gamenote.games.chess.guess import told_variant  # few games need it
+            from gamenote.games.chess.guess import variant_shown_by_fen  # few games need it
 
-            return name if told_variant(self.setup.text) != name else None
+            return name if variant_shown_by_fen(self.setup.text) != name else None
         return name
 
     def _with_code(self, tags: dict[str, str]) -> dict[str, str]:
@@ -360,7 +361,7 @@ class _Writing(MovetextWriter):
         found = opening_of(self.record, names=False)
         return {**tags, CODE_TAG: found.opening.eco} if found is not None and found.opening.eco else tags
 
-    def _fen(self, setup: Setup) -> str:
+    def _fen_text(self, setup: Setup) -> str:
         """Return the FEN, as it stands where it was not understood."""
         if self.start is None or says_more(self.start.variant, setup):
             return " ".join(setup.text.split())
@@ -374,9 +375,9 @@ class _Writing(MovetextWriter):
             return self._quick_pieces() or super().pieces()
         texts: Sequence[str] = self.plain.main
         if self.engine is not None:
-            texts = self._transcribed(self.engine, texts)
+            texts = self._transcribe_moves(self.engine, texts)
         if not self.as_is or first_misspelt(texts) < len(texts):
-            texts = [*map(self._shown, texts)]
+            texts = [*map(self._format_move, texts)]
         if not self.numbers:
             return [*texts]
         number, second = divmod(self.plies, 2)
@@ -387,15 +388,15 @@ class _Writing(MovetextWriter):
         tail = [f"{number + 1 + second + len(rest) // 2}. {rest[-1]}"] if len(rest) % 2 else []
         return [*head, *pairs, *tail]
 
-    def _transcribed(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
+    def _transcribe_moves(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
         """Return the moves in the notation that is asked for."""
-        texts, behind = transcribed(engine, self.start, moves, self.notation, first_misspelt)
+        texts, behind = transcribe_moves(engine, self.start, moves, self.notation, first_misspelt)
         if behind is not None:
             return texts
         spelled = spelled_start(engine, self.start, moves)
         if spelled is self.start:
             return texts
-        return transcribed(engine, spelled, moves, self.notation, first_misspelt)[0]
+        return transcribe_moves(engine, spelled, moves, self.notation, first_misspelt)[0]
 
     def _quick_pieces(self) -> list[str] | None:
         """Write a game of which all is in its place already."""
@@ -406,7 +407,7 @@ class _Writing(MovetextWriter):
         if engine is not None and not is_canonical(engine, start, known.segments, first_misspelt):
             return None
         plies, words = self.plies, DIALECT.words
-        return quick_pieces(text, words, plies, self._comment, self._glyphs, numbers=self.numbers)
+        return quick_pieces(text, words, plies, self._write_comment, self._write_glyphs, numbers=self.numbers)
 
     def _second_begins(self) -> bool:
         return self.plies % 2 == 1
@@ -420,9 +421,9 @@ class _Writing(MovetextWriter):
         return transcriptions(self.engine, start, self.record.line, self.notation, first_misspelt)
 
     def move(self, node: Node) -> str:
-        return self._shown(self.changed.get(id(node)) or node.move or "")
+        return self._format_move(self.changed.get(id(node)) or node.move or "")
 
-    def _shown(self, text: str) -> str:
+    def _format_move(self, text: str) -> str:
         """Return a move as the options want it, in one word."""
         if not DIALECT.is_proper(text) and NO_WORD.search(text):
             text = NO_WORD.sub("", text) or ".."
@@ -431,23 +432,23 @@ class _Writing(MovetextWriter):
     # What is said about moves
 
     def comments(self, comments: Sequence[Comment]) -> Iterable[str]:
-        return filter(None, (self._comment(each.text) for each in comments))
+        return filter(None, (self._write_comment(each.text) for each in comments))
 
     def remarks(self, node: Node) -> tuple[Iterable[str], bool]:
-        texts = [text for text in (self._text(each.text) for each in node.after) if text]
-        if self.commanding and self.style != "no" and (more := untold(node)):
+        texts = [text for text in (self._comment_words(each.text) for each in node.after) if text]
+        if self.commanding and self.style != "no" and (more := missing_commands(node)):
             last = texts.pop() if texts else ""
-            texts.append(ordered(" ".join((last, *more))))
-        return [*map(self._braced, texts)], bool(texts)
+            texts.append(order_commands(" ".join((last, *more))))
+        return [*map(self._enclose_comment, texts)], bool(texts)
 
-    def _comment(self, text: str) -> str:
+    def _write_comment(self, text: str) -> str:
         """Write a comment, if it is wanted and says anything."""
         if self.usual and (match := TIDY.fullmatch(text)) is not None:
             return "{" + str(match[1]) + "}"
-        words = self._text(text)
-        return self._braced(words) if words else ""
+        words = self._comment_words(text)
+        return self._enclose_comment(words) if words else ""
 
-    def _text(self, text: str) -> str:
+    def _comment_words(self, text: str) -> str:
         """Return the words of a comment; none where they are not wanted."""
         if self.style == "no":
             return ""
@@ -458,9 +459,9 @@ class _Writing(MovetextWriter):
             return text
         if not self.commanding:
             return BLANKS.sub(" ", COMMAND.sub(" ", text)).strip(" ")
-        return ordered(text)
+        return order_commands(text)
 
-    def _braced(self, text: str) -> str:
+    def _enclose_comment(self, text: str) -> str:
         if self.style == "line":
             return f"; {text}\n".replace(" ", NO_BREAK)
         text = text.replace("}", ")")
@@ -474,11 +475,11 @@ class _Writing(MovetextWriter):
         extras = [extra for extra in node.extras if extra.syntax == "tagpairs" and extra.values]
         odd = [extra.values[0] for extra in extras if extra.key == "strength" and SIGN.fullmatch(extra.values[0])]
         unknown = [extra.values[0] for extra in extras if extra.key == "nag" and NAG.fullmatch(extra.values[0])]
-        known = self._glyphs(node.glyphs, behind=behind)
+        known = self._write_glyphs(node.glyphs, behind=behind)
         glued = known[:1] if known and known[0][0] != "$" else []
         return [*glued, *(odd if behind else ()), *known[len(glued) :], *unknown]
 
-    def _glyphs(self, glyphs: Sequence[int], *, behind: bool = True) -> list[str]:
+    def _write_glyphs(self, glyphs: Sequence[int], *, behind: bool = True) -> list[str]:
         """Write signs by their numbers, one perhaps as it looks."""
         if not self.nags:
             return []
@@ -499,7 +500,7 @@ def first_misspelt(moves: Sequence[str]) -> int:
     return next((at for at, text in enumerate(moves) if not DIALECT.is_proper(text)), len(moves))
 
 
-def _start(record: Record, setup: Setup | None, engine: Engine | None) -> Any | None:
+def _start_position(record: Record, setup: Setup | None, engine: Engine | None) -> Any | None:
     """Return the first position, if the game and its setup are understood."""
     if engine is None or (record.variant is not None and find_variant(record.variant) is None):
         return None
@@ -516,7 +517,7 @@ def _plies_before(setup: Setup | None, start: Any | None) -> int:
     return 2 * (number - 1) + (setup is not None and setup.to_move == "black")
 
 
-def ordered(text: str) -> str:
+def order_commands(text: str) -> str:
     """Return the words of a comment, then its commands in order."""
     found = sorted(COMMAND.finditer(text), key=lambda match: PLACES.get(match[1], len(PLACES)))
     words = BLANKS.sub(" ", COMMAND.sub(" ", text)).strip(" ")

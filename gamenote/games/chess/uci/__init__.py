@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 
 LINE = lazy_pattern(rb"(?:\xef\xbb\xbf)?+\s*+position[ \t]++(?:startpos|fen)\b")
 TELLS = frozenset({"FEN", "SetUp"})
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return Feature.MOVES | Feature.SETUP
 
 
@@ -21,7 +21,7 @@ FORMAT = Format(
     suffixes=(".uci",),
     syntax="uci",
     tells=TELLS,
-    keeps=_keeps,
+    keeps=_kept_features,
     fields=frozenset(),
     codec="gamenote.games.chess.uci.codec:CODEC",
     rules="gamenote.games.chess.uci.codec:RULES",

@@ -9,17 +9,17 @@ from itertools import takewhile
 from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, start_of
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more
-from gamenote.games.chess.guess import told_variant
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of, unnamed
+from gamenote.games.chess.guess import variant_shown_by_fen
+from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, lost_variant_name, setup_of
 from gamenote.games.chess.san import NULL_TEXTS
-from gamenote.games.chess.transcription import transcribed
+from gamenote.games.chess.transcription import transcribe_moves
 from gamenote.games.chess.uci import TELLS
 from gamenote.games.chess.variants import START
 
@@ -61,7 +61,7 @@ class UciCodec(Codec):
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield what engines are not told: variants and null moves."""
-        yield from unnamed(record, start_of(record), str(options.get("castling", "auto")))
+        yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
         yield from lost_announcement(record, TELLS)
         nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
         if nulls:
@@ -85,14 +85,14 @@ class UciCodec(Codec):
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribed(engine, spelled_start(engine, start, moves), moves, "uci", len)
+        texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci", len)
         if behind is None:  # a move can mean several, or none
-            texts = [*_played(record, engine)]
+            texts = [*_write_main_line(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
         fen = fen_of_line(start, str(options.get("castling", "auto")))
         if setup is not None and says_more(start.variant, setup):
             fen = " ".join(setup.text.split())
-        usual = setup is None and start.variant.start == START and told_variant(fen) is None
+        usual = setup is None and start.variant.start == START and variant_shown_by_fen(fen) is None
         first = "startpos" if usual else f"fen {fen}"
         return " ".join(["position", first, *(["moves", *texts] if texts else [])]) + "\n"
 
@@ -106,7 +106,7 @@ def read_uci(text: str) -> GameLine:
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
         words_ = 'a game begins with "position startpos" or "position fen"'
         root = Node(setup=setup_of(texts, None))  # as it stands, so that nobody takes the usual start for it
-        return GameLine(root, diagnostics=(uci_syntax.found(words_, _span(words[0])),), lost=True)
+        return GameLine(root, diagnostics=(uci_syntax.found(words_, _word_span(words[0])),), lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant, faults = Node(), None, []
     unread: tuple[Span, ...] = ()
@@ -115,19 +115,19 @@ def read_uci(text: str) -> GameLine:
     if texts[1] == "fen":
         place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
         root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
-        variant = told_variant(" ".join(texts[2:at]))
+        variant = variant_shown_by_fen(" ".join(texts[2:at]))
     if lost:
         place = Span(words[first].start(), words[at - 1].end())
         unread = (place,)
         faults.append(uci_syntax.found(f"{texts[first]} stands between {texts[1]} and the moves", place))
-    moves = tuple(_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
+    moves = tuple(_move_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
     odd = [node for node in moves if not MOVE.fullmatch(node.move or "")]
     faults += (
         uci_syntax.found(f"{node.move} is no move as engines write it: e2e4, e7e8q", node.span or Span(0, 0))
         for node in odd[:1]
     )
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
-    idle = tuple(_span(word) for word in words[at:] if not moves)  # "moves" without a move
+    idle = tuple(_word_span(word) for word in words[at:] if not moves)  # "moves" without a move
     return GameLine(
         root,
         moves,
@@ -140,20 +140,20 @@ def read_uci(text: str) -> GameLine:
     )
 
 
-def _played(record: Record, engine: Engine) -> Iterator[str]:
+def _write_main_line(record: Record, engine: Engine) -> Iterator[str]:
     """Yield the moves of the main line that can be played."""
     for step in main_line(record, engine):
         if step.after is not None and step.move is not None:
             yield engine.write_move(step.before, step.move, "uci")
 
 
-def _span(word: re.Match[str]) -> Span:
+def _word_span(word: re.Match[str]) -> Span:
     return Span(*word.span())
 
 
-def _nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:
+def _move_nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:
     seats = ("black", "white") if black else ("white", "black")
-    return (Node(seats[ply % 2], word[0], span=_span(word)) for ply, word in enumerate(words))
+    return (Node(seats[ply % 2], word[0], span=_word_span(word)) for ply, word in enumerate(words))
 
 
 CODEC = UciCodec()

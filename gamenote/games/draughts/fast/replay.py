@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from gamenote.core.compiled import MOST_BITS, interpreted, is_compiled
+from gamenote.core.compiled import MOST_BITS, is_compiled, run_from_source
 from gamenote.core.engine import Advance, Objection
 from gamenote.games.draughts.board import NO_CALM, NO_RUNS, UNKNOWN, Move, Position, Run, Table
 from gamenote.games.draughts.fast import captures, moves
@@ -45,7 +45,7 @@ class FastBoard:
 @cache
 def wide() -> Any:
     """The functions for boards whose masks are too long for compiled ones."""
-    return interpreted(captures.__name__, moves.__name__) if COMPILED else moves
+    return run_from_source(captures.__name__, moves.__name__) if COMPILED else moves
 
 
 @lru_cache(maxsize=64)
@@ -63,13 +63,13 @@ class Tokens(dict[str, ParsedMove]):
         self.make = make
 
     def __missing__(self, text: str) -> ParsedMove:
-        token = _token(self.table, text, self.make)
+        token = _parse_move_text(self.table, text, self.make)
         if len(self) < MOST_TOKENS:
             self[text] = token
         return token
 
 
-def _token(table: Table, text: str, make: type[ParsedMove]) -> ParsedMove:
+def _parse_move_text(table: Table, text: str, make: type[ParsedMove]) -> ParsedMove:
     written = None if is_unknown(text) else parse(text)
     squares = [table.bit_of(part.text) for part in written.squares] if written is not None else []
     start, end = (squares[0], squares[-1]) if squares else (None, None)
@@ -80,19 +80,19 @@ def _token(table: Table, text: str, make: type[ParsedMove]) -> ParsedMove:
     takes = written.crossed or not written.signs or table.variant.separator == "-"
     takes = plain and takes
     rays = table.rays[start]
-    steps = _sides(quiet and any(end in rays[each][:1] for each in side) for side in table.men)
-    jumps = _sides(takes and any(end in rays[each][1:2] for each in side) for side in table.men_take)
-    between = _between(table, start, end) if quiet else -1
+    steps = _side_bits(quiet and any(end in rays[each][:1] for each in side) for side in table.men)
+    jumps = _side_bits(takes and any(end in rays[each][1:2] for each in side) for side in table.men_take)
+    between = _squares_between(table, start, end) if quiet else -1
     jumped = 1 << (start + end) // 2 if jumps else 0
     return make(steps, jumps, 1 << start, 1 << end, between, jumped, quiet=quiet, takes=takes, plain=plain)
 
 
-def _sides(holds: Iterable[bool]) -> int:
+def _side_bits(holds: Iterable[bool]) -> int:
     """The sides for which something holds, as bits."""
     return sum(1 << side for side, each in enumerate(holds) if each)
 
 
-def _between(table: Table, start: int, end: int) -> int:
+def _squares_between(table: Table, start: int, end: int) -> int:
     """Return the squares a quiet king crosses; -1 if it cannot."""
     for each in table.kings:
         ray = table.rays[start][each]
@@ -109,16 +109,16 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
     if not (position.known and position.decided):
         return _one_by_one(position, moves)
     board, table, ply = board_of(position.table), position.table, position.ply
-    line = _line(board, position)
+    line = _make_game_state(board, position)
     tokens = list(map(board.tokens.__getitem__, moves))
     done = board.module.advance(board.masks, line, tokens)
     while done < len(moves):
-        if not (line.asks and _asked(_position(table, line, ply + done), line, moves[done])):
+        if not (line.asks and _make_judged_move(_build_position(table, line, ply + done), line, moves[done])):
             break
         done += 1
         done += board.module.advance(board.masks, line, tokens[done:])
     remarks = ((int(line.drawn), MAY_BE_DRAWN),) if line.drawn >= 0 else ()
-    return Advance(int(done), _position(table, line, ply + done), remarks)
+    return Advance(int(done), _build_position(table, line, ply + done), remarks)
 
 
 def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
@@ -133,7 +133,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
     return Move(gone.bit_length() - 1, end, captured, bool(there.kings & come), written=text), there
 
 
-def _line(board: FastBoard, position: Position) -> Any:
+def _make_game_state(board: FastBoard, position: Position) -> Any:
     """Return the position as the flat functions have it."""
     runs = [(0, 0), (0, 0)]
     if position.runs != NO_RUNS:
@@ -144,7 +144,7 @@ def _line(board: FastBoard, position: Position) -> Any:
     return board.module.GameState(own, opp, kings, side, runs, position.calm, counts=board.draws)
 
 
-def _position(table: Table, line: Any, ply: int) -> Position:
+def _build_position(table: Table, line: Any, ply: int) -> Position:
     side, runs = line.side, NO_RUNS
     if table.rules.king_run:
         found: list[Run] = [(mask.bit_length() - 1, count) for mask, count in line.runs]
@@ -153,9 +153,9 @@ def _position(table: Table, line: Any, ply: int) -> Position:
     return Position(table, line.own, line.opp, line.kings, side, int(ply), runs=runs, calm=calm)
 
 
-def _asked(before: Position, line: Any, text: str) -> bool:
+def _make_judged_move(before: Position, line: Any, text: str) -> bool:
     """Make a move as the plain modules judge it; False in doubt."""
-    there = _one(before, text)
+    there = _play_one_move(before, text)
     if there is None:
         return False
     opp = line.opp
@@ -169,7 +169,7 @@ def _asked(before: Position, line: Any, text: str) -> bool:
     return True
 
 
-def _one(position: Position, text: str) -> Position | None:
+def _play_one_move(position: Position, text: str) -> Position | None:
     """Return the position after a move that is plainly legal."""
     found = candidates(position, text)
     if isinstance(found, Objection) or len(found) > 1 or found[0] == UNKNOWN or judge(position, found[0]):
@@ -180,7 +180,7 @@ def _one(position: Position, text: str) -> Position | None:
 def _one_by_one(position: Position, moves: Sequence[str]) -> Advance:
     """Advance move by move, where colour or pieces are unknown."""
     for played, text in enumerate(moves):
-        there = _one(position, text)
+        there = _play_one_move(position, text)
         if there is None:
             return Advance(played, position)
         position = there

@@ -8,7 +8,7 @@ from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome
 
 OWN_TAG = lazy_pattern(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
@@ -25,7 +25,7 @@ TREE_FIRST = lazy_pattern(rb"[ \t\r\n]*+\(;")
 MOVE_FIRST = lazy_pattern(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return (
         Feature.MOVES
         | Feature.VARIATIONS
@@ -53,7 +53,7 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain) if (plain := plain_result(text.strip(" \t"))) in known else None
 
 
-def _sniff(head: bytes) -> float:
+def _sniff_format(head: bytes) -> float:
     if CHESS.search(head):
         return 0.0
     if OWN_TAG.search(head):
@@ -83,7 +83,7 @@ FORMAT = Format(
     games=("draughts",),
     suffixes=(".pdn",),
     syntax="tagpairs",
-    keeps=_keeps,
+    keeps=_kept_features,
     fields=frozenset(
         (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
     ),
@@ -91,7 +91,7 @@ FORMAT = Format(
     codec="gamenote.games.draughts.pdn.codec:CODEC",
     rules="gamenote.games.draughts.pdn.lint:RULES",
     family="tagpairs",
-    sniff=_sniff,
+    sniff=_sniff_format,
     owns=owns,
     options=(
         Option(
@@ -121,7 +121,6 @@ FORMAT = Format(
     ),
     charset=Charset(fallback=guess_charset),
     result=result,
-    claims="gamenote.games.draughts.pdn.results:claim",
     severities={
         "not-utf8": Severity.WARNING,
         "duplicate-tag": Severity.WARNING,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.record import Record
+from gamenote.core.record import Outcome, Record
 from gamenote.core.source import Source
 from gamenote.games.draughts.pdn.dialect import DIALECT, read_gametype
 from gamenote.syntax.movetext.cutting import cut
@@ -36,6 +36,13 @@ class PdnReading(MovetextReading):
 
 class PdnCodec(TagPairCodec):
     """Reading and writing PDN."""
+
+    variant_decides = True
+
+    def claim(self, record: Record) -> Outcome | None:
+        from gamenote.games.draughts.pdn.results import claim
+
+        return claim(record)
 
     def needs_positions(self, options: Options) -> bool:
         return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import EXTRA_GLYPHS, GLYPH_OF, Field, Setup
 from gamenote.core.source import Span
 from gamenote.games.draughts.fen import is_null_move
@@ -123,7 +123,7 @@ BYTES_MOVETEXT = r"(?:[0-9*(/$!?-]|[A-Za-z][0-9]|\.\.)"
 MOVETEXT = rf"(?:{BYTES_MOVETEXT}|[{DASHES}])"
 
 
-def _rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
+def _tag_rows(*names: str, form: ValueForm | None = None, watched: bool = False) -> Iterator[TagRow]:
     return (TagRow(name, form=form, watched=watched) for name in names)
 
 
@@ -138,24 +138,24 @@ TAGS = Dialect(
         TagRow("Result", Field.RESULT, required=True, fill="*"),
         TagRow("GameType"),
         TagRow("FEN", watched=True),
-        *_rows("WhiteTitle", "BlackTitle"),
-        *_rows("WhiteRating", "BlackRating", form=ValueForm.NUMBER),
-        *_rows("WhiteElo", "BlackElo", "WhiteNA", "BlackNA"),
-        *_rows("WhiteType", "BlackType", form=ValueForm.PLAYER_TYPE),
-        *_rows("WhiteFmjdId", "BlackFmjdId", form=ValueForm.NUMBER),
+        *_tag_rows("WhiteTitle", "BlackTitle"),
+        *_tag_rows("WhiteRating", "BlackRating", form=ValueForm.NUMBER),
+        *_tag_rows("WhiteElo", "BlackElo", "WhiteNA", "BlackNA"),
+        *_tag_rows("WhiteType", "BlackType", form=ValueForm.PLAYER_TYPE),
+        *_tag_rows("WhiteFmjdId", "BlackFmjdId", form=ValueForm.NUMBER),
         TagRow("EventDate", form=ValueForm.DATE),
-        *_rows("EventSponsor", "Section", "Stage", "Board"),
+        *_tag_rows("EventSponsor", "Section", "Stage", "Board"),
         TagRow("PlyCount", form=ValueForm.NUMBER),
         TagRow("Termination"),
-        *_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", form=ValueForm.TIME_CONTROL),
-        *_rows("WhiteTime", "BlackTime", form=ValueForm.TIME_USED),
-        *_rows("WhiteClock", "BlackClock"),
-        *_rows("Time", "UTCTime", form=ValueForm.TIME_OF_DAY),
+        *_tag_rows("TimeControl", "TimeControlWhite", "TimeControlBlack", form=ValueForm.TIME_CONTROL),
+        *_tag_rows("WhiteTime", "BlackTime", form=ValueForm.TIME_USED),
+        *_tag_rows("WhiteClock", "BlackClock"),
+        *_tag_rows("Time", "UTCTime", form=ValueForm.TIME_OF_DAY),
         TagRow("UTCDate", form=ValueForm.DATE),
-        *_rows("Annotator", "Author", "Publication"),
+        *_tag_rows("Annotator", "Author", "Publication"),
         TagRow("PublicationDate", form=ValueForm.DATE),
-        *_rows("ResultFormat", "Opening", "ECO", "Comment", "Variant"),
-        *_rows("SetUp", "Setup", watched=True),
+        *_tag_rows("ResultFormat", "Opening", "ECO", "Comment", "Variant"),
+        *_tag_rows("SetUp", "Setup", watched=True),
     ),
     terminators=("*",),
     unfinished="*",
@@ -167,7 +167,7 @@ TAGS = Dialect(
 )
 
 
-def _grammar() -> Grammar:
+def _load_grammar() -> Grammar:
     from gamenote.games.draughts.pdn.grammar import GRAMMAR  # few files need pyparsing
 
     return GRAMMAR
@@ -246,7 +246,7 @@ def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
 DIALECT = MovetextDialect(
     game="draughts",
     tags=TAGS,
-    grammar=_grammar,
+    grammar=_load_grammar,
     proper=PROPER,
     results=RESULTS,
     proper_result=plain_result,

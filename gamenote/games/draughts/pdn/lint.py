@@ -19,7 +19,7 @@ from gamenote.games.draughts.pdn import lint_gametype, lint_moves, lint_spelling
 from gamenote.games.draughts.pdn.results import (
     FORMATS,
     GENERAL,
-    converted,
+    convert_result,
     formal,
     is_loose,
     is_score_pair,
@@ -93,15 +93,15 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
             )
         return
     wanted = GENERAL[row.results]
-    other = converted(value, row.results)
+    other = convert_result(value, row.results)
     if other is not None:
-        words = f"{_within(row.title)} scores {other}; this game says {value}"
+        words = f"{_title_in_sentence(row.title)} scores {other}; this game says {value}"
         fix = [*replace(tag.value_span, other)]
         if game.ending_span is not None and game.ending is not None and meaning(game.ending) == meaning(value):
             fix += replace(game.ending_span, other)  # or else the two would differ
         yield case.report(words, at=at, severity=Severity.INFO, title=f"write {other}", fix=tuple(fix), see=see)
     else:
-        scores = f"{_within(row.title)} ({', '.join(wanted)})"
+        scores = f"{_title_in_sentence(row.title)} ({', '.join(wanted)})"
         yield case.report(f'"{short(value)}" is not a result of {scores}{OTHER_SCORING}', at=at, see=see)
 
 
@@ -127,7 +127,7 @@ def _spelt_out(case: Case, loose: list[tuple[str, Span]]) -> Diagnostic:
     )
 
 
-def _within(title: str) -> str:
+def _title_in_sentence(title: str) -> str:
     """The title of a variant within a sentence."""
     return title.replace("International", "international")
 

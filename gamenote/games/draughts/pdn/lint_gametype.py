@@ -54,7 +54,7 @@ def gametype_format(case: Case) -> Iterator[Diagnostic]:
         words = "the GameType tag is empty"
         yield case.report(words, at=tag.value_span, help="write the number of the variant, or remove the tag")
     elif tag is not None and read_gametype(tag.value) is None:
-        better = _gametype(tag.value)
+        better = _proper_gametype(tag.value)
         yield case.report(
             f'GameType "{short(tag.value)}" should be {FORM}',
             at=tag.value_span,
@@ -63,17 +63,17 @@ def gametype_format(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-def _gametype(said: str) -> str:
+def _proper_gametype(said: str) -> str:
     """Return the value that blanks or a variant's name stand for."""
     bare = said.translate({ord(blank): None for blank in " \t"})
     if read_gametype(bare) is not None:
         return bare
     name = said.strip(" \t").lower().removesuffix("draughts").removesuffix("checkers").strip(" \t")
     row = next((row for row in VARIANTS if name in (row.name, row.title.lower())), None)
-    return _shortest(row) if row is not None else ""
+    return _shortest_gametype(row) if row is not None else ""
 
 
-def _shortest(row: Variant) -> str:
+def _shortest_gametype(row: Variant) -> str:
     """Return the shortest value that means this variant."""
     number = str(row.private or row.number)
     return number if variant(number) is row else row.gametype
@@ -179,7 +179,7 @@ def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     if row is None:
         yield case.report("no GameType tag, and no variant could be guessed", at=game.first)
         return
-    value = _shortest(row)
+    value = _shortest_gametype(row)
     words = f"no GameType tag: read as {row.title}" + (f" ({case.guess.reason})" if case.guess else "")
     if case.guess and case.guess.reason == NO_FIT:
         words = f'{NO_FIT}; read as {row.title}. Name it: [GameType "{value}"]'
@@ -209,32 +209,32 @@ def problems(case: Case, kind: str) -> Iterator[Found]:
     tag = game.header.get("FEN")
     name = case.record.variant
     if tag is not None and tag.raw.strip():
-        for each in _problems(name, tag.value):
+        for each in _fen_problems(name, tag.value):
             if each.kind == kind:
                 start = tag.value_span.start
                 exact = "\\" not in tag.raw
                 yield Span(start + each.start, start + each.end) if exact else tag.value_span, each
     for move in game.setups:
         if not is_null_move(move.text):
-            start = move.start + _offset(case.source.text, move.start, move.end)
-            for each in _problems(name, move.text):
+            start = move.start + _quoted_text_offset(case.source.text, move.start, move.end)
+            for each in _fen_problems(name, move.text):
                 if each.kind == kind:
                     yield Span(start + each.start, start + each.end), each
 
 
-def _offset(text: str, start: int, end: int) -> int:
+def _quoted_text_offset(text: str, start: int, end: int) -> int:
     return text.index('"', start, end) + 1 - start
 
 
 @lru_cache(maxsize=512)
-def _problems(name: str | None, text: str) -> tuple[Problem, ...]:
+def _fen_problems(name: str | None, text: str) -> tuple[Problem, ...]:
     row = variant(name)
     if row is None:
         return ()
     return read_fen(table(row), text).problems
 
 
-def _reports(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
+def _report_problems(case: Case, kind: str, title: str = "") -> Iterator[Diagnostic]:
     for span, each in problems(case, kind):
         fix = replace(span, each.instead) if each.instead is not None else ()
         yield case.report(each.message, at=span, severity=each.severity, title=title, fix=fix)
@@ -259,7 +259,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-syntax")
+    yield from _report_problems(case, "fen-syntax")
 
 
 @rule("PDN117", "fen-square", Severity.ERROR, stage=Stage.HEADER)
@@ -280,7 +280,7 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-square")
+    yield from _report_problems(case, "fen-square")
 
 
 @rule(
@@ -303,7 +303,7 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-dot", "remove it")
+    yield from _report_problems(case, "fen-dot", "remove it")
 
 
 @rule(
@@ -332,7 +332,7 @@ def fen_space(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-space", "remove it")
+    yield from _report_problems(case, "fen-space", "remove it")
 
 
 @rule("PDN120", "fen-empty-side", Severity.INFO, stage=Stage.HEADER)
@@ -353,7 +353,7 @@ def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-empty-side")
+    yield from _report_problems(case, "fen-empty-side")
 
 
 @rule("PDN121", "fen-unpromoted", Severity.INFO, stage=Stage.HEADER)
@@ -374,7 +374,7 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
 
         *
     """
-    yield from _reports(case, "fen-unpromoted")
+    yield from _report_problems(case, "fen-unpromoted")
 
 
 RULES = (

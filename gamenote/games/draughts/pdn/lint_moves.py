@@ -14,7 +14,7 @@ from gamenote.games.draughts.notation import Written, parse, write_move
 from gamenote.games.draughts.variants import variant
 
 
-def _written(case: Case) -> Iterator[tuple[Step, Written]]:
+def _written_steps(case: Case) -> Iterator[tuple[Step, Written]]:
     """The moves that can be played, as they are written."""
     for step in case.steps:
         if step.move is not None and step.after is not None and step.node.move and step.node.span:
@@ -23,12 +23,12 @@ def _written(case: Case) -> Iterator[tuple[Step, Written]]:
                 yield step, written
 
 
-def _move(step: Step) -> Move:
+def _step_move(step: Step) -> Move:
     assert isinstance(step.move, Move)
     return step.move
 
 
-def _all(case: Case, found: list[tuple[Step, str]], words: str, title: str) -> Iterator[Diagnostic]:
+def _report_moves(case: Case, found: list[tuple[Step, str]], words: str, title: str) -> Iterator[Diagnostic]:
     """Report all these moves at the first of them."""
     spans = [(step.node.span, new) for step, new in found if step.node.span is not None]
     if not spans:
@@ -64,17 +64,17 @@ def notation_letter(case: Case) -> Iterator[Diagnostic]:
         return
     notation = "algebraic" if row.algebraic else "numeric"
     found = [
-        (step, _same(step, written, notation))
-        for step, written in _written(case)
+        (step, _rewrite_in_notation(step, written, notation))
+        for step, written in _written_steps(case)
         if written.letters != row.algebraic
     ]
-    yield from _all(case, found, "{} is written {} in this variant", "write the squares so")
+    yield from _report_moves(case, found, "{} is written {} in this variant", "write the squares so")
 
 
-def _same(step: Step, written: Written, notation: str) -> str:
+def _rewrite_in_notation(step: Step, written: Written, notation: str) -> str:
     """The move in another notation, with as many squares."""
     full = " full" if len(written.squares) > 2 else ""
-    return write_move(step.before, _move(step), notation + full)
+    return write_move(step.before, _step_move(step), notation + full)
 
 
 @rule("PDN406", "capture-separator", Severity.WARNING, fix=Safety.SAFE, default=False)
@@ -96,12 +96,12 @@ def capture_separator(case: Case) -> Iterator[Diagnostic]:
         return
     found = [
         (step, written.signed(row.separator))
-        for step, written in _written(case)
-        if _move(step).captured
+        for step, written in _written_steps(case)
+        if _step_move(step).captured
         and any(sign.text.lower() != row.separator for sign in written.signs)
         and written.crossed
     ]
-    yield from _all(case, found, "{} is written {} in this variant", f"write {row.separator}")
+    yield from _report_moves(case, found, "{} is written {} in this variant", f"write {row.separator}")
 
 
 @rule("PDN407", "long-capture", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -123,18 +123,20 @@ def long_capture(case: Case) -> Iterator[Diagnostic]:
         1. 28x8 *
     """
     found = [
-        (step, _shortened(step, written))
-        for step, written in _written(case)
-        if len(written.squares) > 2 and _move(step).captured and _move(step).start != _move(step).end
+        (step, _short_capture_text(step, written))
+        for step, written in _written_steps(case)
+        if len(written.squares) > 2
+        and _step_move(step).captured
+        and _step_move(step).start != _step_move(step).end
     ]
     short = [(step, text) for step, text in found if text]
-    yield from _all(
+    yield from _report_moves(
         case, short, "{} can be written {}: no other capture has these ends", "remove the squares between"
     )
 
 
-def _shortened(step: Step, written: Written) -> str:
-    text = write_move(step.before, _move(step), "algebraic" if written.letters else "numeric")
+def _short_capture_text(step: Step, written: Written) -> str:
+    text = write_move(step.before, _step_move(step), "algebraic" if written.letters else "numeric")
     known = parse(text)
     return text if known is not None and len(known.squares) == 2 else ""
 
@@ -159,14 +161,16 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
         1. 47x38x24x13x36 *
     """
     found = []
-    for step, written in _written(case):
-        if len(written.squares) > 2 and _move(step).captured and not _shortened(step, written):
-            full = write_move(step.before, _move(step), ("algebraic" if written.letters else "numeric") + " full")
+    for step, written in _written_steps(case):
+        if len(written.squares) > 2 and _step_move(step).captured and not _short_capture_text(step, written):
+            full = write_move(
+                step.before, _step_move(step), ("algebraic" if written.letters else "numeric") + " full"
+            )
             canonical = parse(full)
             squares = [part.text.lower().lstrip("0") for part in written.squares]
             if canonical is not None and squares != [part.text for part in canonical.squares]:
                 found.append((step, full))
-    yield from _all(case, found, "{} is written {}", "write the squares of the standard")
+    yield from _report_moves(case, found, "{} is written {}", "write the squares of the standard")
 
 
 RULES = (notation_letter, capture_separator, long_capture, path_not_canonical)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, reported, rule
 from gamenote.games.draughts.notation import CROSSES, DASHES, LETTER_O, with_zeros
 from gamenote.syntax.movetext.dialect import SpellingCheck
@@ -169,29 +169,29 @@ SIGN = lazy_pattern(rf"[{DASHES}{CROSSES}]")
 NAME = lazy_pattern(r"[A-Za-z][0-9]{1,2}")
 
 
-def _capital(text: str) -> Iterable[tuple[int, int, str]]:
+def _find_capitals(text: str) -> Iterable[tuple[int, int, str]]:
     """Find the capitals of squares, not those of O28x19 and K5x46."""
     if NUMBERED.search(text):
         return ()
     return ((each.start(), each.end(), each[0].lower()) for each in CAPITAL.finditer(text))
 
 
-def _blanks(text: str) -> Iterable[tuple[int, int, str]]:
+def _find_blanks(text: str) -> Iterable[tuple[int, int, str]]:
     return ((each.start(), each.end(), "") for each in BLANKS.finditer(text))
 
 
-def _letters_o(text: str) -> Iterable[tuple[int, int, str]]:
+def _find_letters_o(text: str) -> Iterable[tuple[int, int, str]]:
     """Find letters O among digits; those before a number go."""
     for match in LETTER_O.finditer(text) if with_zeros(text) != text else ():
         at = match.start()
         yield at, at + 1, "0" if at and text[at - 1].isdigit() else ""
 
 
-def _zeros(text: str) -> Iterable[tuple[int, int, str]]:
+def _find_zeros(text: str) -> Iterable[tuple[int, int, str]]:
     return ((each.start(), each.end(), "") for each in ZERO.finditer(text))
 
 
-def _glued(text: str) -> Iterable[tuple[int, int, str]]:
+def _find_glued_squares(text: str) -> Iterable[tuple[int, int, str]]:
     if SIGN.search(text):
         return ()
     if text.isdigit():
@@ -199,24 +199,41 @@ def _glued(text: str) -> Iterable[tuple[int, int, str]]:
     return tuple((each.start(), each.start(), "-") for each in NAME.finditer(text) if each.start())
 
 
-def _weight(text: str) -> Severity | None:
+def _separator_severity(text: str) -> Severity | None:
     return None if text.isdigit() else Severity.INFO
 
 
 CHECKS = (
     TYPOGRAPHIC_DASHES,
-    SpellingCheck(capital_move_letter, _capital, "{} is written with capital letters", "write small letters"),
-    SpellingCheck(space_in_move, _blanks, "{} has spaces in it", "remove the spaces"),
-    SpellingCheck(letter_for_zero, _letters_o, "{} has the letter O for a zero", "write zeros"),
-    SpellingCheck(square_leading_zero, _zeros, "{} has a zero before the number of a square", "remove the zeros"),
-    SpellingCheck(separator_missing, _glued, "{} has no hyphen between its squares", "add the hyphen", _weight),
+    SpellingCheck(
+        capital_move_letter, _find_capitals, "{} is written with capital letters", "write small letters"
+    ),
+    SpellingCheck(space_in_move, _find_blanks, "{} has spaces in it", "remove the spaces"),
+    SpellingCheck(letter_for_zero, _find_letters_o, "{} has the letter O for a zero", "write zeros"),
+    SpellingCheck(
+        square_leading_zero, _find_zeros, "{} has a zero before the number of a square", "remove the zeros"
+    ),
+    SpellingCheck(
+        separator_missing,
+        _find_glued_squares,
+        "{} has no hyphen between its squares",
+        "add the hyphen",
+        _separator_severity,
+    ),
 )
 
 
 @lru_cache(maxsize=1024)
 def spelt(text: str) -> str:
     """Spell a move as it should be."""
-    for find in (TYPOGRAPHIC_DASHES.find, _capital, _blanks, _letters_o, _zeros, _glued):
+    for find in (
+        TYPOGRAPHIC_DASHES.find,
+        _find_capitals,
+        _find_blanks,
+        _find_letters_o,
+        _find_zeros,
+        _find_glued_squares,
+    ):
         for start, end, new in reversed(list(find(text))):
             text = text[:start] + new + text[end:]
     return text.replace("\u00d7", "x")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext.spelling import DASHES
@@ -71,7 +71,7 @@ def meaning(value: str) -> int | None:
     return next((kind.value.index(plain) for kind in Results if plain in kind.value), None)
 
 
-def converted(value: str, kind: Results) -> str | None:
+def convert_result(value: str, kind: Results) -> str | None:
     """Return the result in another list; None without a counterpart."""
     index = meaning(value)
     return kind.value[index] if index is not None else None

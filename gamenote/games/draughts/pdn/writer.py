@@ -13,14 +13,14 @@ from collections.abc import Iterator, Mapping
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import replay
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
 from gamenote.games.draughts.pdn.dialect import DIALECT, PROPER, TAGS, read_gametype
 from gamenote.games.draughts.pdn.lint_spelling import spelt
-from gamenote.games.draughts.pdn.results import UNKNOWN, converted, plain_result
+from gamenote.games.draughts.pdn.results import UNKNOWN, convert_result, plain_result
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
@@ -67,9 +67,9 @@ class _Writing(MovetextWriter):
         self.engine = engine
         self.notation = str(options.get("notation", "as-is"))
         self.captures = str(options.get("captures", "as-is"))
-        self.steps: Mapping[int, Step] = self._replayed() if engine is not None else {}
+        self.steps: Mapping[int, Step] = self._replay_steps() if engine is not None else {}
 
-    def _replayed(self) -> dict[int, Step]:
+    def _replay_steps(self) -> dict[int, Step]:
         """Replay the record where moves cannot be written without positions.
 
         Gives the steps that can be played by the `id` of their nodes.
@@ -92,14 +92,14 @@ class _Writing(MovetextWriter):
         for field, value in header.fields.items():
             if field in known:
                 raw[known[field]] = escape_quotes(value)
-        self._result(raw)
+        self._set_result_tag(raw)
         # In another notation nobody could guess the variant any more.
         wanted = self.options.get("gametype") == "add" or self.notation != "as-is"
         told = raw.get("GameType", "")
-        if self.row is not None and wanted and (read_gametype(told) is None or self._mistyped(told)):
+        if self.row is not None and wanted and (read_gametype(told) is None or self._has_wrong_gametype(told)):
             raw["GameType"] = shortest(self.row)
         if self.root.setup is not None:
-            raw["FEN"] = escape_quotes(self._fen(self.root.setup.text, self.root))
+            raw["FEN"] = escape_quotes(self._fen_text(self.root.setup.text, self.root))
         order = [row.name for row in TAGS.tags[:9]]
         later = tagpairs.later_values(header.extras)
         for name in (*order, *(name for name in raw if name not in order)):
@@ -107,14 +107,14 @@ class _Writing(MovetextWriter):
                 spelled = name[:1].upper() + name[1:]
                 yield from (tagpairs.tag(spelled, text) for text in (raw[name], *later.get(name, ())))
 
-    def _mistyped(self, value: str) -> bool:
+    def _has_wrong_gametype(self, value: str) -> bool:
         """Tell whether the tag gives another board than the moves show."""
         tagged = from_gametype(value)
         if tagged is None or self.row is None or tagged.number != self.row.number:
             return False
         return tagged.attributes != self.row.attributes
 
-    def _result(self, raw: dict[str, str]) -> None:
+    def _set_result_tag(self, raw: dict[str, str]) -> None:
         ended = self.record.outcome
         if not raw.get("Result") and ended is not None and ended.text:
             raw["Result"] = escape_quotes(ended.text)
@@ -126,7 +126,7 @@ class _Writing(MovetextWriter):
         wish = self.options.get("results", "as-is")
         kinds = {"chess": Results.DEFAULT, "draughts": Results.INTERNATIONAL}
         kind = self.row.results if wish == "by-type" and self.row else kinds.get(str(wish))
-        return (converted(result, kind) if kind is not None else None) or result
+        return (convert_result(result, kind) if kind is not None else None) or result
 
     def ending(self) -> str:
         """Return what ends the moves: a result, or a star.
@@ -157,7 +157,7 @@ class _Writing(MovetextWriter):
         moves = [node.move for node in self.record.line if node.move is not None]
         return last_is_illegal(row.gametype if row else None, setup.text if setup else None, [*moves, text])
 
-    def _fen(self, text: str, node: Node) -> str:
+    def _fen_text(self, text: str, node: Node) -> str:
         """Write a position without blanks and dots.
 
         One that is not understood stays as it stands."""
@@ -172,7 +172,7 @@ class _Writing(MovetextWriter):
 
     def position(self, node: Node) -> tuple[str, bool] | None:
         assert node.setup is not None
-        text = self._fen(node.setup.text, node).replace("/", "").replace('"', "")
+        text = self._fen_text(node.setup.text, node).replace("/", "").replace('"', "")
         return f'/FEN "{text}"/', text.endswith("::")
 
     def plies_of(self, text: str) -> int:
@@ -180,31 +180,31 @@ class _Writing(MovetextWriter):
         return 2 if text.strip(f"{DASHES} ") == "" else 1
 
     def move(self, node: Node) -> str:
-        text = self._move(node)
+        text = self._move_text(node)
         # A move of damaged records that looks like a result keeps a blank: 1- 1
         return text.replace("-", "- ") if DIALECT.is_result(text) else text
 
-    def _move(self, node: Node) -> str:
+    def _move_text(self, node: Node) -> str:
         text = node.move or ""
         if self.row is None or is_unknown(text):
             return " ".join(text.split()) if is_unknown(text) else safe_move(text)
         step = self.steps.get(id(node))
         if step is None or step.move is None or step.move.start < 0 or self.engine is None:
-            return self._spelt(text)
+            return self._spell_move(text)
         known = parse(text)
         if known is None:
             return safe_move(text)
         letters = known.letters if self.notation == "as-is" else self.notation == "algebraic"
         if step.move.readings > 1:
-            return self._squares(step, text, letters=letters)
+            return self._squares_text(step, text, letters=letters)
         words = "algebraic" if letters else "numeric"
         full = self.captures == "full" or (self.captures == "as-is" and len(known.squares) > 2)
         if full and self.captures == "as-is" and letters == known.letters:
-            return self._squares(step, text, letters=letters)
+            return self._squares_text(step, text, letters=letters)
         written_move: str = self.engine.write_move(step.before, step.move, f"{words} full" if full else words)
         return written_move
 
-    def _squares(self, step: Step, text: str, *, letters: bool) -> str:
+    def _squares_text(self, step: Step, text: str, *, letters: bool) -> str:
         """The squares as written, each in the notation asked for."""
         known, board = parse(text), step.before.table
         assert known is not None
@@ -212,7 +212,7 @@ class _Writing(MovetextWriter):
         names = [board.text_of(bit, letters=letters) for bit in bits if bit is not None]
         return (board.variant.separator if step.move and step.move.captured else "-").join(names)
 
-    def _spelt(self, text: str) -> str:
+    def _spell_move(self, text: str) -> str:
         """A move whose position is not known: spelt as it should be."""
         plain = spelt(text)
         sign = self.row.separator if self.row is not None else "x"

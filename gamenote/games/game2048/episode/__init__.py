@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.games.game2048.results import result
 
 LINE = lazy_pattern(rb"\s*+[^|@\r\n]*+@[0-9]++\|(?:[0-9A-Fa-f][12](?:\([0-9]++\))?+){2}(?:#[URDL]|\|)")
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return Feature.MOVES | Feature.SETUP | Feature.CLOCKS | Feature.OUTCOME | Feature.HEADER
 
 
@@ -24,7 +24,7 @@ FORMAT = Format(
     games=("game2048",),
     suffixes=(".2048ep",),
     syntax="episode",
-    keeps=_keeps,
+    keeps=_kept_features,
     fields=frozenset((Field.PLAYER_1, Field.DATE)),
     codec="gamenote.games.game2048.episode.reader:CODEC",
     rules="gamenote.games.game2048.episode.lint:RULES",

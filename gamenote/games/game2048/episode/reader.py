@@ -64,10 +64,10 @@ class EpisodeReading(Reading):
             else:
                 found.append(lint.no_episode.found("this line is not an episode", Span(*match.span())))
         if self.match is not None:
-            self._take(self.match, found)
+            self._take_actions(self.match, found)
         self.diagnostics = tuple(found[:MOST_FINDINGS])
 
-    def _take(self, match: re.Match[str], found: list[Diagnostic]) -> None:
+    def _take_actions(self, match: re.Match[str], found: list[Diagnostic]) -> None:
         """Take actions as long as they come in turn.
 
         Two placings are first, then swipe and placing again and again.
@@ -81,7 +81,7 @@ class EpisodeReading(Reading):
                 words = f"{self.text[token.start() : token.start() + 4]!r} where {what} is expected"
                 found.append(lint.action_out_of_turn.found(words, Span(token.start(), end)))
                 return
-            texts.append(_tile(token["square"], token["exponent"]) if chance else intern(token["swipe"]))
+            texts.append(_tile_text(token["square"], token["exponent"]) if chance else intern(token["swipe"]))
             starts.append(token.start("square" if chance else "swipe"))
         if len(texts) < 2:
             found.append(lint.action_out_of_turn.found("an episode begins with two placings", Span(start, end)))
@@ -98,10 +98,10 @@ class EpisodeReading(Reading):
     def record(self) -> Record:
         if self.match is None:
             return Record("game2048", "standard", Header(), ())
-        header, closed = self._header(self.match), self.match["closed"]
-        return self._record(header, result(writer.ending(self._record(header), closed)))
+        header, closed = self._read_header(self.match), self.match["closed"]
+        return self._build_record(header, result(writer.ending(self._build_record(header), closed)))
 
-    def _record(self, header: Header, outcome: Outcome | None = None) -> LazyRecord:
+    def _build_record(self, header: Header, outcome: Outcome | None = None) -> LazyRecord:
         moves = self.syntax.texts[2:]
         turns, rest = divmod(len(moves), 2)
         segments = ((0, moves, ("player", "chance") * turns + ("player",) * rest),)
@@ -110,12 +110,12 @@ class EpisodeReading(Reading):
             "standard",
             header,
             outcome,
-            moves=Moves(self._root.setup, segments, aligned=True, annotated="(" in self.text),
+            moves=Moves(self._root_node.setup, segments, aligned=True, annotated="(" in self.text),
             nodes=self._nodes,
         )
 
     @cached_property
-    def _root(self) -> Node:
+    def _root_node(self) -> Node:
         """What stands before the first swipe: the two placings."""
         texts, starts = self.syntax
         count = min(2, len(texts))
@@ -129,7 +129,7 @@ class EpisodeReading(Reading):
         """Make the nodes from that index on."""
         texts, starts = self.syntax
         if first == 0:
-            yield self._root
+            yield self._root_node
         for index in range(max(1, first) + 1, len(texts)):
             chance, start = _by_chance(index), starts[index]
             time = int(self.syntax.token(self.text, index)["time"] or 0)
@@ -140,7 +140,7 @@ class EpisodeReading(Reading):
                 span=Span(start, start + (2 if chance else 1)),
             )
 
-    def _header(self, match: re.Match[str]) -> Header:
+    def _read_header(self, match: re.Match[str]) -> Header:
         fields = {Field.PLAYER_1: match["opened"]} if match["opened"] not in ("", writer.NOBODY) else {}
         millis = int(match["opened_at"])
         if 0 < millis <= LATEST:
@@ -174,7 +174,7 @@ def _by_chance(index: int) -> bool:
 
 
 @cache
-def _tile(square: str, exponent: str) -> str:
+def _tile_text(square: str, exponent: str) -> str:
     """A placing in words of 2048-GN: there are 32 of them."""
     at = int(square, 16)
     return write_tile(Tile((3 - at // 4) * 4 + at % 4, int(exponent)))
@@ -189,7 +189,7 @@ class EpisodeCodec(Codec):
         return True
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
-        return writer.dropped(record, options)
+        return writer.find_losses(record, options)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Field, Node, Record
 from gamenote.core.replay import last_position, replay
 from gamenote.games.game2048.engine import ENGINE
@@ -28,10 +28,10 @@ def write(record: Record) -> str:
     opened = header.get("opened") or millis_of(record.header.get(Field.DATE))
     retired = record.outcome is not None and record.outcome.text == RETIRED
     closed = header.get("closed") or f"{RETIRED if retired else NOBODY}@0"
-    return f"{name}@{opened}|{''.join(_actions(record))}|{closed}\n"
+    return f"{name}@{opened}|{''.join(_action_texts(record))}|{closed}\n"
 
 
-def dropped(record: Record, options: Options) -> Iterator[Loss]:
+def find_losses(record: Record, options: Options) -> Iterator[Loss]:
     """Yield the losses in fields that an episode has a place for."""
     name, date = record.header.get(Field.PLAYER_1), record.header.get(Field.DATE)
     held = millis_of(date) != "0" or any(extra.key == "opened" for extra in record.header.extras)
@@ -72,19 +72,19 @@ def millis_of(date: str | None) -> str:
     return str(max(0, int(day.timestamp()) * 1000))
 
 
-def _actions(record: Record) -> Iterator[str]:
-    yield from _start(record.line[0] if record.line else Node())
+def _action_texts(record: Record) -> Iterator[str]:
+    yield from _starting_placings(record.line[0] if record.line else Node())
     for step in replay(record, ENGINE):
         if not step.path.main or step.after is None:
             return
         if isinstance(step.move, Slide):
             gain = step.after.score - step.before.score
-            yield f"#{step.move.direction}{f'[{gain}]' if gain else ''}{_time(step.node.clock)}"
+            yield f"#{step.move.direction}{f'[{gain}]' if gain else ''}{_time_text(step.node.clock)}"
         elif isinstance(step.move, Tile):
-            yield _placing(step.move) + _time(step.node.clock)
+            yield _placing_text(step.move) + _time_text(step.node.clock)
 
 
-def _start(root: Node) -> Iterator[str]:
+def _starting_placings(root: Node) -> Iterator[str]:
     """Yield the placings of the setup's tiles, with their times.
 
     Without a setup, chance places the tiles as the first of its moves.
@@ -95,14 +95,14 @@ def _start(root: Node) -> Iterator[str]:
         tile = read_tile(word)
         if tile is not None and tile.tile is not None:
             time = times[index] if index < len(times) else "0"
-            yield _placing(tile.tile) + (f"({time})" if time != "0" else "")
+            yield _placing_text(tile.tile) + (f"({time})" if time != "0" else "")
 
 
-def _placing(tile: Tile) -> str:
+def _placing_text(tile: Tile) -> str:
     square = (3 - tile.square // 4) * 4 + tile.square % 4
     return f"{square:X}{tile.exponent}"
 
 
-def _time(clock: Clock | None) -> str:
+def _time_text(clock: Clock | None) -> str:
     millis = round(clock.spent * 1000) if clock is not None and clock.spent else 0
     return f"({millis})" if millis > 0 else ""

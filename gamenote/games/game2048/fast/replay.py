@@ -25,7 +25,7 @@ ALONG = itemgetter(*(slice(start, start + 4) for start in range(0, 16, 4)))
 ACROSS = itemgetter(*(slice(start, 16, 4) for start in range(4)))
 
 
-def _letters(exponents: Iterable[int]) -> str:
+def _exponent_letters(exponents: Iterable[int]) -> str:
     return "".join(chr(ZERO + exponent) for exponent in exponents)
 
 
@@ -39,7 +39,7 @@ class _Pushed(dict[str, str]):
     def __missing__(self, line: str) -> str:
         way = -1 if self.back else 1
         packed, _ = merge(tuple(ord(letter) - ZERO for letter in line[::way]))
-        pushed = _letters(packed)[::way]
+        pushed = _exponent_letters(packed)[::way]
         if len(self) < MOST_LINES:
             self[line] = pushed
         return pushed
@@ -107,7 +107,7 @@ def first_illegal(
     before it or at the end. The words for a fault are found by playing step by step. The board before each swipe
     is added to `boards`, cut along the way of the swipe.
     """
-    lines: list[str] = [*ALONG(_letters(start.board))]
+    lines: list[str] = [*ALONG(_exponent_letters(start.board))]
     places = ON_RANKS
     played = 0
     illegal: int | None = None
@@ -127,16 +127,16 @@ def first_illegal(
         slid[index] = put
         lines = slid
         played += 1
-    board = _board(lines, files=places is ON_FILES)
-    return illegal, _position(start, board, tiles[:played])
+    board = _board_from_lines(lines, files=places is ON_FILES)
+    return illegal, _position_after_turns(start, board, tiles[:played])
 
 
-def _board(lines: list[str], *, files: bool) -> Board:
+def _board_from_lines(lines: list[str], *, files: bool) -> Board:
     text = "".join(lines)
     return tuple(ord(letter) - ZERO for letter in ("".join(ACROSS(text)) if files else text))
 
 
-def _position(start: Position, board: Board, tiles: Sequence[str]) -> Position:
+def _position_after_turns(start: Position, board: Board, tiles: Sequence[str]) -> Position:
     """Return the position after turns with these tiles.
 
     The word for a 4 has a letter more, which tells how many there are.

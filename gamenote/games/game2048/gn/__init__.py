@@ -8,7 +8,7 @@ from __future__ import annotations
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.games.game2048.results import result
 
@@ -20,7 +20,7 @@ TURN = lazy_pattern(
 CHESS_MOVE = lazy_pattern(rb"\b[0-9]++\.[ \t]*+(?:[a-h][1-8]|[NBRQKO])")
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return (
         Feature.MOVES
         | Feature.COMMENTS
@@ -32,7 +32,7 @@ def _keeps(options: Options) -> Feature:
     )
 
 
-def _sniff(head: bytes) -> float:
+def _sniff_format(head: bytes) -> float:
     if OWN_TAG.search(head):
         return 0.98
     if TURN.search(head) and not CHESS_MOVE.search(head):
@@ -55,12 +55,12 @@ FORMAT = Format(
     games=("game2048",),
     suffixes=(".2048gn",),
     syntax="tagpairs",
-    keeps=_keeps,
+    keeps=_kept_features,
     fields=frozenset((Field.EVENT, Field.SITE, Field.DATE, Field.PLAYER_1, Field.RESULT)),
     header_names="gamenote.games.game2048.gn.dialect:names_in_gn",
     codec="gamenote.games.game2048.gn.codec:CODEC",
     rules="gamenote.games.game2048.gn.lint:RULES",
-    sniff=_sniff,
+    sniff=_sniff_format,
     options=(
         Option("layout", "turns in filled lines, or one turn a line", "packed", ("packed", "lines")),
         Option("width", "characters on a filled line", 80),

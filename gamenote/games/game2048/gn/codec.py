@@ -15,7 +15,8 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached, lazy_pattern
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
@@ -81,17 +82,17 @@ class GnReading(Reading):
         header = header_of(text_of(source), DIALECT)
         told = read_words(source, header) if quick else None
         self.diagnostics: tuple[Diagnostic, ...] = ()
-        self._moves: list[str] | None = None
+        self._line_moves: list[str] | None = None
         if told is None:
             reader = Reader(source, header)
             self.syntax: GameTree = reader.read()
             self.diagnostics = tuple(reader.diagnostics)
             return
-        self._moves, self._noted = told
-        terminator = self._moves.pop()
+        self._line_moves, self._noted = told
+        terminator = self._line_moves.pop()
         end = len(source.text.rstrip(" \t\r\n"))
         place = Span(end - len(terminator), end)
-        whole = partial(_whole, source, header)
+        whole = partial(_read_whole_game, source, header)
         self.syntax = GameTree(header, first_of(source.text), source.text, whole, terminator, place, place)
 
     @property
@@ -118,19 +119,19 @@ class GnReading(Reading):
         """
         if not self.syntax.header.usual:
             return Doubt.BOTH
-        return Doubt.MOVES if self._moves is None else Doubt.NONE
+        return Doubt.MOVES if self._line_moves is None else Doubt.NONE
 
     @cached
     def summary(self) -> Record:
         """The record without its moves."""
         outcome = result(self.syntax.terminator) if self.syntax.terminator else None
-        return Record("game2048", "standard", _header(self.syntax), (), outcome)
+        return Record("game2048", "standard", _build_header(self.syntax), (), outcome)
 
     @cached
     def record(self) -> Record:
-        game, said, moves = self.syntax, self.summary, self._moves
+        game, said, moves = self.syntax, self.summary, self._line_moves
         bare = moves is not None and not self._noted
-        segment = _moves(game) if moves is None else (moves, ACTORS * (len(moves) // 2))
+        segment = _line_moves(game) if moves is None else (moves, ACTORS * (len(moves) // 2))
         return LazyRecord(
             said.game,
             said.variant,
@@ -163,11 +164,11 @@ class GnReading(Reading):
         return self.syntax.terminator_span if name == "terminator" else self.syntax.header.place(name)
 
 
-def _whole(source: Source, header: Tags) -> GameTree:
+def _read_whole_game(source: Source, header: Tags) -> GameTree:
     return Reader(source, header).read()
 
 
-def _header(game: GameTree) -> Header:
+def _build_header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
     several = game.header.repeats()
@@ -186,16 +187,16 @@ def _header(game: GameTree) -> Header:
 def _nodes_from(game: GameTree, index: int) -> Iterator[Node]:
     """Make the nodes from that index on, without those before them."""
     if index == 0:
-        yield _opening(game)
+        yield _opening_node(game)
     count = max(0, index - 1)
     for turn in game.turns:
         size = len([*turn.words()])
         if count < size:
-            yield from islice(_nodes(turn), count, None)
+            yield from islice(_turn_nodes(turn), count, None)
         count = max(0, count - size)
 
 
-def _moves(game: GameTree) -> tuple[Sequence[str], Sequence[str | None]]:
+def _line_moves(game: GameTree) -> tuple[Sequence[str], Sequence[str | None]]:
     """The moves of the line and who makes them."""
     moves, actors = list[str](), list[str | None]()
     for turn in game.turns:
@@ -205,12 +206,12 @@ def _moves(game: GameTree) -> tuple[Sequence[str], Sequence[str | None]]:
     return moves, actors
 
 
-def _opening(game: GameTree) -> Node:
+def _opening_node(game: GameTree) -> Node:
     """What stands before the first turn."""
     return Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)
 
 
-def _nodes(turn: Turn) -> Iterator[Node]:
+def _turn_nodes(turn: Turn) -> Iterator[Node]:
     """Yield the nodes of a turn: swipe, tile, and stopping word.
 
     The word on which play stops comes where it stood.
@@ -219,14 +220,14 @@ def _nodes(turn: Turn) -> Iterator[Node]:
         if actor is None:
             yield Node(move=text, span=Span(turn.stop_at, turn.stop_at + len(text)))
         elif actor == "player":
-            yield _swipe(turn)
+            yield _swipe_node(turn)
         else:
             length = 1 if turn.tile_at == turn.move_at else len(text)
             span = Span(turn.tile_at, turn.tile_at + length)
             yield Node("chance", text, after=tuple(turn.after_tile), span=span)
 
 
-def _swipe(turn: Turn) -> Node:
+def _swipe_node(turn: Turn) -> Node:
     at, length = (turn.move_at, 1) if turn.move_at >= 0 else (turn.number_at, len(turn.number))
     return Node(
         "player",

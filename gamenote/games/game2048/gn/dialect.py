@@ -17,7 +17,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.games.game2048.notation import LETTER, starting_faults
 from gamenote.syntax.movetext.tokens import INVISIBLE
@@ -74,14 +74,14 @@ SWIPE_FOLLOWS = lazy_pattern(rf"(?:{BLANK}++|{COMMENT})*+(?:\.{END}{BLANK}*+)?{L
 LONE_PERIOD = lazy_pattern(rf"{BLANK}*+\.{END}")
 
 
-def _grammar() -> Grammar:
+def _load_grammar() -> Grammar:
     from gamenote.games.game2048.gn.grammar import GRAMMAR  # few files need pyparsing
 
     return GRAMMAR
 
 
 PROPER = lazy_pattern(r"[UDLR](?:[!?]{1,2}+(?![!?]))?|4?[a-d][1-4]")
-WORDS = Words(PROPER, frozenset(TERMINATORS), "", _grammar)
+WORDS = Words(PROPER, frozenset(TERMINATORS), "", _load_grammar)
 
 
 NO_BLANK = lazy_pattern(rf"[\0\u00a0{INVISIBLE}]")  # what is a blank or nothing at all in other movetext

@@ -121,7 +121,7 @@ def not_locked(case: Case) -> Iterator[Diagnostic]:
         return
     left = ", ".join(play.swipes(position.board))
     why = f"{left} would still move" if left else "the last new tile is missing"
-    yield _marker(case, f"the game ends with Locked, but {why}", "*")
+    yield _report_end_marker(case, f"the game ends with Locked, but {why}", "*")
 
 
 @rule("TFE305", "retired-when-locked", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.RESULT)
@@ -154,7 +154,7 @@ def retired_when_locked(case: Case) -> Iterator[Diagnostic]:
     """
     position = final_position(case) if case.syntax.terminator == "Retired" else None
     if position is not None and play.is_locked(position.board):
-        yield _marker(case, "the game ends with Retired, but the board is locked", "Locked")
+        yield _report_end_marker(case, "the game ends with Retired, but the board is locked", "Locked")
 
 
 @rule(
@@ -197,10 +197,10 @@ def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
     if position is not None and play.is_locked(position.board):
         sure = value_of(case, "Result") in (None, "*", "Locked")
         safety = Safety.SAFE if sure else Safety.UNSAFE
-        yield _marker(case, "the game ends with *, but the board is locked", "Locked", safety)
+        yield _report_end_marker(case, "the game ends with *, but the board is locked", "Locked", safety)
 
 
-def _marker(case: Case, message: str, proper: str, safety: Safety = Safety.UNSAFE) -> Diagnostic:
+def _report_end_marker(case: Case, message: str, proper: str, safety: Safety = Safety.UNSAFE) -> Diagnostic:
     """Report the marker that ends a game, with the right one.
 
     The fix writes it into the Result tag as well.

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
@@ -113,21 +113,21 @@ def score_mismatch(case: Case) -> Iterator[Diagnostic]:
     """
     value = value_of(case, "FinalScore")
     position = final_position(case) if value is not None else None
-    if value is None or position is None or _unthinkable(value):
+    if value is None or position is None or _impossible_score_reason(value):
         return
-    score = _number(value)
+    score = _plain_number(value)
     if score is not None and score != position.score:
         tag = tag_of(case, "FinalScore")
         yield case.report(
             f"FinalScore is {score}, but the moves make {position.score}",
             at=tag.value_span,
-            help=_habit(case, score - position.score, position),
+            help=_miscounting_hint(case, score - position.score, position),
             title=f"write {position.score}",
             fix=replace(tag.value_span, str(position.score)),
         )
 
 
-def _habit(case: Case, difference: int, position: Position) -> str:
+def _miscounting_hint(case: Case, difference: int, position: Position) -> str:
     """What programs that count otherwise may have added."""
     start = read_start(case.syntax.setup)
     assert isinstance(start, Position)
@@ -205,8 +205,8 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
     value = value_of(case, "FinalScore")
     if value is None or not INTEGER.fullmatch(value):
         return
-    why = _unthinkable(value)
-    score = _number(value)
+    why = _impossible_score_reason(value)
+    score = _plain_number(value)
     if not why and score is not None and final_position(case) is None:
         why = _out_of_bounds(score, case)
     if why:
@@ -216,16 +216,16 @@ def impossible_score(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"FinalScore {shown} {why}{made}", at=tag_of(case, "FinalScore").value_span)
 
 
-def _unthinkable(text: str) -> str:
+def _impossible_score_reason(text: str) -> str:
     """Why a number can be the score of no game at all."""
-    score = _number(text)
+    score = _plain_number(text)
     if score is None or score > arithmetic.LARGEST_SCORE:
         return f"is more than the {arithmetic.LARGEST_SCORE} points that can be made"
     return "is not a multiple of 4" if score % 4 else ""
 
 
 def _out_of_bounds(score: int, case: Case) -> str:
-    moves = _moves(case)
+    moves = _move_count_range(case)
     if moves is not None:
         fewest, most = moves
         if not arithmetic.is_score_of_moves(score, fewest, most):
@@ -261,7 +261,7 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
     """
     value = value_of(case, "HighestTile")
     tile = _tile_value(value) if value is not None else None
-    moves = None if tile is None or final_position(case) is not None else _moves(case)
+    moves = None if tile is None or final_position(case) is not None else _move_count_range(case)
     if tile is None or moves is None:
         return
     most = arithmetic.highest_tile_from_moves(moves[1])
@@ -270,7 +270,7 @@ def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
                           at=tag_of(case, "HighestTile").value_span)  # fmt: skip
 
 
-def _moves(case: Case) -> tuple[int, int] | None:
+def _move_count_range(case: Case) -> tuple[int, int] | None:
     """Return the fewest and most moves the game can have had.
 
     None when that is not to be known. The written numbers are believed only where moves are left out, and where a
@@ -287,11 +287,11 @@ def _moves(case: Case) -> tuple[int, int] | None:
         behind = last is not None and last == game.last and written >= game.moves
         return (written, written) if behind else None
     illegal = illegal_turn(case)
-    fewest = _swipes(game) if illegal is None else illegal
+    fewest = _count_swipes(game) if illegal is None else illegal
     return fewest, max(game.moves, written) if game.jumps else game.moves
 
 
-def _swipes(game: GameTree) -> int:
+def _count_swipes(game: GameTree) -> int:
     return sum(turn.move not in ("", UNKNOWN) for turn in game.turns)
 
 
@@ -364,14 +364,14 @@ def illegal_turn(case: Case) -> int | None:
     return None if position is None else position.turns - (position.actor == "chance")
 
 
-def _number(text: str) -> int | None:
+def _plain_number(text: str) -> int | None:
     """A plain number that is not longer than any score."""
     return int(text) if INTEGER.fullmatch(text) and len(text) <= LARGEST_DIGITS else None
 
 
 def _tile_value(text: str) -> int | None:
     """The tile that HighestTile names, None when there is no such tile."""
-    value = _number(text)
+    value = _plain_number(text)
     if value is None or value < 2 or value > arithmetic.LARGEST_TILE or value & (value - 1):
         return None
     return value

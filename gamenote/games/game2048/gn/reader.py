@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gamenote.core.diagnostic import Edit, Label, replace
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.rule import Rule
 from gamenote.core.source import Source, Span
@@ -49,7 +49,7 @@ class Reader(Turns):
 
     def read(self) -> GameTree:
         game = self.game
-        self._header()
+        self._read_header()
         at = max(game.header.span.end, int(self.text.startswith("\ufeff")))
         game.last_token = Span(at, at)
         while True:
@@ -60,7 +60,7 @@ class Reader(Turns):
                 break
             span = Span(*token.span(kind))
             at = self._token(kind, token[kind], span)
-        self._finish()
+        self._finish_last_turn()
         game.jumps = tuple(self.jumps)
         game.formless = not (game.header.tags or game.header.damaged or game.terminator or game.lead or self.count)
         if game.formless:
@@ -98,17 +98,17 @@ class Reader(Turns):
             self.in_junk = kind == "word"
         return end
 
-    def _finish(self) -> None:
+    def _finish_last_turn(self) -> None:
         if self.due != Due.NOTHING and not self.game.cut_short:
             self._close_turn(final=True)
 
-    def _header(self) -> None:
+    def _read_header(self) -> None:
         header = self.game.header
         moved = self._comments_moved()
         for kind, span in header.others:
             text = self.text[span.start : span.end]
             if kind == "prose":
-                self._prose(text, span)
+                self._report_prose(text, span)
                 continue
             if kind == "comment":
                 words = "this comment stands between the tags"
@@ -142,7 +142,7 @@ class Reader(Turns):
         whole = start == 0 or self.text[start - 1] in "\r\n"
         return self._line(Span(start, end)) if whole else Span(start, end)
 
-    def _prose(self, text: str, span: Span) -> None:
+    def _report_prose(self, text: str, span: Span) -> None:
         """Words before or between the tags: one finding, however many they are."""
         if not self.game.lost:
             self.say_prose(short(text), span)
@@ -162,7 +162,7 @@ class Reader(Turns):
             title = f"write {new}" if new else "leave the 2 out" if fix else ""
             self.say(lint_text.BY_NAME[name], f"InitialBoard: {words}", span, fix=fix, title=title)
 
-    def _comment(self, text: str, span: Span) -> None:
+    def _read_comment(self, text: str, span: Span) -> None:
         comment = read_comment(text, span)
         inner = text.find("{", 1)
         if inner > 0:
@@ -175,11 +175,11 @@ class Reader(Turns):
         if turn is None:
             self.game.lead.append(comment)
         elif self.due == Due.MOVE:
-            turn.after_number = _with(turn.after_number, comment)
+            turn.after_number = _add_comment(turn.after_number, comment)
         elif self.due == Due.TILE or (turn.move_at >= 0 and not turn.tile):
-            turn.after_move = _with(turn.after_move, comment)
+            turn.after_move = _add_comment(turn.after_move, comment)
         else:
-            turn.after_tile = _with(turn.after_tile, comment)
+            turn.after_tile = _add_comment(turn.after_tile, comment)
 
     def _comment_after_end(self, text: str, span: Span) -> None:
         fix: tuple[Edit, ...] = ()
@@ -197,25 +197,25 @@ class Reader(Turns):
         if turn is None:
             self.game.lead.append(read_comment(text, span))
         else:
-            turn.after_tile = _with(turn.after_tile, read_comment(text, span))
+            turn.after_tile = _add_comment(turn.after_tile, read_comment(text, span))
 
-    def _stray(self, text: str, span: Span) -> None:
+    def _read_stray_brace(self, text: str, span: Span) -> None:
         if self.due == Due.NOTHING:
             self._text_after_end(text, span)
         else:
             self.say_needless(tags.stray_brace, '"}" without a comment to close', span)
 
-    def _semicolon(self, text: str, span: Span) -> None:
+    def _read_semicolon_comment(self, text: str, span: Span) -> None:
         self.game.skipped.append(span)
         words = text[1:].strip(" \t").replace("{", "(").replace("}", ")")
         fix, message = replace(span, f"{{ {words} }}" if words else ""), '2048-GN has no comments after ";"'
         self.say(lint_text.semicolon_comment, message, span, fix=fix, title=IN_BRACES)
 
-    def _percent(self, text: str, span: Span) -> None:
+    def _read_percent_line(self, text: str, span: Span) -> None:
         words = "2048-GN has no lines that begin with %; this one is skipped"
         self._needless_line(lint_text.percent_line, words, span)
 
-    def _fence(self, text: str, span: Span) -> None:
+    def _read_code_fence(self, text: str, span: Span) -> None:
         self._needless_line(lint_text.code_fence, "this line belongs to the page around the record", span)
 
     def _needless_line(self, rule: Rule, words: str, span: Span) -> None:
@@ -242,7 +242,7 @@ class Reader(Turns):
         self._lose(whole)
         if not self.damaged:
             fix = in_braces(self.text[whole.start : whole.end], whole)
-            words = f"{self._here()}moves in parentheses"
+            words = f"{self._message_prefix()}moves in parentheses"
             self.say(tags.unexpected_token, words, span, help=HINTS["("], fix=fix, title=IN_BRACES)
         return end + 1
 
@@ -250,25 +250,25 @@ class Reader(Turns):
 HANDLERS: dict[str, Callable[[Reader, str, Span], int | None]] = {
     "number": Reader._number,
     "bare": Reader._number,
-    "move": Reader._move,
-    "nag": Reader._signs,
-    "strength": Reader._signs,
-    "result": Reader._terminator,
-    "star": Reader._terminator,
-    "dots": Reader._elision,
+    "move": Reader._read_move,
+    "nag": Reader._read_signs,
+    "strength": Reader._read_signs,
+    "result": Reader._read_terminator,
+    "star": Reader._read_terminator,
+    "dots": Reader._read_elision,
     "word": Reader._junk_word,
-    "comment": Reader._comment,
+    "comment": Reader._read_comment,
     "open": Reader._open_comment,
-    "stray": Reader._stray,
-    "semicolon": Reader._semicolon,
-    "percent": Reader._percent,
-    "fence": Reader._fence,
+    "stray": Reader._read_stray_brace,
+    "semicolon": Reader._read_semicolon_comment,
+    "percent": Reader._read_percent_line,
+    "fence": Reader._read_code_fence,
     "opening": Reader._parenthesis,
     "closing": Reader._parenthesis,
 }
 
 
-def _with(comments: Comments, comment: Comment) -> list[Comment]:
+def _add_comment(comments: Comments, comment: Comment) -> list[Comment]:
     """Return the comments of a place with one more.
 
     The list at hand grows, so that many cost no more than few.

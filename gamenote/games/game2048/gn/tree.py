@@ -144,15 +144,15 @@ class GameTree:
 
     @cached
     def turns(self) -> Turns:
-        return self._whole.turns if self.whole is not None else Turns(self.text)
+        return self._whole_tree.turns if self.whole is not None else Turns(self.text)
 
     @cached
     def lead(self) -> list[Comment]:
         """The comments before the first turn."""
-        return self._whole.lead if self.whole is not None else []
+        return self._whole_tree.lead if self.whole is not None else []
 
     @cached
-    def _whole(self) -> GameTree:
+    def _whole_tree(self) -> GameTree:
         return self.whole() if self.whole is not None else self
 
     @property

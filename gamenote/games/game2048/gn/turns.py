@@ -84,7 +84,7 @@ class Turns(Report):
         self.shifts = Shifts()
         self.past_end: set[str] = set()  # what has been said about words after the terminator
 
-    def _here(self) -> str:
+    def _message_prefix(self) -> str:
         """Return how a message about the turn at hand begins.
 
         Between two turns it is about the next.
@@ -98,7 +98,7 @@ class Turns(Report):
             self._junk_word(text, span)
             return None
         self._close_turn()
-        turn = self._pending() or self._open_turn(span.start)
+        turn = self._pending_turn() or self._open_turn(span.start)
         self.count += 1
         turn.number, turn.number_at = number.digits, span.start
         self._check_number(number.value, Span(span.start, span.start + len(number.digits)))
@@ -155,15 +155,15 @@ class Turns(Report):
             self.jumps.append(Jump(span, written, expected, self.opened, back))
         self.expected = value + 1
 
-    def _move(self, text: str, span: Span) -> None:
+    def _read_move(self, text: str, span: Span) -> None:
         """A swipe or a new tile."""
         tile = read_tile(text)
         if tile is None:
-            self._swipe(text, span)
+            self._take_swipe(text, span)
         else:
-            self._tile(tile, text, span)
+            self._take_tile(tile, text, span)
 
-    def _swipe(self, text: str, span: Span) -> None:
+    def _take_swipe(self, text: str, span: Span) -> None:
         turn, letter = self.turn, text[0]
         if self.due == Due.TILE:
             self._close_turn()
@@ -171,7 +171,7 @@ class Turns(Report):
             turn = self._open_turn(span.start)
             self.count += 1
         elif self.due == Due.NUMBER:
-            turn = self._pending() or self._open_turn(span.start)
+            turn = self._pending_turn() or self._open_turn(span.start)
             self.count += 1
             if not self.damaged:
                 self._missing_number(span)
@@ -179,7 +179,7 @@ class Turns(Report):
         turn.move, turn.move_at = letter, span.start
         self.due = Due.TILE
         if letter.islower():
-            words = f"{self._here()}swipes are capital letters, not {letter}"
+            words = f"{self._message_prefix()}swipes are capital letters, not {letter}"
             self.say_instead(lint_text.lowercase_move, words, turn.move_span, letter.upper())
         self._each_sign(text[1:], span.start + 1, glued=True)
 
@@ -188,7 +188,7 @@ class Turns(Report):
         self.opened += 1
         return turn
 
-    def _pending(self) -> Turn | None:
+    def _pending_turn(self) -> Turn | None:
         """Return the turn at hand where it is only a stray word."""
         turn = self.turn
         return turn if turn and turn.stop and not turn.counts and not turn.tile else None
@@ -205,7 +205,7 @@ class Turns(Report):
         if self.expected is not None:
             self.expected += 1
 
-    def _tile(self, tile: TileText, text: str, span: Span) -> None:
+    def _take_tile(self, tile: TileText, text: str, span: Span) -> None:
         turn = self.turn
         if self.due == Due.NUMBER and not self.damaged:
             self._junk_word(text, span, "a turn has one new tile, and a number and a swipe before it")
@@ -219,7 +219,7 @@ class Turns(Report):
         else:
             self.damaged = False
         turn.tile, turn.tile_at = intern(text), span.start
-        here, self.due = self._here(), Due.NUMBER
+        here, self.due = self._message_prefix(), Due.NUMBER
         if tile.fault:
             start, end = tile.part
             part = Span(span.start + start, span.start + end)
@@ -227,7 +227,7 @@ class Turns(Report):
             rule, fix = lint_text.BY_NAME[tile.fault], replace(span, proper) if proper else ()
             self.say(rule, f"{here}{tile.words}", part, fix=fix, title=f"write {proper}")
 
-    def _signs(self, text: str, span: Span) -> None:
+    def _read_signs(self, text: str, span: Span) -> None:
         right = "a move sign is written right after the letter of the swipe"
         if self.due == Due.MOVE:
             self._junk_word(text, span, right)
@@ -235,7 +235,7 @@ class Turns(Report):
         if self.due != Due.TILE or self.turn is None:
             self._lose(span)
             if not self.damaged:
-                words = f"{self._here()}{short(text)} stands after no swipe"
+                words = f"{self._message_prefix()}{short(text)} stands after no swipe"
                 self.say_needless(tags.unexpected_token, words, span, help=right)
             self.damaged, self.expected = True, None
             return
@@ -261,7 +261,7 @@ class Turns(Report):
         before = span.start
         while not glued and self.text[before - 1] in " \t\r\n":
             before -= 1
-        move = f"{self._here()}{short(sign)}"
+        move = f"{self._message_prefix()}{short(sign)}"
         fix: tuple[Edit, ...] = ()
         if proper:
             fix = (Edit(Span(behind, behind), proper), Edit(Span(before, span.end), ""))
@@ -277,7 +277,7 @@ class Turns(Report):
             words = f"{move} stands apart from its swipe"
             self.say(lint_text.detached_nag, words, span, fix=fix, title="join them")
 
-    def _terminator(self, text: str, span: Span) -> None:
+    def _read_terminator(self, text: str, span: Span) -> None:
         proper = text.capitalize()
         self._close_turn(proper)
         self.game.terminator, self.game.terminator_span = proper, span
@@ -285,10 +285,10 @@ class Turns(Report):
             self.say_instead(lint_text.terminator_case, f"the marker {text} is spelled {proper}", span, proper)
         self.due, self.damaged = Due.NOTHING, False
 
-    def _elision(self, text: str, span: Span) -> None:
+    def _read_elision(self, text: str, span: Span) -> None:
         self.game.elided = True
         self.expected = None
-        if self._pending():
+        if self._pending_turn():
             return
         if not self.damaged:
             self.say(
@@ -297,7 +297,7 @@ class Turns(Report):
                 span,
                 help="write every move; dots mark an excerpt",
             )
-        self._stop(text, span)
+        self._mark_stopping_word(text, span)
 
     def _junk_word(self, text: str, span: Span, help: str = "") -> None:
         """A word without a meaning; several in a row are one finding."""
@@ -310,14 +310,16 @@ class Turns(Report):
             help = help or next((hint for mark, hint in HINTS.items() if mark in text), "")
             if not help and text[:1].isdigit() and text.endswith("..."):
                 help = "both halves of a turn are one move here, 1... has no meaning"
-            self.say_unexpected(f'{self._here()}unexpected "{short(text)}" between the moves', span, help=help)
+            self.say_unexpected(
+                f'{self._message_prefix()}unexpected "{short(text)}" between the moves', span, help=help
+            )
         self.in_junk = True
         self.expected = None
-        self._stop(text, span)
+        self._mark_stopping_word(text, span)
 
-    def _stop(self, text: str, span: Span) -> None:
+    def _mark_stopping_word(self, text: str, span: Span) -> None:
         """Note the word as the place at which play stops."""
-        turn = (self._pending() or self._open_turn(span.start)) if self.due == Due.NUMBER else self.turn
+        turn = (self._pending_turn() or self._open_turn(span.start)) if self.due == Due.NUMBER else self.turn
         assert turn is not None
         if not turn.stop:
             turn.stop, turn.stop_at, turn.stop_place = text, span.start, int(self.due == Due.TILE)
@@ -342,14 +344,16 @@ class Turns(Report):
         elif self.due == Due.TILE and (terminator or final):
             self.say(
                 lint_text.missing_final_spawn,
-                f"{self._here()}no new tile after {turn.move}",
+                f"{self._message_prefix()}no new tile after {turn.move}",
                 turn.move_span,
                 severity=Severity.ERROR if terminator == "Locked" else None,
                 help="each swipe is followed by a new tile, the last one too",
             )
         elif self.due == Due.TILE:
             turn.tile, turn.tile_at = UNKNOWN, turn.move_at
-            self.say(lint_text.missing_spawn, f"{self._here()}no new tile after {turn.move}", turn.move_span)
+            self.say(
+                lint_text.missing_spawn, f"{self._message_prefix()}no new tile after {turn.move}", turn.move_span
+            )
 
     def _no_move(self, turn: Turn) -> None:
         turn.move = UNKNOWN

@@ -24,11 +24,11 @@ SUMMARY = ("FinalScore", "HighestTile", "Result")
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
     """Write one game, ending in a line end."""
-    lead, tiles, nodes = _opening(record)
-    header = "".join(_tags(record, tiles, engine, options))
+    lead, tiles, nodes = _split_opening(record)
+    header = "".join(_write_tag_pairs(record, tiles, engine, options))
     ending = [record.outcome.text] if record.outcome else []
     opening = [piece for comment in lead for piece in writer.comment(comment.text)]
-    turns = list(_turns(nodes))
+    turns = list(_pieces_by_turn(nodes))
     if options.get("layout") == "lines":
         lines = (" ".join(pieces) for pieces in (opening, *turns, ending))
         body = "".join(f"{line}\n" for line in lines if line)
@@ -38,7 +38,7 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
     return f"{header}\n{body}" if header and body else header + body
 
 
-def _opening(record: Record) -> tuple[list[Comment], str, tuple[Node, ...]]:
+def _split_opening(record: Record) -> tuple[list[Comment], str, tuple[Node, ...]]:
     """Return the comments before the first turn, starting tiles, and turns.
 
     Where a record has no setup, chance puts down the starting tiles on an empty board.
@@ -52,21 +52,21 @@ def _opening(record: Record) -> tuple[list[Comment], str, tuple[Node, ...]]:
     start = record.line[1:3]
     if len(start) == 2 and all(node.actor == "chance" and node.move and read_tile(node.move) for node in start):
         lead += [comment for node in start for comment in (*node.before, *node.after)]
-        return lead, " ".join(_tile(node.move or "") for node in start), record.line[3:]
+        return lead, " ".join(_tile_text(node.move or "") for node in start), record.line[3:]
     return lead, "", record.line[1:]
 
 
 def _start_text(text: str) -> str:
-    return " ".join(_tile(word[0]) for word in words_of(text))
+    return " ".join(_tile_text(word[0]) for word in words_of(text))
 
 
-def _tile(text: str) -> str:
+def _tile_text(text: str) -> str:
     """A tile in its proper form; as written where it names none."""
     read = read_tile(text)
     return write_tile(read.tile) if read and read.tile else text
 
 
-def _tags(record: Record, tiles: str, engine: Engine | None, options: Options) -> Iterator[str]:
+def _write_tag_pairs(record: Record, tiles: str, engine: Engine | None, options: Options) -> Iterator[str]:
     """Yield tag pairs: the format's in its order, then the others."""
     extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and extra.values)
     raw = {extra.key: extra.values[0] for extra in extras}
@@ -103,7 +103,7 @@ def summary(record: Record, engine: Engine) -> dict[str, str]:
     return said
 
 
-def _turns(nodes: tuple[Node, ...]) -> Iterator[list[str]]:
+def _pieces_by_turn(nodes: tuple[Node, ...]) -> Iterator[list[str]]:
     """Yield the pieces of each turn, its comments included.
 
     A line may be broken between two pieces.
@@ -116,25 +116,25 @@ def _turns(nodes: tuple[Node, ...]) -> Iterator[list[str]]:
             number += 1
             tile = nodes[at] if at < len(nodes) and nodes[at].actor == "chance" else None
             at += tile is not None
-            yield _turn(number, node, tile)
+            yield _turn_pieces(number, node, tile)
         else:
-            text = "" if node.move in (None, UNKNOWN) else _tile(node.move or "")
-            yield _joined([*node.before, text, *node.after])
+            text = "" if node.move in (None, UNKNOWN) else _tile_text(node.move or "")
+            yield _join_words([*node.before, text, *node.after])
 
 
-def _turn(number: int, swipe: Node, tile: Node | None) -> list[str]:
+def _turn_pieces(number: int, swipe: Node, tile: Node | None) -> list[str]:
     move = swipe.move or ""
     letter = "" if move == UNKNOWN else read_direction(move) or move
-    sign, noted = _signs(swipe)
+    sign, noted = _split_signs(swipe)
     parts: list[str | Comment] = [f"{number}.", *swipe.before]
     parts += [letter + sign if letter else "", *noted, *swipe.after]
     if tile is not None:
-        text = "" if tile.move in (None, UNKNOWN) else _tile(tile.move or "")
+        text = "" if tile.move in (None, UNKNOWN) else _tile_text(tile.move or "")
         parts += [*tile.before, text, *tile.after]
-    return _joined(parts)
+    return _join_words(parts)
 
 
-def _signs(swipe: Node) -> tuple[str, list[Comment]]:
+def _split_signs(swipe: Node) -> tuple[str, list[Comment]]:
     """Return the sign of a swipe, and unwritable signs as comments."""
     signs = [SIGN_OF[glyph] for glyph in swipe.glyphs if glyph in SIGN_OF]
     odd = [extra.values[0] for extra in swipe.extras if (extra.syntax, extra.key) == ("tagpairs", "sign")]
@@ -145,7 +145,7 @@ def _signs(swipe: Node) -> tuple[str, list[Comment]]:
     return first, [*(Comment(sign) for sign in rest if sign), *others]
 
 
-def _joined(parts: list[str | Comment]) -> list[str]:
+def _join_words(parts: list[str | Comment]) -> list[str]:
     """Join words to pieces, with comments as pieces of their own."""
     pieces: list[str] = []
     run: list[str] = []

@@ -7,7 +7,7 @@ import re
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Option, Options
-from gamenote.core.lazy import lazy_pattern
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome
 from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.syntax.sgf import head
@@ -24,12 +24,12 @@ RESULT = lazy_pattern(r"\s*+(?:([BW])\+.*+|0|Draw)\s*+", re.ASCII | re.DOTALL)
 WINNERS = {"B": "black", "W": "white"}
 
 
-def _sniff(data: bytes) -> float:
+def _sniff_format(data: bytes) -> float:
     score = head.sniff(data, lambda game: float(game in NAMES), MOVES)
     return score or (0.5 if head.looks_like_sgf(data) and GESTURES.search(data) else 0.0)
 
 
-def _keeps(options: Options) -> Feature:
+def _kept_features(options: Options) -> Feature:
     return (
         Feature.MOVES
         | Feature.VARIATIONS
@@ -61,11 +61,11 @@ FORMAT = Format(
     shared_suffixes=(".sgf",),
     family="sgf",
     syntax="sgf",
-    keeps=_keeps,
+    keeps=_kept_features,
     fields=frozenset(Field) - {Field.PLAYER_3, Field.PLAYER_4, Field.PROGRAM},
     codec="gamenote.games.plateau.cleartext.reader:Cleartext",
     rules="gamenote.games.plateau.cleartext.lint:RULES",
-    sniff=_sniff,
+    sniff=_sniff_format,
     options=(
         Option("notation", "words of the actions: Pick b2(xx) or P b2(xx)", "full", ("full", "short")),
         Option("faces", "as recorded, or ? for what an observer has not seen", "full", ("full", "observer")),

@@ -39,7 +39,7 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
         (;GM[23])
     """
     value, at = root_value(case.syntax, "GM"), case.reading.place("GM")
-    if value is not None and at is not None and value not in NAMES and not _gestures(case):
+    if value is not None and at is not None and value not in NAMES and not _first_boardspace_span(case):
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
 
@@ -66,7 +66,7 @@ def bad_setup(case: Case) -> Iterator[Diagnostic]:
         ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr])
     """
     value, at = root_value(case.syntax, "SU"), case.reading.place("SU")
-    if value is not None and at is not None and setup(case.syntax) is None and not _gestures(case):
+    if value is not None and at is not None and setup(case.syntax) is None and not _first_boardspace_span(case):
         tags = {row.tag.lower(): row.tag for row in VARIANTS}
         from difflib import get_close_matches  # only mistakes need it
 
@@ -145,12 +145,12 @@ def boardspace_dialect(case: Case) -> Iterator[Diagnostic]:
         (;GM[Plateau]
         ;B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rb])
     """
-    at = _gestures(case)
+    at = _first_boardspace_span(case)
     if at is not None:
         yield case.report("these are gestures of the Boardspace client, not moves of the Cleartext Format", at=at)
 
 
-def _gestures(case: Case) -> Span | None:
+def _first_boardspace_span(case: Case) -> Span | None:
     """The first property that belongs to the Boardspace dialect."""
     for node in case.syntax.others:
         for item in node.properties:
@@ -174,9 +174,9 @@ def letter_case(case: Case) -> Iterator[Diagnostic]:
 
         ;B[3 Onboard b1/0 xx])
     """
-    for node, slips in _slips(case, "letter-case"):
-        wrong = ", ".join(_written(node, slip) for slip in slips)
-        yield _mended(case, node, slips, f"{wrong} instead of {', '.join(slip.instead for slip in slips)}")
+    for node, slips in _slips_of_kind(case, "letter-case"):
+        wrong = ", ".join(_slip_text(node, slip) for slip in slips)
+        yield _report_slips(case, node, slips, f"{wrong} instead of {', '.join(slip.instead for slip in slips)}")
 
 
 @rule("PLT402", "missing-comma", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -193,8 +193,8 @@ def missing_comma(case: Case) -> Iterator[Diagnostic]:
 
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
-    for node, slips in _slips(case, "missing-comma"):
-        yield _mended(case, node, slips, "a comma is missing between two actions")
+    for node, slips in _slips_of_kind(case, "missing-comma"):
+        yield _report_slips(case, node, slips, "a comma is missing between two actions")
 
 
 @rule("PLT403", "abbreviation", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -211,9 +211,11 @@ def abbreviation(case: Case) -> Iterator[Diagnostic]:
 
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
-    for node, slips in _slips(case, "abbreviation"):
-        letters = dict.fromkeys(_written(node, slip) for slip in slips)
-        yield _mended(case, node, slips, f"{', '.join(letters)} instead of the full {_words(len(letters))}")
+    for node, slips in _slips_of_kind(case, "abbreviation"):
+        letters = dict.fromkeys(_slip_text(node, slip) for slip in slips)
+        yield _report_slips(
+            case, node, slips, f"{', '.join(letters)} instead of the full {_word_or_words(len(letters))}"
+        )
 
 
 @rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
@@ -230,12 +232,12 @@ def spacing(case: Case) -> Iterator[Diagnostic]:
 
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
     """
-    for node, slips in _slips(case, "spacing"):
-        words = f'spacing differs from the standard form: write "{_shortened(_respaced(node, slips))}"'
-        yield _mended(case, node, slips, words)
+    for node, slips in _slips_of_kind(case, "spacing"):
+        words = f'spacing differs from the standard form: write "{_shorten_text(_respace_move(node, slips))}"'
+        yield _report_slips(case, node, slips, words)
 
 
-def _respaced(node: Node, slips: list[Slip]) -> str:
+def _respace_move(node: Node, slips: list[Slip]) -> str:
     """The text of a move with the blanks of the canonical form."""
     text = node.move or ""
     for slip in sorted(slips, key=lambda each: each.part, reverse=True):
@@ -245,11 +247,11 @@ def _respaced(node: Node, slips: list[Slip]) -> str:
     return text
 
 
-def _shortened(text: str) -> str:
+def _shorten_text(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
-def _slips(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:
+def _slips_of_kind(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:
     """The nodes whose moves depart from the canonical spelling in that way."""
     for node, slips in case.shared("slips of Plateau", lambda: [*_all_slips(case)]):
         if of_kind := [slip for slip in slips if slip.kind == kind]:
@@ -261,12 +263,12 @@ def _all_slips(case: Case) -> Iterator[tuple[Node, list[Slip]]]:
     for _, node in walk(case.record):
         move = None if node.move is None else parse_move(node.move)
         if isinstance(move, Move) and node.span is not None:
-            slips = [*move.slips, *_around(case, node.span)]
+            slips = [*move.slips, *_outer_blank_slips(case, node.span)]
             if slips:
                 yield node, slips
 
 
-def _around(case: Case, span: Span) -> Iterator[Slip]:
+def _outer_blank_slips(case: Case, span: Span) -> Iterator[Slip]:
     """Blanks between the brackets and the move, placed relative to the move."""
     text, start, end = case.source.text, span.start, span.end
     while start > 0 and text[start - 1] in BLANKS:
@@ -280,16 +282,16 @@ def _around(case: Case, span: Span) -> Iterator[Slip]:
         yield Slip("spacing", (length, length + end - span.end), "")
 
 
-def _written(node: Node, slip: Slip) -> str:
+def _slip_text(node: Node, slip: Slip) -> str:
     assert node.move is not None
     return node.move[slice(*slip.part)]
 
 
-def _words(count: int) -> str:
+def _word_or_words(count: int) -> str:
     return "word" if count == 1 else "words"
 
 
-def _mended(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnostic:
+def _report_slips(case: Case, node: Node, slips: list[Slip], message: str) -> Diagnostic:
     """Return one finding for all slips of a kind in a move.
 
     It stands at the first of them.

@@ -55,7 +55,7 @@ def setup(tree: Tree) -> str | None:
     return NAMES_BY_TAG.get((root_value(tree, "SU") or "").lower())
 
 
-def _number(text: str) -> str | None:
+def _read_move_number(text: str) -> str | None:
     move = parse_move(text)
     return None if isinstance(move, Objection) or move.number is None else str(move.number)
 
@@ -89,15 +89,15 @@ DIALECT = Dialect(
     words=lint.sgf_syntax,
     trailing=lint.sgf_syntax,
     charsets=CHARSETS,
-    move_number=_number,
+    move_number=_read_move_number,
 )
 
 
 QUICK_DIALECT = QuickDialect(DIALECT, PLAYER_OF, OWN | USUAL | {"C"}, _are_canonical)
 
 
-def _choose(tree: Tree) -> QuickDialect | None:
-    known = dict(_known(tree))
+def _choose_dialect(tree: Tree) -> QuickDialect | None:
+    known = dict(_known_root_values(tree))
     return QUICK_DIALECT if "GM" in known and all(known.values()) else None
 
 
@@ -115,11 +115,11 @@ class Cleartext(SgfCodec):
 
         A GM or SU that says nothing known is kept as it stands.
         """
-        quick = read_quick(source, _choose)
+        quick = read_quick(source, _choose_dialect)
         if quick is not None:
             return quick
         reading = read(source, DIALECT)
-        odd = [name for name, known in _known(reading.syntax) if not known]
+        odd = [name for name, known in _known_root_values(reading.syntax) if not known]
         if not odd:
             return reading
         return dataclasses.replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
@@ -129,7 +129,7 @@ class Cleartext(SgfCodec):
         return write(record, engine, options)
 
 
-def _known(tree: Tree) -> Iterator[tuple[str, bool]]:
+def _known_root_values(tree: Tree) -> Iterator[tuple[str, bool]]:
     """Yield whether the values of GM and SU are known.
 
     One that is absent is left out.
@@ -155,9 +155,9 @@ COLOURS = dict(zip(PLAYERS, "BW", strict=True))
 
 def write(record: Record, engine: Engine | None, options: Options) -> str:
     """The record as text."""
-    moves = _moves(record, engine, str(options["notation"]), observed=options["faces"] == "observer")
+    moves = _move_properties(record, engine, str(options["notation"]), observed=options["faces"] == "observer")
     root = record.line[0] if record.line else Node()
-    head = _header(record)
+    head = _header_properties(record)
 
     def node_text(node: Node) -> str:
         said = f"{moves.get(id(node), '')}{comment_text(node)}{extra_text(node.extras)}"
@@ -166,7 +166,7 @@ def write(record: Record, engine: Engine | None, options: Options) -> str:
     return tree_text(record.line or (root,), node_text)
 
 
-def _header(record: Record) -> list[str]:
+def _header_properties(record: Record) -> list[str]:
     """The root properties, one a line."""
     kept = {extra.key for extra in record.header.extras if extra.syntax == SYNTAX}
     row = next((row for row in VARIANTS if row.name == record.variant), VARIANTS[0])
@@ -193,7 +193,7 @@ class _State:
     lower: Move | None = None  # the first record of an opening, when the second one changed places with it
 
 
-def _moves(record: Record, engine: Engine | None, notation: str, *, observed: bool) -> dict[int, str]:
+def _move_properties(record: Record, engine: Engine | None, notation: str, *, observed: bool) -> dict[int, str]:
     """The move properties of all nodes, by the identity of the node."""
     start = engine.start(record.variant, None) if engine else None
     texts: dict[int, str] = {}
@@ -208,12 +208,12 @@ def _moves(record: Record, engine: Engine | None, notation: str, *, observed: bo
                 continue
             behind = (line[later] for later in range(index + 1, len(line)))  # slices are slow
             following = next((later for later in behind if later.move is not None), None)
-            text, state = _step(node, following, state, engine, notation, observed=observed)
+            text, state = _write_step(node, following, state, engine, notation, observed=observed)
             texts[id(node)] = f"{COLOURS.get(str(node.actor), 'B')}[{text}]"
     return texts
 
 
-def _step(
+def _write_step(
     node: Node, following: Node | None, state: _State, engine: Engine | None, notation: str, *, observed: bool
 ) -> tuple[str, _State]:
     """The text of one move, and the state after it."""
@@ -221,18 +221,18 @@ def _step(
     move = parse_move(node.move)
     if isinstance(move, Objection):
         return value_text(node.move), _State(None, state.observer)
-    move = _of(node, move)
+    move = _with_player(node, move)
     position = state.position
     if position is None or engine is None:
-        return _text(move, notation), state
+        return _move_text(move, notation), state
     lower = None
     if state.lower is not None:
         move = laid_in_order(state.lower, move)[1]
     elif position.phase is Phase.FIRST and following is not None and following.actor == node.actor:
-        lower, move = _lower(move, str(following.move))
+        lower, move = _lower_opening_move(move, str(following.move))
     after = verdict(position, move).after
     if after is None:
-        return _text(move, notation), _State(None, state.observer)
+        return _move_text(move, notation), _State(None, state.observer)
     observer = state.observer
     if not position.judged:
         written = move
@@ -240,14 +240,14 @@ def _step(
         written, observer = observer.watch(position, move)
     else:
         written = canonical(position, move)
-    return _text(written, notation), _State(after, observer, lower)
+    return _move_text(written, notation), _State(after, observer, lower)
 
 
-def _of(node: Node, move: Move) -> Move:
+def _with_player(node: Node, move: Move) -> Move:
     return dataclasses.replace(move, player=PLAYERS.index(node.actor) if node.actor in PLAYERS else 0)
 
 
-def _lower(move: Move, following: str) -> tuple[Move | None, Move]:
+def _lower_opening_move(move: Move, following: str) -> tuple[Move | None, Move]:
     """Return a record that must wait, and the move to write.
 
     The first record of an opening waits where the second piece lies under its own.
@@ -258,6 +258,6 @@ def _lower(move: Move, following: str) -> tuple[Move | None, Move]:
     return move, laid_in_order(move, second)[0]
 
 
-def _text(move: Move, notation: str) -> str:
+def _move_text(move: Move, notation: str) -> str:
     number = None if move.deed is Deed.RESIGN else move.number
     return escape(write_move(number, move.actions, notation))

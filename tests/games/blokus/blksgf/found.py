@@ -10,7 +10,7 @@ from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety
 from gamenote.core.record import Record
-from gamenote.core.report import Finding, joined
+from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.games.blokus.blksgf import FORMAT
 from gamenote.syntax.sgf.reading import SgfReading
@@ -39,7 +39,7 @@ def written(text: str | bytes) -> str:
 
 def findings(text: str | bytes, *select: str) -> list[Finding]:
     """Everything found, but that a game goes on."""
-    report = joined(lint_file(_opened(text), Settings(Selection(select))))
+    report = join_reports(lint_file(_opened(text), Settings(Selection(select))))
     assert not report.troubles
     return [found for found in report.findings if found.name != "unfinished"]
 

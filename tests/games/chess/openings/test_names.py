@@ -37,17 +37,17 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module = ModuleType("ocn")
     module.Catalog = SimpleNamespace(load=lambda: catalog)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ocn", module)
-    openings._installed.cache_clear()
+    openings._load_package_names.cache_clear()
     yield
-    openings._installed.cache_clear()
+    openings._load_package_names.cache_clear()
 
 
 @pytest.fixture
 def no_package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(sys.modules, "ocn", None)
-    openings._installed.cache_clear()
+    openings._load_package_names.cache_clear()
     yield
-    openings._installed.cache_clear()
+    openings._load_package_names.cache_clear()
 
 
 def course(folder: Path) -> tuple[str, str, int]:

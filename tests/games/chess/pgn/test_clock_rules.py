@@ -10,7 +10,7 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.report import joined
+from gamenote.core.report import join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn.codec import PgnReading
@@ -28,7 +28,7 @@ RULES = (
 def found(text: str) -> list[tuple[str, int, str]]:
     """The rules found in a file, with lines and messages."""
     file = Opened(Input("x.pgn", None), registry.formats()["pgn"], io.BytesIO(text.encode()))
-    report = joined(lint_file(file, Settings(Selection(RULES))))
+    report = join_reports(lint_file(file, Settings(Selection(RULES))))
     assert not report.troubles
     return [(each.name, each.start.line, each.message) for each in report.findings]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 from tests.games.chess.linting import findings, game, pgn
 
 E, W, I = Severity.ERROR, Severity.WARNING, Severity.INFO  # noqa: E741 -- as tables of rules have them
@@ -84,8 +84,8 @@ def test_fault_is_told_where_it_stands(name: str, severity: Severity, marked: st
 @pytest.mark.parametrize(("name", "severity", "marked"), MOVES)
 def test_fixes_leave_nothing_to_fix(name: str, severity: Severity, marked: str) -> None:
     text, _ = around(split(marked)[0])
-    once = mended(pgn(), text.encode(), Safety.UNSAFE).after
-    assert mended(pgn(), once, Safety.UNSAFE).after == once
+    once = mend_file(pgn(), text.encode(), Safety.UNSAFE).after
+    assert mend_file(pgn(), once, Safety.UNSAFE).after == once
 
 
 def test_place_of_a_variant_that_is_not_played() -> None:
@@ -97,7 +97,7 @@ def test_tab_in_the_value_of_a_tag_is_a_control_character() -> None:
     text = game("1. e4 *").replace("Club", "Club\tof Graz\t2")
     told = [(each.name, each.severity, each.start.line, each.start.column) for each in findings(text)]
     assert told == [("control-character", W, 1, 13)]
-    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace("\t", " ")
+    assert mend_file(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace("\t", " ")
 
 
 def test_tab_among_the_moves_is_a_blank() -> None:
@@ -118,7 +118,7 @@ def test_tag_out_of_form_is_mended(tag: str, least: Safety, mended_tag: str) -> 
     sound = game("1. e4 *").splitlines()
     name = tag[1:5]
     damaged, proper = ("\n".join(each if name in line else line for line in sound) for each in (tag, mended_tag))
-    assert mended(pgn(), damaged.encode(), least).after.decode() == proper
+    assert mend_file(pgn(), damaged.encode(), least).after.decode() == proper
 
 
 @pytest.mark.parametrize(
@@ -132,13 +132,13 @@ def test_tag_out_of_form_is_mended(tag: str, least: Safety, mended_tag: str) -> 
     ],
 )
 def test_value_whose_meaning_is_plain_is_mended_safely(tag: str, mended_tag: str) -> None:
-    mend = mended(pgn(), game("1. e4 *", tags=tag).encode(), Safety.SAFE)
+    mend = mend_file(pgn(), game("1. e4 *", tags=tag).encode(), Safety.SAFE)
     assert mend.after.decode() == game("1. e4 *", tags=mended_tag)
 
 
 def test_unknown_value_of_a_missing_tag_is_put_in_safely() -> None:
     text = game("1. e4 *").replace('[Round "1"]', '[Round "?"]')
-    assert mended(pgn(), text.replace('[Round "?"]\n', "").encode(), Safety.SAFE).after.decode() == text
+    assert mend_file(pgn(), text.replace('[Round "?"]\n', "").encode(), Safety.SAFE).after.decode() == text
 
 
 @pytest.mark.parametrize(("result", "least"), [("*", Safety.SAFE), ("1-0", Safety.UNSAFE)])
@@ -156,20 +156,20 @@ def test_a_result_behind_words_that_cannot_be_read_is_no_empty_game(text: str) -
 
 def test_empty_result_is_that_of_the_end_of_the_moves() -> None:
     text = game("1. e4 1-0").replace('[Result "1-0"]', '[Result ""]')
-    assert '[Result "*"]' not in mended(pgn(), text.encode(), Safety.SAFE).after.decode()
+    assert '[Result "*"]' not in mend_file(pgn(), text.encode(), Safety.SAFE).after.decode()
 
 
 def test_empty_parentheses_are_taken_out_and_comments_kept() -> None:
-    assert mended(pgn(), game("1. e4 e5 () *").encode(), Safety.SAFE).after.decode() == game("1. e4 e5 *")
-    assert mended(pgn(), game("1. e4 e5 ({a}) *").encode(), Safety.UNSAFE).after.decode() == game(
+    assert mend_file(pgn(), game("1. e4 e5 () *").encode(), Safety.SAFE).after.decode() == game("1. e4 e5 *")
+    assert mend_file(pgn(), game("1. e4 e5 ({a}) *").encode(), Safety.UNSAFE).after.decode() == game(
         "1. e4 e5 ({a}) *"
     )
 
 
 def test_western_letters_become_utf_8_by_no_safe_fix_since_they_are_a_guess() -> None:
     text = game("1. e4 *").replace("Graz", "Mölbling")
-    assert mended(pgn(), text.encode("cp1252"), Safety.SAFE).after == text.encode("cp1252")
-    assert mended(pgn(), text.encode("cp1252"), Safety.UNSAFE).after == text.encode()
+    assert mend_file(pgn(), text.encode("cp1252"), Safety.SAFE).after == text.encode("cp1252")
+    assert mend_file(pgn(), text.encode("cp1252"), Safety.UNSAFE).after == text.encode()
 
 
 @pytest.mark.parametrize("moves", ["(1. d4) 1. e4 e5 2. Nf3 *", "{before} 1. e4 e5 2. Nf3 *"])
@@ -187,25 +187,25 @@ def test_what_stands_before_the_first_move_is_no_move(moves: str) -> None:
     ],
 )
 def test_variations_out_of_place_are_mended(moves: str, least: Safety, mended_moves: str) -> None:
-    assert mended(pgn(), game(moves).encode(), least).after.decode() == game(mended_moves)
-    assert mended(pgn(), game(moves).encode(), Safety.SAFE).after.decode() == game(moves)
+    assert mend_file(pgn(), game(moves).encode(), least).after.decode() == game(mended_moves)
+    assert mend_file(pgn(), game(moves).encode(), Safety.SAFE).after.decode() == game(moves)
 
 
 def test_variation_is_not_closed_within_a_comment() -> None:
     text = game("1. e4 (1. d4 d5 ; a\n*")
-    assert "; a\n) *" in mended(pgn(), text.encode(), Safety.UNSAFE).after.decode().replace("{a}", "; a")
+    assert "; a\n) *" in mend_file(pgn(), text.encode(), Safety.UNSAFE).after.decode().replace("{a}", "; a")
 
 
 def test_missing_terminator_is_that_of_the_tags() -> None:
     text = game("1. e4 e5 1-0")
-    assert mended(pgn(), text.replace(" 1-0\n", "\n").encode(), Safety.SAFE).after.decode() == text
+    assert mend_file(pgn(), text.replace(" 1-0\n", "\n").encode(), Safety.SAFE).after.decode() == text
     untold = game("1. e4 e5 *").replace(" *\n", "\n").replace('[Result "*"]', '[Result "?"]')
-    assert mended(pgn(), untold.encode(), Safety.SAFE).after.decode() == untold
+    assert mend_file(pgn(), untold.encode(), Safety.SAFE).after.decode() == untold
 
 
 def test_backslashes_that_stand_for_themselves_are_doubled() -> None:
     text = game("1. e4 *", tags=r'[Annotator "a\b \\c \"d\" \e"]')
-    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace(r"a\b", r"a\\b").replace(
+    assert mend_file(pgn(), text.encode(), Safety.SAFE).after.decode() == text.replace(r"a\b", r"a\\b").replace(
         r"\e", r"\\e"
     )
     assert "bad-escape" not in [each.name for each in findings(game("1. e4 *", tags=r'[Annotator "\\c \"d\""]'))]
@@ -214,5 +214,5 @@ def test_backslashes_that_stand_for_themselves_are_doubled() -> None:
 @pytest.mark.parametrize("result", ["1/2", "½-½", "1:0", "1–0"])
 def test_a_result_before_further_moves_is_not_spelt_out_safely(result: str) -> None:
     text = game(f"1. e4 e5 {result} 2. Nf3 Nc6 *")
-    assert mended(pgn(), text.encode(), Safety.SAFE).after.decode() == text
+    assert mend_file(pgn(), text.encode(), Safety.SAFE).after.decode() == text
     assert all(each.fix is None or each.fix.safety is Safety.UNSAFE for each in findings(text))

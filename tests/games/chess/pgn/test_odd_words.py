@@ -7,7 +7,7 @@ import pytest
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.settings import Selection, Settings
-from gamenote.testing.linting import mended, opened
+from gamenote.testing.linting import mend_file, open_example
 from tests.games.chess.linting import findings, fixed, game, names, pgn
 from tests.games.chess.pgn.writing import HEAD, body, record
 
@@ -22,7 +22,7 @@ def mend(moves: str, rules: str, head: str = HEAD) -> str:
     """Return the moves of a game as rules mend them."""
     settings = Settings(Selection(select=tuple(rules.split(","))), level=Severity.INFO)
     data = f"{head}{moves}".encode()
-    return fix_bytes(data, opened(pgn(), data), settings, Safety.SAFE).after.decode().removeprefix(head)
+    return fix_bytes(data, open_example(pgn(), data), settings, Safety.SAFE).after.decode().removeprefix(head)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_moves_right_behind_the_tags_are_told(gap: str, words: str) -> None:
     text = game("1. e4 e5 *")
     moved = text.replace("\n\n", gap)
     assert [each.message for each in findings(moved)] == [words]
-    assert mended(pgn(), moved.encode(), Safety.SAFE).after.decode() == text
+    assert mend_file(pgn(), moved.encode(), Safety.SAFE).after.decode() == text
 
 
 def test_lines_that_begin_with_blanks_are_told_where_they_say_something() -> None:
@@ -276,7 +276,7 @@ def test_words_against_the_result_tag_are_put_in_braces_unsafely() -> None:
 
 def test_a_result_is_added_behind_words_that_are_put_in_braces() -> None:
     text = game("1. e4 e5 White resigns 0-1").replace("resigns 0-1", "resigns")
-    done = mended(pgn(), text.encode(), Safety.SAFE)
+    done = mend_file(pgn(), text.encode(), Safety.SAFE)
     assert done.after.decode().partition("\n\n")[2] == "1. e4 e5 {White resigns} 0-1\n"
     assert not done.refused
 

@@ -6,7 +6,7 @@ import pytest
 
 from gamenote.core.diagnostic import Safety
 from gamenote.core.source import Source
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 from tests.games.chess.linting import findings, game, pgn
 
 GAMES = {
@@ -37,7 +37,7 @@ def test_moves_are_kept_as_words_and_told_once_to_be_unchecked(variant: str) -> 
 @pytest.mark.parametrize("variant", GAMES)
 def test_no_fix_and_no_conversion_touches_their_moves(variant: str) -> None:
     text = game(GAMES[variant], variant=variant)
-    assert mended(pgn(), text.encode(), Safety.UNSAFE).after.decode() == text
+    assert mend_file(pgn(), text.encode(), Safety.UNSAFE).after.decode() == text
     record = pgn().codec().read(Source("x", text)).record
     assert GAMES[variant] in pgn().codec().write(record, None, {})
 

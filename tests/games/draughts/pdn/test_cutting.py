@@ -11,7 +11,7 @@ import pytest
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.games.draughts.pdn.codec import CODEC
-from gamenote.testing.linting import mended
+from gamenote.testing.linting import mend_file
 from tests.stopwatch import processor_seconds
 
 
@@ -158,5 +158,5 @@ def test_hostile_texts_are_cut_in_linear_time(piece: str) -> None:
 
 def test_a_number_that_goes_on_behind_the_end_is_not_deleted_safely() -> None:
     text = '[White "Ann"]\n[GameType "20"]\n\n1. 32-28 19-23 * 23 *\n'
-    after = mended(registry.formats()["pdn"], text.encode(), Safety.SAFE).after
+    after = mend_file(registry.formats()["pdn"], text.encode(), Safety.SAFE).after
     assert after.decode().rstrip().endswith("* 23")

@@ -9,7 +9,7 @@ from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.core.report import Finding, joined
+from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Settings
 
 HEADER = """[Event "Home"]
@@ -25,7 +25,7 @@ def opened(text: str) -> Opened:
 
 
 def findings(text: str) -> tuple[Finding, ...]:
-    return joined(lint_file(opened(text), Settings())).findings
+    return join_reports(lint_file(opened(text), Settings())).findings
 
 
 def names(text: str) -> list[str]:
