@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,6 +32,7 @@ Examples:
   gamenote plugins                        all packages, with what they bring
   gamenote plugins --output-format json   the same for other programs
   gamenote plugins --check othello        run the contract suite on a package
+  gamenote plugins --check othello --only engine
   gamenote plugins --check othello --samples tests/samples
 """
 
@@ -48,6 +49,7 @@ def _offer_plugin_names(ctx: click.Context, param: click.Parameter, word: str) -
 @click.option(
     "--check", "name", metavar="NAME", shell_complete=_offer_plugin_names, help="Check this package or plugin."
 )
+@click.option("--only", metavar="WORDS", help="Run the checks with these words in their names, such as engine.")
 @click.option(
     "--samples",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -55,14 +57,16 @@ def _offer_plugin_names(ctx: click.Context, param: click.Parameter, word: str) -
     help="Sound records to check with, in a folder per format.  [default: those in the package]",
 )
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="Output format.")
-def command(name: str | None, samples: Path | None, output_format: str) -> int:
+def command(name: str | None, only: str | None, samples: Path | None, output_format: str) -> int:
     """List the installed plugins: what each package brings, and what is wrong with it.
 
     With --check, run the contract suite of gamenote.testing on one, with the records in the folder samples of its
     package and the examples of its formats. The exit code is 1 where anything is wrong.
     """
     if name is not None:
-        return _check_package(name, samples)
+        return _check_package(name, samples, only or "")
+    if only is not None:
+        raise Failure("--only chooses checks of the package that --check names", "add --check NAME")
     problems = examine()
     rows = [
         (package, groups, _package_problems(package, problems)) for package, groups in registry.plugins().items()
@@ -105,17 +109,17 @@ def _as_json(package: str, groups: Groups, problems: Sequence[Problem]) -> dict[
     }
 
 
-def _check_package(name: str, samples: Path | None) -> int:
+def _check_package(name: str, samples: Path | None, only: str) -> int:
     """Print the faults that the contract suite finds in a plugin."""
     package, groups = _find_package(name)
-    from gamenote.testing import Broken, check_plugin
-
     faults = [_problem_words(problem) for problem in _package_problems(package, examine())]
+    brought = ("games", "formats", "reports", "boards")
     there = registry.games(), registry.formats(), registry.reporters(), registry.boards()
-    games, formats, reports, boards = (
-        [each for each in groups.get(group, ()) if each in named]
-        for group, named in zip(NAMED, there, strict=True)
-    )
+    named = {
+        kind: [each for each in groups.get(group, ()) if each in known]
+        for kind, group, known in zip(brought, NAMED, there, strict=True)
+    }
+    games, formats = named["games"], named["formats"]
     rules = registry.rules_from(package, groups.get("gamenote.rules", ()))
     with TemporaryDirectory() as folder:
         known = registry.formats().values()
@@ -126,22 +130,30 @@ def _check_package(name: str, samples: Path | None) -> int:
         ]
         for item in asked:
             _gather_samples(item, samples or _samples_folder(package), Path(folder) / item.name)
-        try:
-            check_plugin(games=games, formats=formats, samples=folder, rules=rules, reports=reports, boards=boards)
-        except Broken as broken:
-            problems = {f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems()}
-            faults += [
-                fault for fault in broken.faults if fault not in problems
-            ]  # above, in words for one package
-        except AssertionError as failure:
-            faults.append(str(failure))
+        faults += _contract_faults(samples=folder, rules=rules, only=only, **named)
     wanted = f": put sound records into {_samples_folder(package) / 'FORMAT'}, or name a folder with --samples"
     faults = [fault.replace(f" in {folder}", wanted) for fault in faults]
     sys.stdout.writelines(f"{fault}\n" for fault in faults)
     count = f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults"
-    checked = dict.fromkeys((*games, *formats, *(rule.code for rule in rules), *reports, *boards))
+    checked = dict.fromkeys(
+        (*games, *formats, *(rule.code for rule in rules), *named["reports"], *named["boards"])
+    )
     print(f"{package}: {count} in {', '.join(checked) or 'nothing that can be checked'}")
     return 1 if faults else 0
+
+
+def _contract_faults(**brought: Any) -> list[str]:
+    """Return what the contract suite finds beside the problems of plugins."""
+    from gamenote.testing import Broken, check_plugin
+
+    try:
+        check_plugin(**brought)
+    except Broken as broken:
+        problems = {f"plugin: {each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems()}
+        return [fault for fault in broken.faults if fault not in problems]
+    except ValueError as failure:
+        raise Failure(str(failure)) from None
+    return []
 
 
 def _runs_any_rule(rules: Iterable[Rule], item: Format) -> bool:

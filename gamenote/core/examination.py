@@ -30,7 +30,13 @@ def examine() -> tuple[Problem, ...]:
         for game in item.games or registry.games():
             with suppress(*FAILED):  # which is told below, or has been
                 registry.rules_of(item.name, game)
-    found = [*_examine_games(), *_examine_formats(), *_examine_rules(), *_examine_reports()]
+    found = [
+        *registry.misplaced_entries(),
+        *_examine_games(),
+        *_examine_formats(),
+        *_examine_rules(),
+        *_examine_reports(),
+    ]
     return tuple(dict.fromkeys((*registry.problems(), *found)))
 
 

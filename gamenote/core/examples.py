@@ -24,7 +24,7 @@ def _complete_example(rule: Rule, block: Example) -> Example:
     head = format_of(rule, block).example_head
     if block.after == "tags":
         head = head.rstrip("\n") + "\n"
-    return replace(block, text=head + block.text, after="")
+    return replace(block, text=head + block.text, fixed=block.fixed and head + block.fixed, after="")
 
 
 def format_of(rule: Rule, example: Example) -> Format:

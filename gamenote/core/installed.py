@@ -53,11 +53,11 @@ class EntryPoint(NamedTuple):
         return reduce(getattr, filter(None, attributes.strip().split(".")), import_module(module.strip()))
 
 
-def entry_points(groups: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    """Return the entry points of these groups.
+def entry_points(prefix: str) -> tuple[EntryPoint, ...]:
+    """Return the entry points of groups that begin so.
 
     Of a package that is there twice, the first on `sys.path` counts."""
-    return tuple(_in_folders(groups) if _only_folders() else _in_any(groups))
+    return tuple(_in_folders(prefix) if _only_folders() else _in_any(prefix))
 
 
 def _only_folders() -> bool:
@@ -69,7 +69,7 @@ def _only_folders() -> bool:
     )
 
 
-def _in_folders(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
+def _in_folders(prefix: str) -> Iterator[EntryPoint]:
     seen: set[str] = set()
     for folder in sys.path:
         for entry in _list_folder(folder or "."):
@@ -79,7 +79,7 @@ def _in_folders(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
             name = SEPARATORS.sub("-", stem.partition("-")[0]).lower()
             if name not in seen:
                 seen.add(name)
-                yield from _of_package(os.path.join(folder, entry), groups)
+                yield from _of_package(os.path.join(folder, entry), prefix)
 
 
 def _list_folder(folder: str) -> list[str]:
@@ -89,13 +89,13 @@ def _list_folder(folder: str) -> list[str]:
         return []
 
 
-def _of_package(folder: str, groups: tuple[str, ...]) -> Iterator[EntryPoint]:
+def _of_package(folder: str, prefix: str) -> Iterator[EntryPoint]:
     group = ""
     for line in _read_text(folder, "entry_points.txt").splitlines():
         line = line.strip()
         if line.startswith("[") and line.endswith("]"):
             group = line[1:-1]
-        elif group in groups and line and not line.startswith("#"):
+        elif group.startswith(prefix) and line and not line.startswith("#"):
             name, _, value = line.partition("=")
             labels = partial(_package_label, folder), folder, partial(_issue_tracker, folder)
             yield EntryPoint(group, name.strip(), value.strip(), *labels)
@@ -157,7 +157,7 @@ def _package_label(folder: str) -> str:
     return f"{fields.get('Name', name)} {fields.get('Version', version)}"
 
 
-def _in_any(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
+def _in_any(prefix: str) -> Iterator[EntryPoint]:
     from importlib.metadata import distributions
 
     seen: set[str] = set()
@@ -170,7 +170,7 @@ def _in_any(groups: tuple[str, ...]) -> Iterator[EntryPoint]:
         label = partial(str, f"{name} {version}".strip())
         reports = partial(_tracker_of, package)
         for entry in package.entry_points:
-            if entry.group in groups:
+            if entry.group.startswith(prefix):
                 yield EntryPoint(entry.group, entry.name, entry.value, label, "", reports)
 
 

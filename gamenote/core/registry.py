@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from gamenote.core.record import Record
     from gamenote.core.statistics import Statistics
 
-OURS = "gamenote."  # how the values of our own entry points begin
+OURS = "gamenote."  # how our groups begin, and the values of our own entry points
 # How sure a format is of the games of a file that has its own ending, and of one that its content gave to it.
 OWN, SHARED = 0.99, 0.25
 GROUPS = ("gamenote.games", "gamenote.formats", "gamenote.rules", "gamenote.reports", "gamenote.boards")
@@ -247,10 +247,20 @@ def _load_rules(entries: Iterable[EntryPoint]) -> tuple[Rule, ...]:
 @cache
 def rules_of(format_name: str, game_name: str) -> tuple[Rule, ...]:
     """Return every rule for a game in a format, by code."""
-    rules = [*general_rules(), *checked_rules(formats()[format_name].rules)]
+    rules = [*general_rules(), *_rules_by(formats()[format_name])]
     if game_name in games():
-        rules += checked_rules(games()[game_name].rules)
+        rules += _rules_by(games()[game_name])
     return _unique_rules(rule for rule in rules if rule.holds_for(format_name))
+
+
+def _rules_by(owner: Format | Game) -> tuple[Rule, ...]:
+    """Return the rules of a format or game.
+
+    A wrong one names it."""
+    try:
+        return checked_rules(owner.rules)
+    except WrongRules as wrong:
+        raise WrongRules(f"the {type(owner).__name__.lower()} {owner.name} {wrong}") from None
 
 
 @cache
@@ -290,7 +300,16 @@ def plugins() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         for entry in _ordered_entries(group):
             groups = found.setdefault(entry.package, {})
             groups[group] = (*groups.get(group, ()), entry.name)
+    for entry in _installed_entries():
+        found.setdefault(entry.package, {})
     return found
+
+
+def misplaced_entries() -> Iterator[Problem]:
+    """Return the entry points of groups that there are not."""
+    for entry in (each for each in _installed_entries() if each.group not in GROUPS):
+        why = f"stands under {entry.group}, where nothing is looked for; there are {', '.join(GROUPS)}"
+        yield Problem(entry.name, entry.package, why)
 
 
 def values() -> tuple[tuple[str, str], ...]:
@@ -357,8 +376,21 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
 
 def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -> Format:
     """Return the format with those of its family as siblings."""
-    siblings = tuple(each for each in readable if each.family == item.family and each is not item)
-    return replace(item, siblings=siblings, certainty=certainty) if item.family and siblings else item
+    siblings = tuple(_guard_question(each) for each in readable if each.family == item.family and each is not item)
+    return (
+        replace(_guard_question(item), siblings=siblings, certainty=certainty)
+        if item.family and siblings
+        else item
+    )
+
+
+def _guard_question(item: Format) -> Format:
+    """Return a foreign format that claims nothing where it fails to say."""
+    entry = giver(item)
+    if entry is None or entry.value.startswith(OURS):
+        return item
+    owns = partial(owns_game, item.name) if item.owns is not None else None
+    return replace(item, sniff=partial(score, item.name), owns=owns)
 
 
 @lru_cache(maxsize=32)
@@ -371,6 +403,12 @@ def score(format_name: str, head: bytes) -> float:
     item = formats()[format_name]
     found = _try_loading(item, lambda: float(item.sniff(head)))
     return 0.0 if found is None else found
+
+
+def owns_game(format_name: str, head: bytes) -> bool:
+    """Return whether a game is plainly of a format, which may fail."""
+    item = formats()[format_name]
+    return bool(_try_loading(item, lambda: item.owns is not None and item.owns(head)))
 
 
 def _unique_rules(rules: Iterable[Rule], *, by_name: bool = True) -> tuple[Rule, ...]:
@@ -409,7 +447,7 @@ def _ordered_entries(group: str) -> list[EntryPoint]:
 @cache
 def _installed_entries() -> tuple[EntryPoint, ...]:
     """Everything that is installed; looked for once."""
-    return entry_points(GROUPS)
+    return entry_points(OURS)
 
 
 def _try_loading(plugin: EntryPoint | Format | Game, load: Callable[[], Any]) -> Any | None:

@@ -4,7 +4,8 @@ The docstring of a rule is its documentation and its test: a summary line, parag
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
 for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. `Bad (after the
 usual head)::` leaves out `Format.example_head`, and `Bad (after the usual tags)::` all of it but the empty line at
-its end. `Good::` is left out where it is `Format.example`; whole examples are in `core.examples`.
+its end. `Good::` is left out where it is `Format.example`; whole examples are in `core.examples`. `Fixed::` behind
+`Bad::` holds what the fix makes of it.
 Rules that the reader or the rules engine reports have a docstring and no body (`reported`).
 """
 
@@ -18,6 +19,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
@@ -30,7 +32,7 @@ __all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported"
 CODE = lazy_pattern(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 Check = Callable[[Any], Iterator[Any]]  # what looks at a `core.case.Case`
-BLOCK = lazy_pattern(r"^(Bad|Good)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
+BLOCK = lazy_pattern(r"^(Bad|Good|Fixed)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
 
 
 class Stage(Enum):
@@ -79,6 +81,7 @@ class Example(Struct, frozen=True):
 
     Fields:
         beside: The name of the one rule without which this one cannot be shown.
+        fixed: What the fix makes of it, where the page says so.
     """
 
     text: str
@@ -87,6 +90,7 @@ class Example(Struct, frozen=True):
     raw: bytes | None = None
     beside: str = ""
     after: str = ""
+    fixed: str = ""
 
     @property
     def content(self) -> bytes:
@@ -156,10 +160,14 @@ class Rule(Struct, frozen=True, dict=True):
         """The examples as the docstring has them."""
         heads = list(BLOCK.finditer(self._dedented_doc))
         ends = [*(head.start() for head in heads[1:]), len(self._dedented_doc)] if heads else []
-        return tuple(
-            _read_example(head, self._dedented_doc[head.end() : end])
-            for head, end in zip(heads, ends, strict=True)
-        )
+        found = list[Example]()
+        for head, end in zip(heads, ends, strict=True):
+            example = _read_example(head, self._dedented_doc[head.end() : end])
+            if head[1] != "Fixed":
+                found.append(example)
+            elif found:
+                found[-1] = replace(found[-1], fixed=example.text)
+        return tuple(found)
 
     def found(
         self,

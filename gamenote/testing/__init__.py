@@ -8,7 +8,7 @@ test each. Records that are checked must be sound: they are the samples of their
 from __future__ import annotations
 
 from gamenote.testing.boards import check_board, check_drawing, check_lattice, diagrams
-from gamenote.testing.faults import Broken
+from gamenote.testing.faults import Broken, ContractCheck
 from gamenote.testing.figures import check_figures, check_outcome, check_positions, check_statistics
 from gamenote.testing.fixes import check_planted
 from gamenote.testing.formats import (
@@ -42,7 +42,7 @@ from gamenote.testing.moves import (
     spoilt,
 )
 from gamenote.testing.pictures import check_pictures
-from gamenote.testing.plugin import check_plugin, check_sample
+from gamenote.testing.plugin import check_plugin, check_sample, plugin_checks
 from gamenote.testing.reports import check_report
 from gamenote.testing.rules import (
     check_damaged,
@@ -58,6 +58,7 @@ from gamenote.testing.writing import check_spelling
 __all__ = [
     "EVERYTHING",
     "Broken",
+    "ContractCheck",
     "check_advance",
     "check_board",
     "check_clean",
@@ -100,6 +101,7 @@ __all__ = [
     "check_wrong_texts",
     "diagrams",
     "lint",
+    "plugin_checks",
     "read",
     "sample_files",
     "spoilt",

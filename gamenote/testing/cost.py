@@ -17,10 +17,11 @@ from itertools import islice
 from types import FrameType
 from typing import Any
 
+from gamenote.core.engine import Engine
 from gamenote.core.format import Format
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
-from gamenote.core.record import walk
+from gamenote.core.record import Record, Setup, walk
 from gamenote.testing.faults import contract
 from gamenote.testing.linting import read
 
@@ -28,7 +29,7 @@ TIMES = (5, 20, 80)  # how often a part is repeated
 STEEP = 7  # times as many steps as for the text before, and as much growth: linear is 4, a square 16
 SLACK = 3000  # steps that do not count
 LONG = (8_000, 32_000)  # characters that are timed
-LARGE = (100_000, 800_000)  # bytes of words that are timed: eight times as many
+LARGE = (40_000, 320_000)  # bytes of words that are timed: eight times as many
 STEEP_IN_LARGE = 14.0  # a square would be 64
 TRIES = 4
 STEEP_IN_TIME = 9.0  # a square would be 16
@@ -56,8 +57,13 @@ def _too_many_steps(item: Format, data: bytes) -> Iterator[str]:
     for what, grown in _longer_texts(item, data):
         _read_all(item, grown(TIMES[0]))  # what is made once is made now
         steps = [counted_steps(_read_all, item, grown(times)) for times in TIMES]
-        if steps[2] > STEEP * steps[1] and steps[2] - steps[1] > STEEP * (steps[1] - steps[0]) + SLACK:
+        if is_steep(steps):
             yield f"{item.name}: reading {what} {TIMES} times takes {steps} steps"
+
+
+def is_steep(steps: Sequence[int], steep: float = STEEP) -> bool:
+    """Whether steps for TIMES of a text grow faster than the text."""
+    return steps[2] > steep * steps[1] and steps[2] - steps[1] > steep * (steps[1] - steps[0]) + SLACK
 
 
 def _too_slow(item: Format, data: bytes) -> Iterator[str]:
@@ -96,6 +102,35 @@ def large_games(item: Format, data: bytes) -> Iterator[str]:
         texts = [grown(max(1, size // max(1, one))) for size in LARGE]
         if took := _too_steep(item, texts, STEEP_IN_LARGE):
             yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
+
+
+@contract
+def check_texts(engine: Engine, record: Record) -> Iterator[str]:
+    """Check that no short text of a move or setup is slow.
+
+    An engine that tries all ways to divide one doubles its work with each character."""
+    start = engine.start(record.variant, None)
+    setups = [node.setup.text for node in record.line[:1] if node.setup is not None]
+    moves = [node.move for node in record.line if node.move][:1]
+    asked: tuple[tuple[str, list[str], Callable[[str], object]], ...] = (
+        ("setup", [*setups, engine.write_position(start)], lambda text: engine.start(record.variant, Setup(text))),
+        ("move", moves, lambda text: engine.candidates(start, text, None)),
+    )
+    for what, texts, ask in asked:
+        for part in [part for text in texts for part in (text, text[:1]) if part]:
+            took = [_ask_reading(ask, (part * size)[:size] + "!") for size in SHORT]
+            if took[1] > MOMENT / 10 and took[1] > STEEP_IN_TIME * took[0]:
+                yield f"a {what} of {SHORT} characters like {part[:20]!r} takes {took} seconds"
+
+
+def _ask_reading(ask: Callable[[str], object], text: str) -> float:
+    """Return the least seconds that an answer takes."""
+    found = []
+    for _ in range(2):
+        began = time.process_time()
+        ask(text)
+        found.append(time.process_time() - began)
+    return min(found)
 
 
 @contract

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, zip_longest
 from typing import Any
 
@@ -23,8 +24,9 @@ from gamenote.core.replay import replay
 from gamenote.core.report import Finding
 from gamenote.core.rule import Rule, Stage
 from gamenote.core.source import Source, Span
-from gamenote.testing.faults import contract, faults
-from gamenote.testing.linting import EVERYTHING, finding_line, lint, mend_file, open_example, read
+from gamenote.testing.cost import counted_steps, is_steep
+from gamenote.testing.faults import Alike, contract, faults
+from gamenote.testing.linting import EVERYTHING, finding_line, lint, mend_file, open_example, read, spread
 
 # What is checked of fixes: they cure, and harm nothing.
 #
@@ -193,7 +195,10 @@ def _comments_and_results(item: Format, data: bytes) -> list[tuple[list[str], se
         if not _says_something(reading):
             continue
         comments = [comment for _, node in walk(record) for comment in (*node.before, *node.after)]
-        results = {record.outcome.text if record.outcome else "*", record.header.get(Field.RESULT) or "*"}
+        results = {
+            record.outcome.text if record.outcome else "*",
+            (record.header.get(Field.RESULT) or "").strip() or "*",
+        }
         found.append(([" ".join(comment.text.split()) for comment in comments], results - {"*"}))
     return found
 
@@ -212,6 +217,9 @@ LONGEST = 24  # characters of a word that is planted
 LEAST = 4  # moves of a game into which is planted
 LOST = ("name of a player", "a comment", "the result", "take a game away", "the header:")  # by a fix
 PLACES = 4  # at which it is tried
+GROWN = (50, 200, 800)  # moves with a fault: no more than a rule may find
+STEEP_IN_FINDINGS = 5.5  # linear is 4, a square 16
+MOST_PLANTS = 16  # of a fault that is planted everywhere
 
 
 class Plant(Struct, frozen=True):
@@ -238,6 +246,10 @@ def check_planted(rules: Iterable[Rule], item: Format, sound: Sequence[bytes]) -
                 yield from (
                     f"{rule.code} {rule.name}: {each}"
                     for each in _check_behind_header(rule, item, text, spans, example.text)
+                )
+                yield from (
+                    f"{rule.code} {rule.name}: {each}"
+                    for each in _everywhere(rule, item, text, spans, example.text)
                 )
 
 
@@ -322,13 +334,18 @@ def _text_of(finding: Finding, text: str) -> str:
     return lines[finding.start.line - 1][finding.start.column - 1 : finding.end.column - 1]
 
 
-def _plant_moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
-    """Do to other moves the contrary of what a fix does."""
+def _before_and_after(finding: Finding, bad: str) -> tuple[str, str]:
+    """Return what a fix takes away and what it writes."""
     edits = finding.fix.edits if finding.fix is not None else ()
     if len(edits) != 1 or edits[0].start.line != edits[0].end.line:
-        return []
+        return "", ""
     line = bad.split("\n")[edits[0].start.line - 1]
-    wrong, right = line[edits[0].start.column - 1 : edits[0].end.column - 1], edits[0].content
+    return line[edits[0].start.column - 1 : edits[0].end.column - 1], edits[0].content
+
+
+def _plant_moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
+    """Do to other moves the contrary of what a fix does."""
+    wrong, right = _before_and_after(finding, bad)
     while wrong and right and wrong[0] == right[0]:
         wrong, right = wrong[1:], right[1:]
     while wrong and right and wrong[-1] == right[-1]:
@@ -337,6 +354,78 @@ def _plant_moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> li
         return []
     fitting = [(span, text[span.start : span.end]) for span in spans if right in text[span.start : span.end]]
     return [Plant(span, move.replace(right, wrong, 1)) for span, move in fitting[: PLACES + 1]]
+
+
+def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
+    """Plant the fault at each move, to be found and mended there.
+
+    What nobody sees at one move although the rule sees it at another is a fault; so is a fix that does not give
+    the sound game back, and work that grows faster than the findings."""
+    if rule.fix is None or rule.once:
+        return
+    found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
+    plants = [plant for finding in found[:1] for plant in spread(_letters(finding, bad, text, spans), MOST_PLANTS)]
+    known, sound = lint(item, text.encode(), EVERYTHING), mend_file(item, text.encode(), rule.fix).after
+    new_findings = [_new_findings(item, insert_plants(text, [plant]), known) for plant in plants]
+    mine = [[each for each in some if each.code == rule.code] for some in new_findings]
+    seen = next((plant for plant, some in zip(plants, mine, strict=True) if some), None)
+    for plant, some, own in zip(plants, new_findings, mine, strict=True):
+        if seen is not None and not some:
+            yield Alike("nowhere", f"{plant.text} has no finding, although {seen.text} has one")
+        data = insert_plants(text, [plant]).encode()
+        elsewhere = [each for each in own if plant.text in each.message and not _covers(each, text, plant)]
+        if elsewhere:
+            yield Alike("elsewhere", f"the finding about {plant.text} stands at {finding_line(elsewhere[0])}")
+        if own and len(own) == len(some) and mend_file(item, data, rule.fix).after != sound:
+            yield Alike("not mended", f"what is made of {plant.text} is not what the sound game has")
+
+    if seen is not None:
+        yield from _growing(item, text, spans, plants)
+
+
+def _growing(item: Format, text: str, spans: list[Span], plants: list[Plant]) -> Iterator[str]:
+    """Check that many findings cost as much more as they are."""
+    single = {plant.span: plant for plant in plants}
+    head, tail = text[: spans[0].start], text[spans[-1].end :]
+    moves = insert_plants(text, single.values())[len(head) : -len(tail) or None]
+    longer = [f"{head}{f'{moves} ' * (size // len(spans) + 1)}{tail}".encode() for size in (1, *GROWN)]
+    steps = [counted_steps(lint, item, each, EVERYTHING) for each in longer]  # what is made once is made first
+    if is_steep(steps[1:], STEEP_IN_FINDINGS):
+        yield f"to lint a game of {GROWN} moves with its findings takes {steps[1:]} steps"
+
+
+def _new_findings(item: Format, text: str, known: Collection[Finding]) -> list[Finding]:
+    """Return findings that the sound game has not."""
+    before = Counter(each.code for each in known)
+    after = lint(item, text.encode(), EVERYTHING)
+    return [each for each in after if Counter(other.code for other in after)[each.code] > before[each.code]]
+
+
+def _covers(finding: Finding, text: str, plant: Plant) -> bool:
+    """Whether a finding stands at a plant."""
+    line, column = (
+        text.count("\n", 0, plant.span.start) + 1,
+        plant.span.start - text.rfind("\n", 0, plant.span.start),
+    )
+    start, end = (finding.start.line, finding.start.column), (finding.end.line, finding.end.column)
+    return start <= (line, column + len(plant.text)) and (line, column) <= end
+
+
+def _letters(finding: Finding, bad: str, text: str, spans: list[Span]) -> list[Plant]:
+    """Exchange letters of moves as the fix does, in both directions.
+
+    Where the fix makes letters small, any letter is made a capital."""
+    wrong, right = _before_and_after(finding, bad)
+    pairs = {(b, a) for a, b in zip(wrong, right, strict=False) if a != b} if len(wrong) == len(right) else set()
+    pairs |= {(b, a) for a, b in pairs if not (a + b).isalpha()}
+    small = bool(pairs) and wrong.lower() == right
+    found = []
+    for span in spans:
+        move = text[span.start : span.end]
+        for at, sign in enumerate(move):
+            others = {b for a, b in pairs if a == sign} | ({sign.upper()} if small and sign.islower() else set())
+            found += [Plant(span, f"{move[:at]}{other}{move[at + 1 :]}") for other in sorted(others)]
+    return found
 
 
 def insert_plants(text: str, plants: Iterable[Plant]) -> str:

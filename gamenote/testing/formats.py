@@ -7,7 +7,8 @@ consists of stands beside this module: `descriptors`, `spans`, `writing`, `damag
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from gamenote.core import registry
@@ -32,10 +33,10 @@ from gamenote.testing.damage import (
     spread,
 )
 from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
-from gamenote.testing.faults import contract, faults, whole_contract
+from gamenote.testing.faults import Broken, ContractCheck, contract, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_mending
 from gamenote.testing.games import check_results
-from gamenote.testing.linting import finding_line, known_samples, lint, read, sample_files
+from gamenote.testing.linting import Samples, brief, finding_line, known_samples, lint, read, sample_files
 from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places, check_spans
 from gamenote.testing.writing import check_fixed_point, check_spelling, check_unknown_entries
@@ -46,7 +47,6 @@ __all__ = [
     "check_declared",
     "check_fixed_point",
     "check_format",
-    "check_format_sample",
     "check_recognised",
     "check_spans",
     "check_total",
@@ -63,7 +63,6 @@ FOLLOWING = (
 FEW = 3  # games that are damaged, unless the check is to be thorough
 
 
-@whole_contract
 def check_format(
     name: str,
     samples: str | Path,
@@ -71,7 +70,7 @@ def check_format(
     unshown: Collection[str] = (),
     changing: Collection[str] = (),
     thorough: bool = False,
-) -> Iterator[str]:
+) -> None:
     """Check a format with its records in `samples/NAME`.
 
     `unshown` are names of features, header fields and options that no sample can show, `changing` choices of
@@ -79,55 +78,119 @@ def check_format(
     """
     item = registry.formats().get(name)
     if item is None:
-        yield f"there is no format {name!r}: {list(registry.formats())}"
-        return
-    yield from faults(check_descriptor, item)
-    paths = sample_files(item, Path(samples))
+        raise Broken((f"there is no format {name!r}: {list(registry.formats())}",))
+    known = Samples(item, Path(samples))
+    run_all(format_checks(known, unshown=unshown, changing=changing, thorough=thorough))
+
+
+def format_checks(
+    samples: Samples, *, unshown: Collection[str] = (), changing: Collection[str] = (), thorough: bool = False
+) -> Iterator[ContractCheck]:
+    """Return the checks of a format with its sound records."""
+    item, subject = samples.item, f"format {samples.item.name}"
+
+    def check(part: str, name: str, run: Callable[[], None]) -> ContractCheck:
+        return ContractCheck(part, name, subject, run)
+
+    yield check("description", "fields", partial(check_descriptor, item))
     if not item.reads:
         return
-    if not paths:
-        yield f"no sample of {name} in {samples}"
+    if not samples.paths:
+        yield check("description", "samples", partial(_check_missing, samples))
         return
-    files = [path.read_bytes() for path in paths]
-    yield from faults(check_shown, item, files, unshown=unshown)
-    yield from faults(check_others, item)
-    yield from faults(check_results, item, files)
-    yield from faults(check_cost, item, min(files, key=len))
-    yield from faults(check_many, item, files)
-    for path in paths:
-        found = faults(check_format_sample, item, path, changing=changing, thorough=thorough)
-        yield from (f"{path.name}: {each}" for each in found)
+    yield check("description", "samples", lambda: check_shown(item, samples.some, unshown=unshown))
+    yield check("reader", "others", partial(check_others, item))
+    yield check("writer", "results", lambda: check_results(item, samples.some))
+    yield check("cost", "steps", lambda: check_cost(item, min(samples.some, key=len)))
+    yield check("cost", "many", lambda: check_many(item, samples.some))
+    for path in samples.paths:
+        yield from sample_checks(samples, path, changing=changing, thorough=thorough)
     if not item.whole:
-        yield from _check_recovery(item, files, thorough=thorough)
+        yield check("reader", "neighbours", lambda: _check_neighbours(item, samples.some, thorough=thorough))
+        yield check("fixes", "damaged", lambda: _check_damaged(item, samples.some, thorough=thorough))
 
 
-@whole_contract
-def check_format_sample(
-    item: Format, path: Path, *, changing: Collection[str] = (), thorough: bool = False
-) -> Iterator[str]:
-    """Check a format with one sound file."""
-    data = path.read_bytes()
-    yield from faults(check_recognised, item, path.name, data)
-    for check in (check_clean, check_cutting, check_emptiness, check_line_ends, check_places, check_doubt):
-        yield from faults(check, item, data)
-    yield from faults(check_fixes, item, data)
-    yield from faults(check_total, item, data, thorough=thorough)
-    yield from faults(check_nothing_silent, item, data)
-    yield from faults(check_unknown_entries, item, data)
-    if item.writes:
-        yield from faults(check_fixed_point, item, data, changing=changing)
-        yield from faults(check_spelling, item, data)
-    yield from faults(check_mending, item, data, Safety.SAFE)
-    yield from faults(check_mending, item, data, Safety.UNSAFE)
+@contract
+def _check_missing(samples: Samples) -> Iterator[str]:
+    yield f"no sample of {samples.item.name} in {samples.folder}"
 
 
-def _check_recovery(item: Format, files: Sequence[bytes], *, thorough: bool) -> Iterator[str]:
-    """Damage a few games, between others and alone."""
+def sample_checks(
+    samples: Samples, path: Path, *, changing: Collection[str] = (), thorough: bool = False
+) -> Iterator[ContractCheck]:
+    """Return the checks of a format with one sound file."""
+    item, subject = samples.item, f"format {samples.item.name}: {path.name}"
+    yield ContractCheck("reader", "clean", subject, lambda: check_clean(item, path.read_bytes()))
+    meant = path.with_name(f"{path.name}.json")
+    checks: tuple[tuple[str, str, Callable[[Format, bytes], None]], ...] = (
+        *([("reader", "meaning", partial(check_meaning, meant=meant))] if meant.is_file() else []),
+        ("reader", "recognised", lambda item, data: check_recognised(item, path.name, data)),
+        ("reader", "cutting", check_cutting),
+        ("reader", "emptiness", check_emptiness),
+        ("reader", "line-ends", check_line_ends),
+        ("reader", "places", check_places),
+        ("reader", "damage", partial(check_total, thorough=thorough)),
+        ("reader", "lost-words", check_nothing_silent),
+        ("reader", "unknown-entries", check_unknown_entries),
+        ("rules", "doubt", check_doubt),
+        ("fixes", "alone", check_fixes),
+        ("fixes", "safe", partial(check_mending, least=Safety.SAFE)),
+        ("fixes", "unsafe", partial(check_mending, least=Safety.UNSAFE)),
+        *(_of_writers(changing) if item.writes else ()),
+    )
+    yield from (
+        ContractCheck(part, name, subject, partial(_run, check, samples, path)) for part, name, check in checks
+    )
+
+
+@contract
+def check_meaning(item: Format, data: bytes, *, meant: Path) -> Iterator[str]:
+    """Check that a sample is read as the file beside it says.
+
+    That is what `gamenote convert --to json` has written, and its author has read."""
+    wanted = [reading.record for _, reading in read(registry.formats()["json"], meant.read_bytes())]
+    found = [reading.record for _, reading in read(item, data) if not reading.empty]
+    if len(wanted) != len(found):
+        yield f"{len(found)} games are read, {meant.name} has {len(wanted)}"
+    for number, (one, other) in enumerate(zip(found, wanted, strict=False), start=1):
+        for what, mine, expected in (
+            ("the header", one.header.fields, other.header.fields),
+            ("the outcome", one.outcome, other.outcome),
+            ("the variant", one.variant, other.variant),
+            (
+                "the moves",
+                [(node.actor, node.move) for node in one.line],
+                [(node.actor, node.move) for node in other.line],
+            ),
+        ):
+            if mine != expected:
+                words = f"{brief(mine, 200)} is read, {meant.name} has {brief(expected, 200)}"
+                yield f"{what} of game {number}: {words}"
+
+
+def _of_writers(changing: Collection[str]) -> Iterator[tuple[str, str, Callable[[Format, bytes], None]]]:
+    yield "writer", "fixed-point", partial(check_fixed_point, changing=changing)
+    yield "writer", "spelling", check_spelling
+
+
+def _run(check: Callable[[Format, bytes], None], samples: Samples, path: Path) -> None:
+    check(samples.item, samples.of(path))
+
+
+@contract
+def _check_neighbours(item: Format, files: Sequence[bytes], *, thorough: bool) -> Iterator[str]:
+    """Damage a few games between others."""
     games = sound_games(item, files)
     games = games if thorough else games[:FEW]
     yield from faults(check_collection, item, games)
     for way in TO_NEIGHBOURS:
         yield from faults(check_neighbours, item, games, way)
+
+
+@contract
+def _check_damaged(item: Format, files: Sequence[bytes], *, thorough: bool) -> Iterator[str]:
+    """Mend a few damaged games."""
+    games = sound_games(item, files)
     for way, damage in DAMAGE.items():
         for game in games if thorough else games[:1]:
             data = damage(game).encode("utf-8", "surrogatepass")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from itertools import starmap
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +22,19 @@ from gamenote.core.game import Game, Guess
 from gamenote.core.record import NO_PLAYERS, Field, Outcome, Record
 from gamenote.core.replay import Trials, last_position, perft
 from gamenote.testing.boards import check_drawing
-from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.cost import check_texts
+from gamenote.testing.faults import ContractCheck, about, contract, each_of, faults, raise_all, run_all
 from gamenote.testing.figures import check_figures, check_outcome, check_positions, check_statistics
-from gamenote.testing.linting import PlayedRecord, brief, read, sample_records
+from gamenote.testing.linting import PlayedRecord, Samples, brief, read, records_of
 from gamenote.testing.moves import (
-    SPOILT,
-    check_advance,
+    check_advances,
     check_moves,
     check_refusals,
     check_segments,
     check_wrong_texts,
-    spoilt,
 )
 from gamenote.testing.pictures import check_cells, check_pictures
+from gamenote.testing.positions import check_endings, check_read_back
 
 # Checks engines on games made by dice, far from all samples
 
@@ -123,38 +124,84 @@ def _check_advance(engine: Engine, start: Any, last: Any, texts: list[str]) -> I
 # What is checked of games: their description, and each variant's start
 
 
-@whole_contract
-def check_game(name: str, samples: str | Path, *, lenient: str = "") -> Iterator[str]:
+def check_game(name: str, samples: str | Path, *, lenient: str = "") -> None:
     """Check a game with the sound records of a folder.
 
     `samples` holds a folder of records for each format of the game."""
-    yield from faults(check_variants, name)
-    yield from faults(check_statistics, name)
-    yield from faults(check_random_games, name)
-    records = list(sample_records(name, samples))
-    if not records:
-        yield f"no sample of {name} in {samples}"
-    for file, record in records:
-        yield from about(f"sample {file}", faults(check_record, name, record, lenient=lenient))
-    yield from faults(check_cells, registry.games()[name].engine(), [record for _, record in records])
+    formats = [item for item in registry.formats().values() if not item.games or name in item.games]
+    run_all(game_checks(name, [Samples(item, Path(samples)) for item in formats], lenient=lenient))
 
 
-@whole_contract
-def check_record(name: str, record: Record, *, lenient: str = "") -> Iterator[str]:
+def game_checks(name: str, samples: Iterable[Samples], *, lenient: str = "") -> Iterator[ContractCheck]:
+    """Return the checks of a game with sound records."""
+    about_game, engine = f"game {name}", registry.engine_of(name)
+    yield ContractCheck("description", "variants", about_game, partial(check_variants, name))
+    files = [(each, path) for each in samples for path in each.paths]
+    if engine is None:  # which is told of the description
+        return
+    yield ContractCheck("description", "samples", about_game, partial(check_samples, name, files))
+    yield ContractCheck("figures", "statistics", about_game, partial(check_statistics, name))
+    yield ContractCheck("engine", "random-games", about_game, partial(check_random_games, name))
+    yield ContractCheck(
+        "engine", "read-back", about_game, lambda: check_read_back(name, sound_records(name, files))
+    )
+    for each, path in files:
+        of_file = partial(_of_file, f"{about_game}: sample {path.name}", name, each, path)
+        yield from starmap(of_file, record_checks(name, lenient))
+
+
+RecordCheck = tuple[str, str, Callable[[Record], None]]  # the part, what is asked, and the check
+
+
+def record_checks(name: str, lenient: str) -> tuple[RecordCheck, ...]:
+    """Return what is checked of each record of a game."""
+    game, engine = registry.games()[name], registry.games()[name].engine()
+    return (
+        ("description", "records", partial(check_described, name)),
+        ("engine", "moves", partial(check_moves, engine, lenient=lenient)),
+        ("engine", "positions", partial(check_positions, engine)),
+        ("engine", "endings", partial(check_endings, engine)),
+        ("engine", "outcome", partial(check_outcome, engine, seats=game.seats)),
+        ("engine", "segments", partial(check_segments, engine)),
+        ("engine", "texts", partial(check_wrong_texts, engine)),
+        ("engine", "refusals", partial(check_refusals, engine)),
+        ("engine", "advance", partial(check_advances, engine)),
+        ("cost", "texts", partial(check_texts, engine)),
+        ("figures", "records", partial(check_figures, name)),
+        ("diagrams", "records", partial(check_pictures, engine)),
+    )
+
+
+def _of_file(
+    subject: str, game: str, samples: Samples, path: Path, part: str, what: str, check: Callable[[Record], None]
+) -> ContractCheck:
+    """Return one check of all records of a game in a file."""
+
+    def run() -> None:
+        records = records_of(game, samples.item, samples.of(path))
+        raise_all(fault for record in records for fault in faults(check, record))
+
+    return ContractCheck(part, what, subject, run)
+
+
+def check_record(name: str, record: Record, *, lenient: str = "") -> None:
     """Check a game, its engine, figures and diagrams with a sound record."""
-    game = registry.games()[name]
-    engine = game.engine()
-    yield from faults(check_described, name, record)
-    yield from faults(check_moves, engine, record, lenient=lenient)
-    yield from faults(check_positions, engine, record)
-    yield from faults(check_outcome, engine, record, seats=game.seats)
-    yield from faults(check_segments, engine, record)
-    yield from faults(check_wrong_texts, engine, record)
-    yield from faults(check_refusals, engine, record)
-    for each in (record, *spoilt(record, SPOILT)):
-        yield from faults(check_advance, engine, each)
-    yield from faults(check_figures, name, record)
-    yield from faults(check_pictures, engine, record)
+    raise_all(fault for _, _, check in record_checks(name, lenient) for fault in faults(check, record))
+
+
+def sound_records(name: str, files: Iterable[tuple[Samples, Path]]) -> list[Record]:
+    """Return the records of a game in sound files."""
+    sound = [(samples.item, path) for samples, path in files if samples.is_sound(path)]
+    return [record for item, path in sound for record in records_of(name, item, path.read_bytes())]
+
+
+@contract
+def check_samples(name: str, files: Sequence[tuple[Samples, Path]]) -> Iterator[str]:
+    """Check that samples show a game, and all of its board."""
+    records = sound_records(name, files)
+    if not records and all(samples.is_sound(path) for samples, path in files):
+        yield f"there is no sample of {name}"
+    yield from faults(check_cells, registry.games()[name].engine(), records)
 
 
 @contract

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest import SkipTest
 
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.fixing import Mended, fix_bytes
@@ -23,6 +24,7 @@ from gamenote.core.replay import replay
 from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
+from gamenote.testing.faults import Crash
 
 # Lints text as the command line does, for the checks
 
@@ -32,7 +34,8 @@ EVERYTHING = Settings(Selection(select=("ALL",)))
 def lint(item: Format, data: bytes, settings: Settings) -> tuple[Finding, ...]:
     """What the linter finds in a file."""
     report = join_reports(lint_file(open_example(item, data), settings))
-    assert not report.troubles, report.troubles
+    for trouble in report.troubles:
+        raise Crash(trouble.message, trouble.trace)
     return tuple(finding for finding in report.findings if not finding.suppressed)
 
 
@@ -60,6 +63,44 @@ OWN = Path(__file__).resolve().parents[2] / "samples"  # of the repository, wher
 def sample_files(item: Format, folder: Path) -> list[Path]:
     """The records of a format in its folder of samples."""
     return sorted(path for path in (folder / item.name).glob("*") if path.name.endswith(item.endings))
+
+
+class Samples:
+    """The records of a format in its folder."""
+
+    def __init__(self, item: Format, folder: Path) -> None:
+        self.item, self.folder = item, folder
+        self.paths = sample_files(item, folder) if item.reads else []
+        self.is_sound = cache(self._is_sound)
+
+    def _is_sound(self, path: Path) -> bool:
+        """Whether a sample can be linted and has no finding."""
+        try:
+            return not lint(self.item, path.read_bytes(), Settings())
+        except (Exception, SystemExit):
+            return False
+
+    @cached_property
+    def sound(self) -> list[bytes]:
+        """The samples without a finding.
+
+        Of all others that alone is a fault."""
+        return [path.read_bytes() for path in self.paths if self.is_sound(path)]
+
+    @property
+    def some(self) -> list[bytes]:
+        """The sound samples, of which there must be one.
+
+        SkipTest is raised where there is none."""
+        if not self.sound:
+            raise SkipTest(f"there is no sound sample of {self.item.name}")
+        return self.sound
+
+    def of(self, path: Path) -> bytes:
+        """Return a sound sample; SkipTest is raised for another one."""
+        if not self.is_sound(path):
+            raise SkipTest(f"{path.name} has findings")
+        return path.read_bytes()
 
 
 def read(item: Format, data: bytes) -> list[tuple[Source, Reading]]:
@@ -112,17 +153,9 @@ class PlayedRecord:
         return bool(self.main) and self.main[-1].path.index + 1 == len(self.record.line)
 
 
-def sample_records(game: str, samples: str | Path) -> Iterator[tuple[str, Record]]:
-    """Return the records of a game in a folder of samples.
-
-    It holds a folder for each format; each record comes with the name of its file."""
-    for item in registry.formats().values():
-        if not item.reads or (item.games and game not in item.games):
-            continue
-        for path in sample_files(item, Path(samples)):
-            for _, reading in read(item, path.read_bytes()):
-                if reading.record.game == game:
-                    yield path.name, reading.record
+def records_of(game: str, item: Format, data: bytes) -> list[Record]:
+    """Return the records of a game in a file."""
+    return [reading.record for _, reading in read(item, data) if reading.record.game == game]
 
 
 def spread(items: Sequence[T], most: int) -> list[T]:

@@ -7,16 +7,19 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from gamenote.core import registry
 from gamenote.core.engine import Advance, Engine, Objection, Step
+from gamenote.core.lattice import Coord, Lattice
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record, Setup
 from gamenote.core.replay import Progress, main_line, replay, replay_from, until_undecided
-from gamenote.testing.faults import contract
+from gamenote.testing.faults import Alike, contract, faults
 from gamenote.testing.linting import PlayedRecord, brief, fits, spread
 
 # What is checked of moves: `legal_moves`, `judge`, `candidates`, `play` and `write_move` agree
@@ -25,6 +28,7 @@ POSITIONS = 12  # of each game that is looked at
 MOVES = 200  # legal moves of a position that are looked at
 PLAYED = 24  # of them that are played
 FOREIGN = 60  # moves of other positions that are tried on each
+MADE, NEAR = 24, 3  # legal moves of which others are made, and squares that are put into each
 DISTORTED = 24  # texts of moves, each with a slip, that are tried on each
 GARBAGE = (
     *(
@@ -48,7 +52,15 @@ GARBAGE = (
     ),
     *("9" * 5000, "x" * 5000, "(" * 3000, "a1 " * 2000, "nobody moves so"),
 )
-Text = tuple[str, str | None]  # of a move, and who makes it
+PART = lazy_pattern(r"\w+")  # of a message
+QUOTED = lazy_pattern(r"[^\s,;:()\"']{2,}")  # a word of a message
+
+
+class Vocabulary(NamedTuple):
+    """The names of rules that may be broken, and those of cells."""
+
+    rules: set[str]
+    cells: re.Pattern[str]
 
 
 @contract
@@ -63,29 +75,79 @@ def check_moves(engine: Engine, record: Record, *, most: int = POSITIONS, lenien
     played = PlayedRecord(record, engine)
     if not played.moves and any(node.move for node in record.line):
         yield "the game cannot be replayed"
-    chosen = spread(played.moves, most)
-    foreign = _legal_texts(engine, chosen)
-    rules = rule_names(engine)
-    for step in chosen:
+    if not played.moves:
+        return
+    chosen = spread(range(len(played.moves)), most)
+    foreign = _legal_texts(engine, [played.moves[at] for at in chosen])
+    words = Vocabulary(rule_names(engine), cell_pattern(engine.diagram(played.moves[0].before).lattice))
+    for at in chosen:
+        step, recent = played.moves[at], _legal_texts(engine, played.moves[max(0, at - 2) : at])
         legal = list(engine.legal_moves(step.before))
         yield from _check_legal_moves(engine, step, legal)
         if engine.lists_all_moves and not step.objections:
             yield from _check_listed(engine, step, legal)
-        yield from _check_foreign_moves(engine, step, legal, foreign, rules, lenient)
-        yield from _check_slips(engine, step, legal, [step.node.move or ""], rules)
+        others = [*foreign, *recent, *spread(list(_unusual_moves(engine, step, legal, foreign)), FOREIGN)]
+        yield from _check_foreign_moves(engine, step, legal, dict.fromkeys(others), words, lenient)
+        yield from _check_slips(engine, step, legal, [step.node.move or ""], words)
     ends = [step for step in played.main[-1:] if step.after is not None and engine.outcome(step.after) is not None]
     for step in ends:
         yield from _after_end(engine, step, foreign)
 
 
-def _legal_texts(engine: Engine, steps: Iterable[Step]) -> list[Text]:
+def _legal_texts(engine: Engine, steps: Iterable[Step]) -> list[str]:
     """Return texts of legal moves of all these positions, a choice."""
-    found: dict[Text, None] = {}
+    found: dict[str, None] = {}
     for step in steps:
         moves = list(engine.legal_moves(step.before))
-        texts = [(engine.write_move(step.before, move), step.node.actor) for move in spread(moves, 12)]
-        found.update(dict.fromkeys(texts))
+        found.update(dict.fromkeys(engine.write_move(step.before, move) for move in spread(moves, 12)))
+        found[step.node.move or ""] = None
     return spread(list(found), FOREIGN)
+
+
+def _unusual_moves(engine: Engine, step: Step, legal: list[Any], texts: list[str]) -> Iterator[str]:
+    """Make moves of legal ones that few games allow.
+
+    They go backwards, to or from another square nearby, or have the sign of another move."""
+    lattice, dice = engine.diagram(step.before).lattice, random.Random(len(legal))
+    near, cells = neighbours(lattice), cell_pattern(lattice)
+    signs = sorted({sign for text in texts for sign in cells.split(text)[1:-1] if cells.search(text)})
+    for text in (engine.write_move(step.before, move) for move in spread(legal, MADE)):
+        places = [match.span() for match in cells.finditer(text)]
+        for start, end in places:
+            names = near[text[start:end]]
+            yield from (text[:start] + name + text[end:] for name in dice.sample(names, min(NEAR, len(names))))
+        if len(places) > 1:
+            (start, end), (begin, last) = places[0], places[-1]
+            yield text[:start] + text[begin:last] + text[end:begin] + text[start:end] + text[last:]
+            yield from (text[:end] + sign + text[begin:] for sign in signs)
+
+
+def cell_pattern(lattice: Lattice) -> re.Pattern[str]:
+    """Return a pattern of the names of cells."""
+    return _pattern(tuple(map(lattice.name, lattice.coords())))
+
+
+@cache
+def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
+    longest = sorted(filter(None, names), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, longest)) or r"(?!)")
+
+
+def neighbours(lattice: Lattice) -> dict[str, list[str]]:
+    """Return the cells that are two steps away at most, by name."""
+    return _near(tuple((lattice.name(coord), coord) for coord in lattice.coords()))
+
+
+@cache
+def _near(cells: tuple[tuple[str, Coord], ...]) -> dict[str, list[str]]:
+    return {
+        name: [
+            other
+            for other, there in cells
+            if other not in ("", name) and max(abs(a - b) for a, b in zip(coord, there, strict=True)) <= 2
+        ]
+        for name, coord in cells
+    }
 
 
 def _check_legal_moves(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
@@ -119,17 +181,19 @@ def _check_listed(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]
 
 
 def _check_foreign_moves(
-    engine: Engine, step: Step, legal: list[Any], foreign: list[Text], rules: set[str], lenient: str
+    engine: Engine, step: Step, legal: list[Any], texts: Iterable[str], known: Vocabulary, lenient: str
 ) -> Iterator[str]:
     """Check that moves of other positions are admitted only if legal."""
-    for text, actor in foreign:
-        meant = engine.candidates(step.before, text, actor)
-        known = engine.lists_all_moves or bool(lenient)
-        strict = known and actor == step.node.actor and not re.fullmatch(lenient, text)
-        yield from _check_meant_moves(engine, step.before, text, meant, legal, rules, strict=strict)
+    listed = engine.lists_all_moves or bool(lenient)
+    for text in texts:
+        meant = engine.candidates(step.before, text, step.node.actor)
+        strict = listed and not re.fullmatch(lenient, text)
+        yield from _check_meant_moves(engine, step.before, text, meant, legal, known, strict=strict)
 
 
-def _check_slips(engine: Engine, step: Step, legal: list[Any], texts: list[str], rules: set[str]) -> Iterator[str]:
+def _check_slips(
+    engine: Engine, step: Step, legal: list[Any], texts: list[str], known: Vocabulary
+) -> Iterator[str]:
     """Check that any text is understood or refused, never raised."""
     dice = random.Random(len(legal))
     own = [*texts, *(engine.write_move(step.before, move) for move in spread(legal, DISTORTED))]
@@ -143,25 +207,25 @@ def _check_slips(engine: Engine, step: Step, legal: list[Any], texts: list[str],
         for actor in (step.node.actor, None) if text in GARBAGE else (step.node.actor,):
             meant = engine.candidates(step.before, text, actor)
             yield from _check_meant_moves(
-                engine, step.before, text, meant, legal, rules, strict=engine.lists_all_moves
+                engine, step.before, text, meant, legal, known, strict=engine.lists_all_moves
             )
 
 
 def _check_meant_moves(
-    engine: Engine, position: Any, text: str, meant: Any, legal: list[Any], rules: set[str], *, strict: bool
+    engine: Engine, position: Any, text: str, meant: Any, legal: list[Any], known: Vocabulary, *, strict: bool
 ) -> Iterator[str]:
     """Check what a strange text may mean, and how that is judged."""
     if isinstance(meant, Objection):
-        yield from _check_objection(meant, text, rules)
+        yield from _check_objection(meant, text, known)
     elif not isinstance(meant, tuple) or not meant:
         yield f"candidates gives {brief(meant)} for {brief(text)}: a tuple of moves or an Objection is wanted"
     else:
         for move in meant:
-            yield from _check_judged(engine, position, text, move, legal, rules, strict=strict)
+            yield from _check_judged(engine, position, text, move, legal, known, strict=strict)
 
 
 def _check_judged(
-    engine: Engine, position: Any, text: str, move: Any, legal: list[Any], rules: set[str], *, strict: bool
+    engine: Engine, position: Any, text: str, move: Any, legal: list[Any], known: Vocabulary, *, strict: bool
 ) -> Iterator[str]:
     """Check how a move that a strange text may mean is judged."""
     objections = engine.judge(position, move)
@@ -169,7 +233,7 @@ def _check_judged(
         yield f"judge gives {brief(objections)} for {brief(text)}: a tuple of objections is wanted"
         return
     for objection in objections:
-        yield from _check_objection(objection, text, rules)
+        yield from _check_objection(objection, text, known)
     fatal = any(each.fatal for each in objections)
     if fatal and move in legal:
         yield f"{brief(text)} is legal, but judged: {objections[0].message}"
@@ -179,7 +243,7 @@ def _check_judged(
         engine.play(position, move)
 
 
-def _after_end(engine: Engine, step: Step, foreign: list[Text]) -> Iterator[str]:
+def _after_end(engine: Engine, step: Step, foreign: list[str]) -> Iterator[str]:
     """Check that nothing can be played when the game is over."""
     outcome = engine.outcome(step.after)
     assert outcome is not None
@@ -187,23 +251,39 @@ def _after_end(engine: Engine, step: Step, foreign: list[Text]) -> Iterator[str]
     if legal:
         text = engine.write_move(step.after, legal[0])
         yield f"the game has ended ({outcome.text}), but legal_moves gives {text}"
-    for text, actor in foreign:
-        meant = engine.candidates(step.after, text, actor)
+    for text in foreign:
+        meant = engine.candidates(step.after, text, None)
         if not isinstance(meant, Objection) and not any(engine.judge(step.after, move) for move in meant):
             yield f"the game has ended ({outcome.text}), but {text} is judged well"
 
 
-def _check_objection(objection: Objection, text: str, rules: set[str]) -> Iterator[str]:
+def _check_objection(objection: Objection, text: str, known: Vocabulary) -> Iterator[str]:
     """Check what is said against a move."""
     if not fits(objection, Objection):
         yield f"{brief(objection)} is said of {brief(text)}: an Objection is wanted"
         return
-    if objection.kind and objection.kind not in rules:
+    if objection.kind and objection.kind not in known.rules:
         yield f"an objection names the rule {objection.kind!r}, which neither game nor format declares"
     yield from message_faults(objection.message, f"the objection {objection.kind!r}")
     part = objection.part
     if part is not None and not 0 <= part[0] <= part[1] <= len(text):
         yield f"an objection {objection.kind!r} to {brief(text)} has its part at {part}, outside the text"
+    yield from _quoted_elsewhere(objection, text, known.cells)
+
+
+def _quoted_elsewhere(objection: Objection, text: str, cells: re.Pattern[str]) -> Iterator[str]:
+    """Check that an objection quotes the move, and what it points at."""
+    named = [word for word in QUOTED.findall(objection.message) if cells.fullmatch(word)]
+    words = [word for word in named if word in text]
+    part = objection.part
+    there = text[part[0] : part[1]] if part is not None else ""
+    if words and there not in objection.message and not any(there in word or word in there for word in words):
+        fault = f"an objection {objection.kind!r} points at {there!r} of {brief(text)}, but quotes {words[0]!r}"
+        yield Alike(f"part of {objection.kind}", fault)
+    first = PART.match(objection.message)
+    if first is not None and cells.search(text) and first[0] in named and not words:
+        fault = f"an objection {objection.kind!r} to {brief(text)} names {first[0]}: {objection.message}"
+        yield Alike(f"square of {objection.kind}", fault)
 
 
 def message_faults(message: str, whose: str) -> Iterator[str]:
@@ -424,6 +504,14 @@ def _check_remarks(passed: list[Step], remarks: tuple[tuple[int, Objection], ...
 
 def _step_outline(step: Step) -> tuple[Any, ...]:
     return step.path.index, step.before, step.move, step.after, step.objections
+
+
+@contract
+def check_advances(engine: Engine, record: Record) -> Iterator[str]:
+    """Check advancing over a sound game, and over it with wrong moves."""
+    yield from (
+        fault for each in (record, *spoilt(record, SPOILT)) for fault in faults(check_advance, engine, each)
+    )
 
 
 @contract

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +12,24 @@ from gamenote.core import registry
 from gamenote.core.format import Format
 from gamenote.core.rule import Rule
 from gamenote.testing.boards import check_board
-from gamenote.testing.faults import about, each_of, faults, whole_contract
-from gamenote.testing.formats import check_format, check_format_sample
-from gamenote.testing.games import check_game, check_perft, check_record
-from gamenote.testing.linting import read, sample_files
+from gamenote.testing.faults import ContractCheck, checks_named, contract, faults, run_all
+from gamenote.testing.formats import format_checks, sample_checks
+from gamenote.testing.games import check_perft, check_record, game_checks, sound_records
+from gamenote.testing.linting import Samples, read
+from gamenote.testing.positions import check_symmetry
 from gamenote.testing.reports import check_report
-from gamenote.testing.rules import check_rules
+from gamenote.testing.rules import rule_checks
 
 
-@whole_contract
-def check_plugin(
+def check_plugin(*, only: str = "", **brought: Any) -> None:
+    """Check all that a package brings, or what `only` names.
+
+    See `plugin_checks`. `only` holds words of the names of checks, such as "engine" or "writer whole.snort". Each
+    fault says first what it is about."""
+    run_all(checks_named(plugin_checks(**brought), only))
+
+
+def plugin_checks(
     *,
     games: Sequence[str] = (),
     formats: Sequence[str] = (),
@@ -31,73 +41,127 @@ def check_plugin(
     unshown: Collection[str] = (),
     changing: Collection[str] = (),
     perft: Mapping[str, Sequence[int]] = {},
-) -> Iterator[str]:
-    """Check all that a package brings, by name, and its rules.
+    symmetries: Mapping[str, Sequence[str]] = {},
+) -> list[ContractCheck]:
+    """Return the checks of all that a package brings, by name.
 
-    `samples` holds a folder of records per format. Each fault says first what it is about; rules of the games and
-    formats are checked without being given. `lenient` is for `check_game`, `unshown` and `changing` are for
+    Each is a parameter for a test of its own. `samples` holds a folder of records per format. Rules of the games
+    and formats are checked without being given. `lenient` is for `check_game`, `unshown` and `changing` are for
     `check_format`, of which they are exemptions. `perft` has the numbers of move sequences of lengths 1, 2, ...
-    for variants, as in `{"snort/standard": [25, 516]}`.
+    for variants, as in `{"snort/standard": [25, 520]}`, and `symmetries` the ways to turn boards that change
+    nothing: "mirror", "flip", "transpose", "turn".
     """
+    named: Mapping[str, tuple[Sequence[str], Mapping[str, Any]]] = {
+        "game": (games, registry.games()),
+        "format": (formats, registry.formats()),
+        "report": (reports, registry.reporters()),
+        "board": (boards, registry.boards()),
+    }
+    there = {kind: [name for name in names if name in known] for kind, (names, known) in named.items()}
+    missing = [f"{kind} {name}" for kind, (names, _) in named.items() for name in names if name not in there[kind]]
+    without = samples is None and bool(games or formats)
+    of = cache(lambda name: Samples(registry.formats()[name], Path(samples or "samples")))
+    found = [
+        ContractCheck(
+            "description", "plugin", "plugin", partial(check_installed, missing, without_samples=without)
+        )
+    ]
+    if not without:
+        for name in there["format"]:
+            found += format_checks(of(name), unshown=unshown, changing=changing)
+            found += _of_others(of(name), games)
+        for name in there["game"]:
+            found += game_checks(name, map(of, known_formats(name)), lenient=lenient)
+        found += (
+            ContractCheck("engine", "perft", row, partial(check_counts, row, table))
+            for row, table in perft.items()
+        )
+        found += _symmetries(symmetries, of)
+        own, shared = _owned_rules(rules, there["game"], there["format"])
+        found += rule_checks(own, lambda item: of(item.name), shared) if own else ()
+    found += (
+        ContractCheck("report", "stock", f"report {name}", partial(check_report, name)) for name in there["report"]
+    )
+    found += (
+        ContractCheck("board", "stock", f"board {name}", partial(check_board, name)) for name in there["board"]
+    )
+    crashes: dict[str, str] = {}
+    return [replace(check, crashes=crashes) for check in found]
+
+
+@contract
+def check_installed(missing: Sequence[str], *, without_samples: bool) -> Iterator[str]:
+    """Check that all that a package brings can be loaded."""
     yield from (f"{each.package}: the plugin {each.plugin} {each.why}" for each in registry.problems())
-    known: Sequence[tuple[str, Sequence[str], Mapping[str, Any]]] = (
-        ("game", games, registry.games()),
-        ("format", formats, registry.formats()),
-        ("report", reports, registry.reporters()),
-        ("board", boards, registry.boards()),
-    )
-    for kind, names, there in known:
-        yield from (f"{kind} {name}: it is not registered" for name in names if name not in there)
-    folder = Path(samples) if samples is not None else Path("samples")
-    if samples is None and (games or formats):
+    yield from (f"{each}: it is not registered" for each in missing)
+    if without_samples:
         yield "samples: games and formats are checked with a folder of sound records"
-        return
-    present = [[name for name in names if name in there] for _, names, there in known]
-    yield from each_of(
-        *(
-            about(f"format {name}", faults(check_format, name, folder, unshown=unshown, changing=changing))
-            for name in present[1]
-        ),
-        *(_of_others(registry.formats()[name], folder, games) for name in present[1]),
-        *(about(f"game {name}", faults(check_game, name, folder, lenient=lenient)) for name in present[0]),
-        *(_check_move_counts(variant, table) for variant, table in perft.items()),
-        _of_rules(rules, present[0], present[1], folder),
-        *(about(f"report {name}", faults(check_report, name)) for name in present[2]),
-        *(about(f"board {name}", faults(check_board, name)) for name in present[3]),
-    )
 
 
-def _check_move_counts(variant: str, table: Sequence[int]) -> Iterator[str]:
+@contract
+def check_counts(variant: str, table: Sequence[int]) -> Iterator[str]:
     """Check the numbers of move sequences of GAME/VARIANT."""
     game, _, row = variant.partition("/")
     if game not in registry.games() or (row and registry.games()[game].variant(row) is None):
-        yield f"perft: there is no {variant}: GAME/VARIANT is wanted"
+        yield f"there is no {variant}: GAME/VARIANT is wanted"
     else:
-        yield from about(f"game {game}", faults(check_perft, game, row or None, table))
+        yield from faults(check_perft, game, row or None, table)
 
 
-def _of_others(item: Format, folder: Path, games: Sequence[str]) -> Iterator[str]:
-    """Check the games of other packages by the samples of a format."""
-    for path in sample_files(item, folder) if item.reads else ():
-        for record in (reading.record for _, reading in read(item, path.read_bytes())):
-            if record.game in registry.games() and record.game not in games:
-                where = f"format {item.name}, sample {path.name}, game {record.game}"
-                yield from about(where, faults(check_record, record.game, record))
+def _symmetries(rows: Mapping[str, Sequence[str]], of: Callable[[str], Samples]) -> Iterator[ContractCheck]:
+    """Return a check of each symmetry of GAME/VARIANT."""
+    for row, kinds in rows.items():
+        files = [(each, path) for each in map(of, known_formats(row.partition("/")[0])) for path in each.paths]
+        yield from (
+            ContractCheck("engine", "symmetry", f"{row} {kind}", partial(_check_turned, row, kind, files))
+            for kind in kinds
+        )
 
 
-def _of_rules(rules: Iterable[Rule], games: Sequence[str], formats: Sequence[str], folder: Path) -> Iterator[str]:
-    """Check the rules that are given, and those of games and formats."""
+def known_formats(game: str) -> list[str]:
+    """Return the formats that may hold a game."""
+    return [name for name, item in registry.formats().items() if not item.games or game in item.games]
+
+
+@contract
+def _check_turned(row: str, kind: str, files: Sequence[tuple[Samples, Path]]) -> Iterator[str]:
+    """Check one symmetry of GAME/VARIANT, with the sound samples of the game."""
+    game, _, variant = row.partition("/")
+    yield from faults(check_symmetry, game, variant or None, kind, sound_records(game, files))
+
+
+def _of_others(samples: Samples, games: Sequence[str]) -> Iterator[ContractCheck]:
+    """Return checks of other packages' games by the samples of a format."""
+    for path in samples.paths if not {*samples.item.games} <= {*games} or not samples.item.games else ():
+        subject = f"format {samples.item.name}: sample {path.name}"
+        yield ContractCheck("engine", "other-games", subject, partial(check_others_games, samples, path, games))
+
+
+@contract
+def check_others_games(samples: Samples, path: Path, games: Collection[str]) -> Iterator[str]:
+    """Check the games of other packages that are in a file."""
+    for record in (reading.record for _, reading in read(samples.item, samples.of(path))):
+        if record.game in registry.games() and record.game not in games:
+            yield from faults(check_record, record.game, record)
+
+
+def _owned_rules(
+    rules: Iterable[Rule], games: Sequence[str], formats: Sequence[str]
+) -> tuple[list[Rule], list[Rule]]:
+    """Return the rules of a package, and those it shares."""
     owned = [*rules]
     owned += [rule for name in formats for rule in registry.formats()[name].rules()]
     owned += [rule for name in games for rule in registry.games()[name].rules()]
-    if owned:
-        yield from faults(check_rules, list({id(rule): rule for rule in owned}.values()), folder)
+    others = {
+        id(rule) for name, item in registry.formats().items() if name not in formats for rule in item.rules()
+    }
+    unique = {id(rule): rule for rule in owned}
+    own = [rule for at, rule in unique.items() if at not in others]
+    return own, [rule for at, rule in unique.items() if at in others]
 
 
-@whole_contract
-def check_sample(item: Format, path: Path) -> Iterator[str]:
+def check_sample(item: Format, path: Path) -> None:
     """Check a format, a game and the boards with one sound file."""
-    yield from faults(check_format_sample, item, path)
-    for record in (reading.record for _, reading in read(item, path.read_bytes())):
-        if record.game in registry.games():
-            yield from faults(check_record, record.game, record)
+    samples = Samples(item, path.parent.parent)
+    others = ContractCheck("engine", "records", path.name, partial(check_others_games, samples, path, ()))
+    run_all((*sample_checks(samples, path), others))

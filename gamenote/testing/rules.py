@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from unittest.mock import patch
@@ -21,10 +22,10 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
-from gamenote.testing.faults import about, contract, each_of, faults, whole_contract
+from gamenote.testing.faults import ContractCheck, about, contract, each_of, faults, run_all
 from gamenote.testing.fixes import check_fixes, check_planted
-from gamenote.testing.linting import EVERYTHING, finding_line, fits, lint, mend_file, read, sample_files
-from gamenote.testing.moves import message_faults
+from gamenote.testing.linting import EVERYTHING, Samples, finding_line, fits, lint, mend_file, read
+from gamenote.testing.moves import QUOTED, message_faults
 
 # Checks stages of rules: those not run would have found nothing
 
@@ -64,36 +65,50 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
 
 NAME = lazy_pattern(r"[a-z0-9]+(-[a-z0-9]+)*")
 LINE_END = lazy_pattern("\r\n|\n|\r")
-QUOTED = lazy_pattern(r"[^\s,;:()\"']{2,}")  # a word of a message
 CUTS = 6  # places at which the examples are damaged
 JUNK = ("\0", "(", ")", "(Zyzzy)", "[", "]", "{", '"', "\\", "9" * 5000, "²", "\u202e")
 
 
-@whole_contract
-def check_rules(rules: Iterable[Rule], samples: str | Path | None = None) -> Iterator[str]:
+def check_rules(rules: Iterable[Rule], samples: str | Path | None = None) -> None:
     """Check rules alone, for a package that brings only these.
 
     `samples` may hold a folder of sound records for each format, of which none breaks them."""
-    rows = list(rules)
+    run_all(rule_checks(list(rules), lambda item: Samples(item, Path(samples)) if samples is not None else None))
+
+
+def rule_checks(
+    rows: Sequence[Rule], samples: Callable[[Format], Samples | None], shared: Sequence[Rule] = ()
+) -> Iterator[ContractCheck]:
+    """Return the checks of rules, with the sound records of formats.
+
+    Of those that are `shared` with formats of others nothing is asked but what they find in these."""
+    yield ContractCheck("rules", "codes", "rules", partial(check_codes, rows))
+    for rule in rows:
+        yield ContractCheck("rules", "page", f"rule {rule.code}", partial(check_rule, rule))
+    for name in dict.fromkeys(item.name for rule in rows for item in formats_with(rule) if item.reads):
+        item = registry.formats()[name]
+        mine = [rule for rule in (*rows, *shared) if item in formats_with(rule)]
+        known = samples(item)
+        for what, check in (("silence", check_silence), ("planted", check_planted), ("damaged", check_damaged)):
+            yield ContractCheck("rules", what, f"format {name}", partial(_with_samples, check, mine, item, known))
+
+
+def _with_samples(
+    check: Callable[[Sequence[Rule], Format, Sequence[bytes]], None],
+    rules: Sequence[Rule],
+    item: Format,
+    samples: Samples | None,
+) -> None:
+    check(rules, item, samples.sound if samples is not None else [])
+
+
+@contract
+def check_codes(rows: Sequence[Rule]) -> Iterator[str]:
+    """Check that rules have codes and names of their own."""
     if not rows:
         yield "there are no rules"
     yield from _repeated_values("code", [rule.code for rule in rows])
     yield from _check_codes_free(rows)
-    for rule in rows:
-        yield from about(f"rule {rule.code}", faults(check_rule, rule))
-    names = dict.fromkeys(item.name for rule in rows for item in formats_with(rule) if item.reads)
-    for item in map(registry.formats().__getitem__, names):
-        mine = [rule for rule in rows if item in formats_with(rule)]
-        files = sample_files(item, Path(samples)) if samples is not None else []
-        yield from about(
-            f"format {item.name}", faults(check_silence, mine, item, [each.read_bytes() for each in files])
-        )
-        yield from about(
-            f"format {item.name}", faults(check_planted, mine, item, [each.read_bytes() for each in files])
-        )
-        yield from about(
-            f"format {item.name}", faults(check_damaged, mine, item, [each.read_bytes() for each in files])
-        )
 
 
 def _repeated_values(what: str, words: list[str]) -> Iterator[str]:
@@ -101,7 +116,7 @@ def _repeated_values(what: str, words: list[str]) -> Iterator[str]:
     yield from (f"two rules have the {what} {word}" for word, number in Counter(words).items() if number > 1)
 
 
-def _check_codes_free(rows: list[Rule]) -> Iterator[str]:
+def _check_codes_free(rows: Sequence[Rule]) -> Iterator[str]:
     """Check that no other rule has the code, or the name."""
     for rule in rows:
         owners = [name for name, game in registry.games().items() if rule in game.rules()]
@@ -173,6 +188,8 @@ def _check_cure(rule: Rule, item: Format, example: Example, found: tuple[Finding
     yield from (each.message for each in cured.troubles)
     yield from (each.message for each in cured.refused)
     yield from faults(check_fixes, item, example.content)
+    if example.fixed and cured.after != example.fixed.encode():
+        yield f"the fix makes {cured.after.decode(errors='replace')!r} of it, where the page has {example.fixed!r}"
     again = mend_file(item, cured.after, rule.fix)
     if again.after != cured.after:
         yield f"what is mended is mended again: {sorted(again.fixed)}"
@@ -223,6 +240,15 @@ def _check_move_place(finding: Finding, example: Example, item: Format, text: st
     sign = not any(map(str.isalnum, text))  # such as a star behind the move
     if named and not sign and not finding.related and not any(word in text or text in word for word in named):
         yield f"the finding stands at {text!r}, but its message is about {named[0]!r}, which stands elsewhere"
+    lines = example.text.split("\n")
+    once = [
+        word
+        for word in QUOTED.findall(finding.message)
+        if not (word.isalpha() and word.islower()) and example.text.count(word) == 1
+    ]
+    shown_there = "\n".join(lines[finding.start.line - 1 : finding.end.line])
+    if once and not finding.related and not any(word in shown_there for word in once):
+        yield f"the finding stands at {shown_there!r}, but its message quotes {once[0]!r}, which stands elsewhere"
 
 
 def _line_and_columns(finding: Finding, example: Example) -> tuple[str, int, int] | None:

@@ -193,6 +193,14 @@ def test_a_sound_plugin_passes_the_contract_suite(name: str, tictactoe: Path) ->
     assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
 
 
+def test_some_checks_can_be_asked_for(tictactoe: Path) -> None:
+    ran = gamenote("plugins", "--check", "tictactoe", "--samples", tictactoe, "--only", "engine moves")
+    assert (ran.code, ran.out.splitlines()[-1].startswith("tictactoe 1.0: no faults in ")) == (0, True), ran.out
+    ran = gamenote("plugins", "--check", "tictactoe", "--samples", tictactoe, "--only", "motor")
+    assert (ran.code, "no check is called 'motor'" in ran.err) == (2, True)
+    assert gamenote("plugins", "--only", "engine").code == 2
+
+
 @pytest.mark.full
 def test_the_samples_in_a_package_are_found(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spec = SimpleNamespace(submodule_search_locations=[str(tictactoe.parent)])
@@ -284,3 +292,37 @@ def test_packages_that_bring_one_kind_of_thing_are_checked(
     ran = installed(tmp_path, group, value, monkeypatch, "plugins", "--check", "club")
     assert words in ran.out, ran.out + ran.err
     assert ran.code == code
+
+
+GO = "(;GM[1]FF[4]SZ[9];B[aa];W[bb])\n"
+FAILING = {
+    "sniff": "sniff=lambda head: 1 / 0",
+    "owns": "sniff=lambda head: 0.0, owns=lambda head: 1 / 0",
+}
+
+
+@pytest.mark.parametrize("part", FAILING)
+def test_a_format_that_fails_to_recognise_leaves_out_itself_alone(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "two.sgf").write_text(GO * 2)
+    value = f'format(family="sgf", syntax="sgf", shared_suffixes=(".sgf",), {FAILING[part]})'
+    ran = installed(tmp_path, "formats", value, monkeypatch, "lint", str(tmp_path / "two.sgf"), "--no-cache")
+    assert (ran.code, "1 file, 2 games" in ran.out + ran.err) == (0, True), ran.err
+    assert "internal error" not in ran.err
+
+
+def test_a_rule_of_wrong_shape_names_the_game_that_gives_it(
+    tictactoe: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {**registry.games(), "tictactoe": replace(registry.games()["tictactoe"], rules=lambda: ("XOX301",))}
+    monkeypatch.setattr(registry, "games", lambda: games)
+    ran = gamenote("lint", tictactoe, "--no-cache")
+    assert "the game tictactoe gives a str where a Rule is wanted" in ran.err
+
+
+def test_an_unknown_group_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = installed(tmp_path, "format", "format()", monkeypatch)
+    assert ran.code == 1
+    words = "wrong: club is left out: stands under gamenote.format, where nothing is looked for"
+    assert words in " ".join(ran.out.partition("club 1.0")[2].split())

@@ -530,6 +530,7 @@ def ruled(tictactoe: Path) -> Iterator[Callable[..., Rule]]:
     def change(**parts: Any) -> Rule:
         for name, part in (kept | parts).items():
             force_setattr(capital_square, name, part)
+        capital_square.__dict__.clear()  # what was found in the docstring
         choose_rules.cache_clear()
         return capital_square
 
@@ -564,7 +565,8 @@ def also_writing(old: str, new: str) -> Callable[[Any], Iterator[Diagnostic]]:
             edits = (Edit(Span(at, at + len(old)), new),) if at > 0 else ()
             yield replace(found, fix=replace(found.fix, edits=(*found.fix.edits, *edits), safety=case.rule.fix))
 
-    check.__doc__ = usual.__doc__
+    # What the page says of the fix holds for it alone.
+    check.__doc__ = (usual.__doc__ or "").partition("    Fixed")[0]
     return check
 
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -26,6 +27,26 @@ def test_the_plugin_is_found_by_its_entry_points(tictactoe: Path) -> None:
 @pytest.mark.full
 def test_the_plugin_keeps_the_contract(tictactoe: Path) -> None:
     check_plugin(games=["tictactoe"], formats=["xo"], samples=tictactoe)
+
+
+def test_checks_are_chosen_by_words_of_their_names(tictactoe: Path) -> None:
+    brought = {"games": ["tictactoe"], "formats": ["xo"], "samples": tictactoe}
+    names = [str(each) for each in testing.plugin_checks(**brought)]  # type: ignore[arg-type]
+    assert len({*names}) == len(names)
+    assert {"engine/moves/game-tictactoe/sample-drawn.xo", "reader/cutting/format-xo/drawn.xo"} <= {*names}
+    check_plugin(only="engine moves drawn.xo", **brought)
+    with pytest.raises(ValueError, match="no check is called 'motor'; there are description/plugin, "):
+        check_plugin(only="motor", **brought)
+
+
+def test_a_sample_with_findings_is_one_fault(tictactoe: Path, tmp_path: Path) -> None:
+    copytree(tictactoe, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "xo" / "wrong.xo").write_text("tic-tac-toe\n\nb2 b2 *\n")
+    with pytest.raises(testing.Broken) as found:
+        check_plugin(games=["tictactoe"], formats=["xo"], samples=tmp_path, only="wrong.xo")
+    assert [fault.partition(" [")[0] for fault in found.value.faults] == [
+        "format xo: wrong.xo: a sample has findings:"
+    ]
 
 
 @pytest.mark.full

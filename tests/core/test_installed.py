@@ -11,7 +11,7 @@ import pytest
 
 from gamenote.core import installed, registry
 
-GROUPS = registry.GROUPS
+OURS = registry.OURS
 Row = tuple[str, str, str, str]
 
 
@@ -43,10 +43,10 @@ METADATA = "Metadata-Version: 2.1\nName: The-Club\nVersion: 1.0\n\nName: no head
 def test_the_folders_tell_what_importlib_tells(site: Path) -> None:
     package(site, "the_club-1.0.dist-info", club(), METADATA)
     package(site, "other.egg-info", club("other"), "Name: other\nVersion: 2\n", name="PKG-INFO")
-    found = rows(tuple(installed._in_folders(GROUPS)))
+    found = rows(tuple(installed._in_folders(OURS)))
     assert ("gamenote.rules", "club", "club.rules : rules", "The-Club 1.0") in found
     assert ("gamenote.rules", "other", "club.rules : rules", "other 2") in found
-    assert found == rows(tuple(installed._in_any(GROUPS)))
+    assert found == rows(tuple(installed._in_any(OURS)))
 
 
 def test_of_a_package_that_is_there_twice_the_first_counts(
@@ -56,9 +56,9 @@ def test_of_a_package_that_is_there_twice_the_first_counts(
     package(site, "first/the_club-2.0.dist-info", club("first"), METADATA)
     monkeypatch.syspath_prepend(site / "later")
     monkeypatch.syspath_prepend(site / "first")
-    found = rows(installed.entry_points(GROUPS))
+    found = rows(installed.entry_points(OURS))
     assert [name for _, name, value, _ in found if value.startswith("club")] == ["first"]
-    assert found == rows(tuple(installed._in_any(GROUPS)))
+    assert found == rows(tuple(installed._in_any(OURS)))
 
 
 def test_a_package_in_an_archive_is_found(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_a_package_in_an_archive_is_found(site: Path, monkeypatch: pytest.Monkey
         archive.writestr("the_club-1.0.dist-info/entry_points.txt", club())
         archive.writestr("the_club-1.0.dist-info/METADATA", METADATA)
     monkeypatch.syspath_prepend(site / "site.zip")
-    found = rows(installed.entry_points(GROUPS))
+    found = rows(installed.entry_points(OURS))
     assert ("gamenote.rules", "club", "club.rules : rules", "The-Club 1.0") in found
 
 
@@ -84,13 +84,13 @@ def test_a_finder_of_somebody_else_is_heard(monkeypatch: pytest.MonkeyPatch) -> 
             return []
 
     monkeypatch.setattr("sys.meta_path", [*sys.meta_path, Finder])
-    installed.entry_points(GROUPS)
+    installed.entry_points(OURS)
     assert Finder.asked
 
 
 def test_a_package_without_metadata_is_called_as_its_folder_is(site: Path) -> None:
     package(site, "the_club-1.0.dist-info", club())
-    assert "the_club 1.0" in {entry.package for entry in installed._in_folders(GROUPS)}
+    assert "the_club 1.0" in {entry.package for entry in installed._in_folders(OURS)}
 
 
 def test_a_package_without_metadata_in_an_archive_does_not_keep_others_from_being_found(
@@ -99,8 +99,8 @@ def test_a_package_without_metadata_in_an_archive_does_not_keep_others_from_bein
     with zipfile.ZipFile(site / "site.zip", "w") as archive:
         archive.writestr("the_club-1.0.dist-info/entry_points.txt", club())
     monkeypatch.syspath_prepend(site / "site.zip")
-    assert ("gamenote.rules", "club") in {(each.group, each.name) for each in installed.entry_points(GROUPS)}
-    assert {entry.package for entry in installed.entry_points(GROUPS) if entry.name == "club"} == {""}
+    assert ("gamenote.rules", "club") in {(each.group, each.name) for each in installed.entry_points(OURS)}
+    assert {entry.package for entry in installed.entry_points(OURS) if entry.name == "club"} == {""}
 
 
 def test_a_plugin_is_loaded_with_whatever_stands_around_its_name() -> None:

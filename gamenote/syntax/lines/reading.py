@@ -133,19 +133,20 @@ class LinesReading(Reading):
         return not self._words and not self.source.text.strip("\ufeff \t\r\n")
 
     @cached
-    def _moves(self) -> tuple[list[int], list[Token]]:
-        found = [token for token in self.syntax.tokens if token.kind in MOVES]
-        return [token.start for token in found], found
+    def _moves(self) -> tuple[list[int], list[Token], list[str], int | None]:
+        """The moves with their places and texts, and where the result stands."""
+        tokens = self.syntax.tokens
+        found = [token for token in tokens if token.kind in MOVES]
+        result = next((token.start for token in tokens if token.kind == RESULT), None)
+        return [token.start for token in found], found, self._move_texts, result
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
-        starts, _ = self._moves
+        starts, _, texts, result = self._moves
         index = bisect_right(starts, offset)
-        result = next((token for token in self.syntax.tokens if token.kind == RESULT), None)
-        if not index or (result is not None and result.start <= offset and starts[index - 1] < result.start):
+        if not index or (result is not None and result <= offset and starts[index - 1] < result):
             return Where()
-        text = self._move_texts[index - 1]
-        return Where(index, index, str(index), text)
+        return Where(index, index, str(index), texts[index - 1])
 
     def place(self, name: Field | str) -> Span | None:
         """Find the value of an entry, or the result behind the moves."""

@@ -16,6 +16,8 @@ KINDS = {
     "lines": Wanted("snort", ("lines",)),
     "movetext": Wanted("snort", ("movetext",)),
     "sgf": Wanted("snort", ("sgf",)),
+    "short name": Wanted("go", ("lines",)),
+    "longer name": Wanted("breakthrough", ("movetext",)),
     "report": Wanted("snort", report=True),
     "board": Wanted("snort", board=True),
     "all": Wanted("long_snort", FORMATS, report=True, board=True),

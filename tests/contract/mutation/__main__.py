@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from tests.contract.mutation import planted
 from tests.contract.mutation.page import numbers, page
 from tests.contract.mutation.table import MUTANTS
 from tests.contract.mutation.trial import Result, all_tried
@@ -21,11 +22,19 @@ def tell(result: Result) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.contract.mutation", description=__doc__)
-    parser.add_argument("words", nargs="*", help="subjects, kinds or names: only these, and no page is written")
+    parser.add_argument(
+        "words", nargs="*", help="subjects, kinds, names or `planted`: only these, and no page is written"
+    )
     parser.add_argument("--processes", type=int, default=2)
     given = parser.parse_args()
     wanted = set(given.words)
-    mutants = [each for each in MUTANTS if not wanted or wanted & {each.subject.name, each.kind, each.name}]
+    mutants = [
+        each
+        for each in MUTANTS
+        if not wanted
+        or wanted & {each.subject.name, each.kind, each.name}
+        or ("planted" in wanted and each in planted.CHOSEN)
+    ]
     results = list(all_tried(mutants, given.processes, tell))
     print(f"caught: {numbers(results)}")
     if not wanted:

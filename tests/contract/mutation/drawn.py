@@ -56,7 +56,7 @@ def drawn(subject: Subject) -> tuple[Mutant, ...]:
     chosen: list[Mutant] = []
     used = Counter[str]()
     for _, mutant in sorted(_ranked(subject), key=lambda item: item[0]):
-        if len(chosen) == NUMBER[subject]:
+        if len(chosen) == NUMBER.get(subject, 0):
             break
         if (
             used[mutant.kind] < MOST_OF_AN_OPERATOR

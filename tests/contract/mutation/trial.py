@@ -19,9 +19,9 @@ SCRIPT = """
 import json
 import sys
 from gamenote.testing import Broken, check_plugin
-games, formats, perft, samples = sys.argv[1:]
+games, formats, said, samples = sys.argv[1:]
 try:
-    check_plugin(games=games.split(), formats=formats.split(), samples=samples, perft=json.loads(perft))
+    check_plugin(games=games.split(), formats=formats.split(), samples=samples, **json.loads(said))
 except Broken as broken:
     print(*(fault.replace("\\n", " ")[:300] for fault in broken.faults), sep="\\n")
     sys.exit(1)
@@ -42,10 +42,10 @@ class Result(NamedTuple):
 def faults(subject: Subject, path: str = "", text: str = "") -> tuple[str, ...]:
     """Return what the kit says of a subject with that one file changed."""
     with planted(subject, path, text) as folder:
-        samples = folder / subject.samples.name
+        samples = folder / subject.samples
         places = [str(folder), str(ROOT)] if subject.foreign else [str(folder)]
         command = [sys.executable, "-X", "utf8", "-c", SCRIPT, " ".join(subject.games), " ".join(subject.formats)]
-        command.append(json.dumps(dict(subject.perft)))
+        command.append(json.dumps({"perft": dict(subject.perft), "symmetries": dict(subject.symmetries)}))
         try:
             done = subprocess.run(
                 [*command, str(samples)],

@@ -60,6 +60,10 @@ def capital_square(case: Case) -> Iterator[Diagnostic]:
     Bad (after the usual head)::
 
         B2 a1 *
+
+    Fixed (after the usual head)::
+
+        b2 a1 *
     """
     for node in case.record.line:
         if node.move and node.span and node.move != node.move.lower():

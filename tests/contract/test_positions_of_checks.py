@@ -1,0 +1,28 @@
+"""Checks of positions, moves and faults that the kit makes itself: what they find in bugs that are planted."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract.mutation.mutants import Mutant
+from tests.contract.mutation.planted import CHOSEN
+from tests.contract.mutation.trial import tried
+
+SHOWN = {  # a planted bug, and what is said of it
+    "steps two rows": "is judged well, but not legal",
+    "goes on when Black has no men": "nobody can move behind",
+    "forgets whose turn it is": "has other legal moves when it is read back",
+    "does not look to the right of many stones": "under 'mirror' the move",
+    "shows the end where the start is meant": "points at",
+    "makes a step of a capture": "what is made of",
+    "believes the first move": "has no finding, although",
+    "looks for each finding among all moves": "moves with its findings takes",
+    "tries all ways to divide a position into rows": "characters like",
+    "gives each player the name of the other": "is read, whole.snort-moves.json has",
+}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("mutant", [each for each in CHOSEN if each.name in SHOWN], ids=lambda each: each.name)
+def test_a_bug_is_told_in_words_that_say_what_it_is(mutant: Mutant) -> None:
+    assert SHOWN[mutant.name] in " ".join(tried(mutant).faults)
