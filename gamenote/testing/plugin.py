@@ -61,32 +61,23 @@ def plugin_checks(
     missing = [f"{kind} {name}" for kind, (names, _) in named.items() for name in names if name not in there[kind]]
     without = samples is None and bool(games or formats)
     of = cache(lambda name: Samples(registry.formats()[name], Path(samples or "samples")))
-    found = [
-        ContractCheck(
-            "description", "plugin", "plugin", partial(check_installed, missing, without_samples=without)
-        )
-    ]
+    installed = partial(check_installed, missing, without_samples=without)
+    found = [ContractCheck("description", "plugin", "plugin", installed)]
     if not without:
         for name in there["format"]:
             found += format_checks(of(name), unshown=unshown, changing=changing)
             found += _of_others(of(name), games)
         for name in there["game"]:
             found += game_checks(name, map(of, known_formats(name)), lenient=lenient)
-        found += (
-            ContractCheck("engine", "perft", row, partial(check_counts, row, table))
-            for row, table in perft.items()
-        )
+        counts = ((row, partial(check_counts, row, table)) for row, table in perft.items())
+        found += (ContractCheck("engine", "perft", row, run) for row, run in counts)
         found += _symmetries(symmetries, of)
         own, shared = _owned_rules(rules, there["game"], there["format"])
         found += rule_checks(own, lambda item: of(item.name), shared) if own else ()
-    found += (
-        ContractCheck("report", "stock", f"report {name}", partial(check_report, name)) for name in there["report"]
-    )
-    found += (
-        ContractCheck("board", "stock", f"board {name}", partial(check_board, name)) for name in there["board"]
-    )
+    for kind, check in (("report", check_report), ("board", check_board)):
+        found += (ContractCheck(kind, "stock", f"{kind} {name}", partial(check, name)) for name in there[kind])
     crashes: dict[str, str] = {}
-    return [replace(check, crashes=crashes) for check in found]
+    return [replace(each, crashes=crashes) for each in found]
 
 
 @contract

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -241,13 +242,9 @@ def differing_diagrams() -> Iterator[tuple[str, str, Diagram]]:
             yield f"the mark {kind}", f"the paint {paint or 'usual'}", Diagram(FIVE, {}, marks, grid=LINES)
     for paint in ("black", "white"):
         yield "territory", paint, Diagram(FIVE, {}, (Mark("territory", ("B2",), paint=paint),), grid=LINES)
-    for kind in ("stone", "man"):
-        for text in ("", "1", "12", "123", "124"):
-            yield (
-                f"numbers on a {kind}",
-                text,
-                Diagram(FIVE, {(1, 1): Cell((Token("black", kind, text),))}, grid=LINES),
-            )
+    for kind, text in product(("stone", "man"), ("", "1", "12", "123", "124")):
+        numbered = Diagram(FIVE, {(1, 1): Cell((Token("black", kind, text),))}, grid=LINES)
+        yield f"numbers on a {kind}", text, numbered
     for row in SIX_KINDS.kinds:
         if row.paint:
             board = Diagram(Squares(2, 2), {(0, 0): Cell((Token(row.paint, row.name),))}, design=SIX_KINDS)

@@ -262,6 +262,14 @@ def _drop_remark(position: Position, move: Move, written: Written) -> Objection 
     return _spelling_remark(position, written, "drop-spelling", words, (0, 0), "P")
 
 
+def _odd_sign_remark(position: Position, written: Written, proper: str) -> Objection:
+    """Remark on a true sign in an old spelling, a dagger or a word."""
+    kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
+    words = f"{what}, which is written {proper}"
+    remark = _spelling_remark(position, written, kind, words, written.check_part, proper)
+    return remark if written.check in DAGGERS else replace(remark, severity=Severity.WARNING)
+
+
 def _sign_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
@@ -270,15 +278,10 @@ def _sign_remark(position: Position, move: Move, written: Written) -> Objection 
     if proper == found and not odd:
         return None
     if odd and proper and (found != "#" or proper == "#"):
-        kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
-        remark = _spelling_remark(
-            position, written, kind, f"{what}, which is written {proper}", written.check_part, proper
-        )
-        return remark if found in DAGGERS else replace(remark, severity=Severity.WARNING)  # as a word
+        return _odd_sign_remark(position, written, proper)
     if said[-1:].isalpha() or said.endswith("."):
-        return _whole_game_remark(
-            position, written, "check-false", "gives no mate" if proper else "gives no check"
-        )
+        words = "gives no mate" if proper else "gives no check"
+        return _whole_game_remark(position, written, "check-false", words)
     if found == "++":
         if proper:
             words = f"has the sign of double check, which is written {proper}"
@@ -288,18 +291,11 @@ def _sign_remark(position: Position, move: Move, written: Written) -> Objection 
         end = outcome(after(position, move))
         if end is not None and end.winner is not None:
             return None
-        return _spelling_remark(
-            position,
-            written,
-            "mate-false",
-            f"is not mate{_answer_to_check(position, move)}",
-            written.check_part,
-            proper,
-        )
+        words = f"is not mate{_answer_to_check(position, move)}"
+        return _spelling_remark(position, written, "mate-false", words, written.check_part, proper)
     if proper == "#":
-        return _spelling_remark(
-            position, written, "mate-missing", _describe_win(position, move), written.check_part, "#"
-        )
+        words = _describe_win(position, move)
+        return _spelling_remark(position, written, "mate-missing", words, written.check_part, "#")
     if proper == "+":
         return _spelling_remark(position, written, "check-missing", "gives check", written.check_part, "+")
     return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")

@@ -423,7 +423,6 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     periods = time_control_of(record)
     first = start.side if start is not None else 0
     clocks, values = clocks_and_values(record, first)
-    times = times_used(clocks, first, periods)
     given = _start_setup(record) is not None
     usual = start is not None and not given
     end = ending(record, progress)
@@ -436,7 +435,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "promotions": _values_by_colour(side.promotions for side in figures.sides),
         "material_swing": figures.swing,
         "pieces_over_time": figures.pieces,
-        **_of_times(times),
+        **_of_times(times_used(clocks, first, periods)),
         **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
         "termination": tags.get("Termination"),
         "stated_and_played": _stated_and_played_end(tags.get("Termination"), end),

@@ -71,13 +71,8 @@ def game_article(film: Film, index: int, store: Store, sides: Sides, entries: li
         )
     parts += _write_about(film)
     kind = "moves long" if moves.long else "moves"
-    parts += [
-        f'<section class="{kind}" aria-label="Moves">',
-        *moves.paragraphs(),
-        *_write_end(film),
-        "</section>",
-        "</div>",
-    ]
+    parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), *_write_end(film)]
+    parts += ["</section>", "</div>"]
     parts.append(f'<script type="application/json" class="reel">[{",".join(reel.rows)}]</script>')
     if film.record:
         parts.append(f'<script type="application/json" class="record">{as_json(_record_entry(film))}</script>')

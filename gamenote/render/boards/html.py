@@ -76,13 +76,8 @@ class HtmlPainter:
         for index, film in enumerate(films, start=1):
             articles.add("\n".join(game_article(film, index, store, sides, entries)))
         rows = list(store.ink.rows.values())
-        parts = (
-            page_shades(theme),
-            palette.style(rows, theme),
-            light_on_paper(rows, theme),
-            side_styles(sides, theme),
-            page_file("page.css"),
-        )
+        parts = [page_shades(theme), palette.style(rows, theme), light_on_paper(rows, theme)]
+        parts += [side_styles(sides, theme), page_file("page.css")]
         styles = "\n".join((*parts, HIDING) if any(entry.remarks for entry in entries) else parts)
         script = page_script("page.js")
         yield from _write_head(title, styles, script)

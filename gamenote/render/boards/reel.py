@@ -340,13 +340,16 @@ def _view_changes(before: View, after: View) -> dict[str, Any]:
     if after.position != before.position:
         row["f"] = edits(before.position, after.position)
     if after.reserves != before.reserves:
-        lists = {
-            index: reserve
-            for index, reserve in enumerate(after.reserves)
-            if before.reserves[index : index + 1] != (reserve,)
-        }
-        row["r"] = [len(after.reserves), lists]
+        row["r"] = [len(after.reserves), _changed_reserves(before, after)]
     return row
+
+
+def _changed_reserves(before: View, after: View) -> dict[int, Any]:
+    return {
+        index: reserve
+        for index, reserve in enumerate(after.reserves)
+        if before.reserves[index : index + 1] != (reserve,)
+    }
 
 
 def edits(old: str, new: str) -> list[int | str]:

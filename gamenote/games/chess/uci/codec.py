@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, takewhile
 
+from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
@@ -104,9 +105,7 @@ def read_uci(text: str) -> GameLine:
     if not texts:
         return GameLine(empty=True)
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
-        words_ = 'a game begins with "position startpos" or "position fen"'
-        root = Node(setup=setup_of(texts, None))  # as it stands, so that nobody takes the usual start for it
-        return GameLine(root, diagnostics=(uci_syntax.found(words_, _word_span(words[0])),), lost=True)
+        return _no_uci(words)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant, faults = Node(), None, []
     unread: tuple[Span, ...] = ()
@@ -121,23 +120,24 @@ def read_uci(text: str) -> GameLine:
         unread = (place,)
         faults.append(uci_syntax.found(f"{texts[first]} stands between {texts[1]} and the moves", place))
     moves = tuple(_move_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
-    odd = [node for node in moves if not MOVE.fullmatch(node.move or "")]
-    faults += (
-        uci_syntax.found(f"{node.move} is no move as engines write it: e2e4, e7e8q", node.span or Span(0, 0))
-        for node in odd[:1]
-    )
+    faults += islice(_faults_of_moves(moves), 1)
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
     idle = tuple(_word_span(word) for word in words[at:] if not moves)  # "moves" without a move
-    return GameLine(
-        root,
-        moves,
-        variant,
-        places=places,
-        diagnostics=tuple(faults),
-        lost=lost,
-        unread=unread,
-        skipped=idle,
-    )
+    found = tuple(faults)
+    return GameLine(root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle)
+
+
+def _faults_of_moves(moves: Iterable[Node]) -> Iterator[Diagnostic]:
+    for node in moves:
+        if not MOVE.fullmatch(node.move or ""):
+            words = f"{node.move} is no move as engines write it: e2e4, e7e8q"
+            yield uci_syntax.found(words, node.span or Span(0, 0))
+
+
+def _no_uci(words: Sequence[re.Match[str]]) -> GameLine:
+    """Return a line that is no game; nobody takes the usual start for it."""
+    found = uci_syntax.found('a game begins with "position startpos" or "position fen"', _word_span(words[0]))
+    return GameLine(Node(setup=setup_of([word[0] for word in words], None)), diagnostics=(found,), lost=True)
 
 
 def _write_main_line(record: Record, engine: Engine) -> Iterator[str]:
