@@ -38,6 +38,7 @@ WORDS_IN_PARENTHESES = (
 LOOKAHEAD = 16  # bytes behind a sign that may decide what it is
 
 
+@cache
 def _bytes_pattern(pattern: str) -> re.Pattern[bytes]:
     return lazy_pattern(pattern.encode("latin-1"))
 
@@ -256,35 +257,26 @@ STRETCH = 64  # bytes of blanks
 LINE_COMMENT = 255  # bytes of a line in which a semicolon is looked for
 
 
-def _bytes_of_table(pattern: str) -> re.Pattern[bytes]:
-    return lazy_pattern(pattern.encode("latin-1"))
-
-
-LINES_OF_TAGS = _bytes_of_table(rf"(?:[ \t]*+\[(?!%){LINE})++")
-MOVES_BEHIND_TAG = _bytes_of_table(r"(?<=\"\])[ \t]++[^\[ \t\r\n][^\r\n]*+")
-TAG_LINE = _bytes_of_table(rf'\[[ \t]*+{NAME}[ \t]*+["\r\n]')
-TAG_NAME = _bytes_of_table(rf'\[[ \t]*+({NAME})[ \t\r\n]*+"')
-EVENT = _bytes_of_table(r'\[[ \t]*+Event[ \t]*+"')
+LINES_OF_TAGS = _bytes_pattern(rf"(?:[ \t]*+\[(?!%){LINE})++")
+MOVES_BEHIND_TAG = _bytes_pattern(r"(?<=\"\])[ \t]++[^\[ \t\r\n][^\r\n]*+")
+TAG_LINE = _bytes_pattern(rf'\[[ \t]*+{NAME}[ \t]*+["\r\n]')
+TAG_NAME = _bytes_pattern(rf'\[[ \t]*+({NAME})[ \t\r\n]*+"')
+EVENT = _bytes_pattern(r'\[[ \t]*+Event[ \t]*+"')
 ENDED = lazy_pattern(rb"(?:" + ENDINGS + rb")\Z")
-LEAD = _bytes_of_table(rf"(?:[ \t\r\n]++|\xef\xbb\xbf|(?<![^\r\n])%{LINE}|;{LINE})++")
+LEAD = _bytes_pattern(rf"(?:[ \t\r\n]++|\xef\xbb\xbf|(?<![^\r\n])%{LINE}|;{LINE})++")
 # Where a bracket or the first number begins a line, behind blank lines, and at Event tags within a line.
-STARTS = _bytes_of_table(
+STARTS = _bytes_pattern(
     r"[\r\n\[](?:(?<=\[)(?=[ \t]*+Event[ \t]*+\")"
     r"|(?<!\[)(?:(?<=\r)\n)?+[ \t]*+(?:(?=\[|1\.(?!\.))|[\r\n][ \t\r\n]*+))"
 )
-COMMENT = _bytes_of_table(r"[{;]|(?<![^\r\n])%")
+COMMENT = _bytes_pattern(r"[{;]|(?<![^\r\n])%")
 # Behind a result: `(Black resigned)`.
-WORDS_BEHIND = _bytes_of_table(r"(?:\[[ \t]*+[A-Za-z][^\[\]\r\n]*+\]|\([ \t]*+[A-Za-z][^()\r\n]*+\))\Z")
+WORDS_BEHIND = _bytes_pattern(r"(?:\[[ \t]*+[A-Za-z][^\[\]\r\n]*+\]|\([ \t]*+[A-Za-z][^()\r\n]*+\))\Z")
 # A line of its own in brackets, with no line of tags below: `[Annotated by me]`.
-BRACKETED = _bytes_of_table(rf"\[[ \t]*+({NAME})[^\[\]\"\r\n]*+\][ \t]*+(?:\r\n|\n|\r|\Z)(?![ \t]*+\[)")
-LINE_ENDS = _bytes_of_table(r"[\r\n]")
+BRACKETED = _bytes_pattern(rf"\[[ \t]*+({NAME})[^\[\]\"\r\n]*+\][ \t]*+(?:\r\n|\n|\r|\Z)(?![ \t]*+\[)")
+LINE_ENDS = _bytes_pattern(r"[\r\n]")
 GAPS = (b"", b" ", b"\t", b"\r", b"\n")
 FIRST = lazy_pattern(rb"1\.(?!\.)")
-
-
-@cache
-def _compile_pattern(pattern: str) -> re.Pattern[bytes]:
-    return _bytes_of_table(pattern)
 
 
 @cache
@@ -292,7 +284,7 @@ def _words_behind(move: str) -> re.Pattern[bytes]:
     """Return the pattern of a result and bare words behind it."""
     result = ENDINGS.decode("latin-1")
     word = rf"(?!{move}|[0-9]++\.|{result})[^ \t\r\n\[\](){{}};*]++|\{{[^{{}}]*+\}}"
-    return _bytes_of_table(rf"(?:{result})[.,]?+(?:[ \t\r\n]++(?:{word}))*+\Z")
+    return _bytes_pattern(rf"(?:{result})[.,]?+(?:[ \t\r\n]++(?:{word}))*+\Z")
 
 
 class LineCutter:
@@ -313,8 +305,8 @@ class LineCutter:
         final: bool,
     ) -> None:
         self.data, self.names, self.roster, self.final = data, names, roster, final
-        self.movetext, self.move, self.words = _compile_pattern(begin), _compile_pattern(move), _words_behind(move)
-        self.again = _compile_pattern(rf"1\.[ \t]*+{move}")
+        self.movetext, self.move, self.words = _bytes_pattern(begin), _bytes_pattern(move), _words_behind(move)
+        self.again = _bytes_pattern(rf"1\.[ \t]*+{move}")
         self._begin_stretch(0)
 
     def _begin_stretch(self, at: int) -> None:
