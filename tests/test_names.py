@@ -6,6 +6,9 @@ import ast
 from collections import Counter
 from pathlib import Path
 
+from msgspec import structs
+
+from gamenote.core import registry
 from tests import measure
 
 PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
@@ -85,3 +88,23 @@ def test_tables_stay_narrow() -> None:
         assert row is not None
         number = len(measure.members(row)) if name in measure.PROTOCOLS else measure.leaves(modules, row)
         assert number <= most, f"{name} has {number} columns"
+
+
+ALONE = {  # columns that one row fills, or none
+    "whole": "json alone is one document; asked before a codec is loaded",
+    "line_end": "chosen by the command line",
+    "siblings": "set for one file by the registry",
+    "certainty": "set for one file by the registry",
+    "guesser": "draughts alone has many games that look alike; a class of its own holds the rest",
+    "usual_variant": "chess alone counts games without a name as one variant",
+}
+
+
+def test_a_column_serves_several_rows() -> None:
+    tables = registry.formats(), registry.games(), {rule.code: rule for rule in registry.all_rules()}
+    for rows in tables:
+        usual = type(next(iter(rows.values())))
+        columns = {each.name: each.default for each in structs.fields(usual) if not each.required}
+        for name, default in columns.items():
+            users = [row for row in rows.values() if getattr(row, name) not in (default, (), {}, frozenset())]
+            assert len(users) > 1 or name in ALONE, f"{usual.__name__}.{name} is for {len(users)}"
