@@ -122,6 +122,23 @@ def shown(group: frozenset[str]) -> str:
     return f"{folder}: {' '.join(name.removeprefix(folder + '.') for name in files)}"
 
 
+def folder_of(game: str, parts: tuple[str, ...]) -> str:
+    """The folder of a game that a module stands in, "" for the game itself."""
+    return parts[0] if parts and (PACKAGE / "games" / game / parts[0]).is_dir() else ""
+
+
+def test_formats_stand_on_their_game_and_quick_play_beside_it() -> None:
+    wrong = (
+        (module, name)
+        for module, name in imports()
+        if module.parts[0] == "games" and len(module.parts) > 2 and name[:3] == ("gamenote", *module.parts[:2])
+        if (there := folder_of(module.parts[1], name[3:]))
+        not in ("", folder_of(module.parts[1], module.parts[2:]))
+        if there != "fast"
+    )
+    assert faults(wrong) == []
+
+
 def test_no_modules_of_a_layer_import_each_other() -> None:
     assert circles() == []
 
