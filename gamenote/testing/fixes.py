@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, zip_longest
@@ -356,11 +357,16 @@ def _plant_moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> li
     return [Plant(span, move.replace(right, wrong, 1)) for span, move in fitting[: PLACES + 1]]
 
 
+def _shape(move: str) -> str:
+    """Return what kind of move a text is, whatever its squares."""
+    return re.sub(r"[a-z]+", "a", re.sub(r"[0-9]+", "1", move))
+
+
 def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:
     """Plant the fault at each move, to be found and mended there.
 
-    What nobody sees at one move although the rule sees it at another is a fault; so is a fix that does not give
-    the sound game back, and work that grows faster than the findings."""
+    What nobody sees at one move although the rule sees it at another of its kind is a fault; so is a fix that does
+    not give the sound game back, and work that grows faster than the findings."""
     if rule.fix is None or rule.once:
         return
     found = [each for each in lint(item, bad.encode(), EVERYTHING) if each.code == rule.code]
@@ -370,7 +376,7 @@ def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str
     mine = [[each for each in some if each.code == rule.code] for some in new_findings]
     seen = next((plant for plant, some in zip(plants, mine, strict=True) if some), None)
     for plant, some, own in zip(plants, new_findings, mine, strict=True):
-        if seen is not None and not some:
+        if seen is not None and not some and _shape(plant.text) == _shape(seen.text):
             yield Alike("nowhere", f"{plant.text} has no finding, although {seen.text} has one")
         data = insert_plants(text, [plant]).encode()
         elsewhere = [each for each in own if plant.text in each.message and not _covers(each, text, plant)]

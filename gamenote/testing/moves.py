@@ -277,7 +277,12 @@ def _quoted_elsewhere(objection: Objection, text: str, cells: re.Pattern[str]) -
     words = [word for word in named if word in text]
     part = objection.part
     there = text[part[0] : part[1]] if part is not None else ""
-    if words and there not in objection.message and not any(there in word or word in there for word in words):
+    spelled = there.lower()  # what is quoted may be spelt as it should be
+    if (
+        words
+        and there not in objection.message
+        and not any(spelled in word.lower() or word.lower() in spelled for word in words)
+    ):
         fault = f"an objection {objection.kind!r} points at {there!r} of {brief(text)}, but quotes {words[0]!r}"
         yield Alike(f"part of {objection.kind}", fault)
     first = PART.match(objection.message)

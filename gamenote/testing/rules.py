@@ -240,15 +240,6 @@ def _check_move_place(finding: Finding, example: Example, item: Format, text: st
     sign = not any(map(str.isalnum, text))  # such as a star behind the move
     if named and not sign and not finding.related and not any(word in text or text in word for word in named):
         yield f"the finding stands at {text!r}, but its message is about {named[0]!r}, which stands elsewhere"
-    lines = example.text.split("\n")
-    once = [
-        word
-        for word in QUOTED.findall(finding.message)
-        if not (word.isalpha() and word.islower()) and example.text.count(word) == 1
-    ]
-    shown_there = "\n".join(lines[finding.start.line - 1 : finding.end.line])
-    if once and not finding.related and not any(word in shown_there for word in once):
-        yield f"the finding stands at {shown_there!r}, but its message quotes {once[0]!r}, which stands elsewhere"
 
 
 def _line_and_columns(finding: Finding, example: Example) -> tuple[str, int, int] | None:

@@ -90,7 +90,16 @@ WRONG = {  # what a plugin of a club may be, and what is said of it
     ),
     "class": ("formats", "Format", "where a Format is wanted; it names a function or class: write Format(...)"),
     "codec": ("formats", 'format(codec="club:CODEK")', 'codec="club:CODEK": club has no CODEK'),
-    "no write": ("formats", "format(codec=lambda: object())", "gives a codec without cut, read, write"),
+    "no write": (
+        "formats",
+        "format(codec=type('Half', (formats.Codec,), {}))",
+        "gives a codec without cut, read, write",
+    ),
+    "no codec": (
+        "formats",
+        "format(codec=lambda: object())",
+        "gives a object that is no subclass of gamenote.core.",
+    ),
     "form": ("formats", 'format(codec="club")', 'codec="club" is not of the form "module:NAME"'),
     "name": ("formats", 'format(name="pdn")', "takes the name 'pdn', which gamenote"),
     "seats": ("games", 'game(seats="xo")', "gives seats that are no tuple of strings: 'xo'"),

@@ -18,8 +18,10 @@ TURNED = r"[0-9]+ Onboard [a-d][1-4]/0 .."  # the second piece of an opening und
 IN_PARTS = (
     r".*Drop ([a-d][1-4])\(.*Drop \1\(.*|.*Pick ([a-d][1-4])\(.*Drop \2\(.*"  # what may be one drop, or none
 )
+# With faces that nobody has seen, and captures whose faces fit the board only, not what the players know.
+HIDDEN = r".*[(,/ ][a-z?]?\?.*|.*Flip .*Capture .*"
 LENIENT = {
-    "plateau": f"{TURNED}|{IN_PARTS}|Resign"
+    "plateau": f"{TURNED}|{IN_PARTS}|{HIDDEN}|Resign"
 }  # moves that are not listed as legal, since others say the same
 
 

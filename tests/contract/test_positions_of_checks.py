@@ -12,13 +12,12 @@ SHOWN = {  # a planted bug, and what is said of it
     "steps two rows": "is judged well, but not legal",
     "goes on when Black has no men": "nobody can move behind",
     "forgets whose turn it is": "has other legal moves when it is read back",
-    "does not look to the right of many stones": "under 'mirror' the move",
     "shows the end where the start is meant": "points at",
     "makes a step of a capture": "what is made of",
     "believes the first move": "has no finding, although",
     "looks for each finding among all moves": "moves with its findings takes",
     "tries all ways to divide a position into rows": "characters like",
-    "gives each player the name of the other": "is read, whole.snort-moves.json has",
+    "gives each player the name of the other": "is read, whole.snort-moves.json",
 }
 
 

@@ -321,8 +321,9 @@ class _Writing(MovetextWriter):
             if _is_name(name):
                 value = found[name]
                 plain = PLAIN_VALUE.fullmatch(value) is not None
-                yield f'[{name} "{value}"]\n' if plain else tagpairs.tag(name, escape(value))
-                yield from (tagpairs.tag(name, raw) for raw in later.get(name, ()))
+                first = value if plain else escape(value)
+                values = (first, *(raw for raw in later.get(name, ()) if raw != first))
+                yield from (tagpairs.tag(name, raw) for raw in values)
 
     def _tag_values(self) -> dict[str, str]:
         """Return the values of tags by name, as the record orders them."""

@@ -109,7 +109,8 @@ class _Writing(MovetextWriter):
         for name in (*order, *(name for name in raw if name not in order)):
             if name in raw and tagpairs.is_name(name):
                 spelled = name[:1].upper() + name[1:]
-                yield from (tagpairs.tag(spelled, text) for text in (raw[name], *later.get(name, ())))
+                others = (text for text in later.get(name, ()) if text != raw[name])
+                yield from (tagpairs.tag(spelled, text) for text in (raw[name], *others))
 
     def _has_wrong_gametype(self, value: str) -> bool:
         """Tell whether the tag gives another board than the moves show."""

@@ -350,3 +350,9 @@ def test_positions_that_cannot_be_read_stay_as_they_are() -> None:
     game = Record("chess", None, Header(), (Node(setup=Setup("no  position")), Node("white", "e4")))
     assert '[FEN "no position"]\n[Result' not in rewritten(game)
     assert '[FEN "no position"]' in rewritten(game)
+
+
+def test_a_second_tag_that_says_what_is_written_in_the_first_is_not_repeated() -> None:
+    once = rewritten(record('[Result ""]\n[Result "*"]\n\n *\n'))
+    assert once.count("[Result") == 1
+    assert rewritten(record(once)) == once
