@@ -263,7 +263,7 @@ def _drop_remark(position: Position, move: Move, written: Written) -> Objection 
 
 
 def _odd_sign_remark(position: Position, written: Written, proper: str) -> Objection:
-    """Remark on a true sign in an old spelling, a dagger or a word."""
+    """Remark on a true sign in an old spelling, as a dagger."""
     kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
     words = f"{what}, which is written {proper}"
     remark = _spelling_remark(position, written, kind, words, written.check_part, proper)

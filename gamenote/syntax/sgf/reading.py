@@ -14,7 +14,7 @@ from gamenote.core.record import Field, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
-from gamenote.syntax.sgf.records import build, is_lost, outline_of, overruled_properties, played_moves
+from gamenote.syntax.sgf.records import TO_MOVE, build, is_lost, outline_of, overruled_properties, played_moves
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
 __all__ = ["SgfReading"]
@@ -68,6 +68,8 @@ class SgfReading(Reading):
     @property
     def skipped_spans(self) -> tuple[Span, ...]:
         repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
+        several = (item for node in self.syntax.nodes for item in node.properties if item.name == TO_MOVE)
+        repeated |= any(len(item.values) > 1 for item in several)
         nodes = self.syntax.nodes if repeated else self.syntax.nodes[:1]
         items = (overruled_properties(node, self.dialect, root=index == 0) for index, node in enumerate(nodes))
         spans = {item.span for item in chain.from_iterable(items)}

@@ -43,12 +43,15 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
     return [item for item, keep in zip(node.properties, kept, strict=True) if keep]
 
 
+TO_MOVE = "PL"
+
+
 def overruled_properties(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
     """Yield properties that say more than the value that counts.
 
     Those are left out that the record has all the same."""
     first = dialect.derived if root else frozenset()
-    single = first | ({"PL"} if dialect.setup_colors and not played_moves(node, dialect) else frozenset())
+    single = first | ({TO_MOVE} if dialect.setup_colors and not played_moves(node, dialect) else frozenset())
     counts: dict[str, Property] = {}
     heeded = set[int]()
     for item in counting(node, dialect):
@@ -84,7 +87,6 @@ def is_closed(item: Property) -> bool:
 
 REMOVED = "empty"  # how engines call what a removal leaves
 REMOVING = "AE"
-TO_MOVE = "PL"
 
 
 def setup_of(node: Node, dialect: Dialect) -> Setup | None:

@@ -62,6 +62,7 @@ def test_a_start_that_is_not_understood_is_written_as_it_stands() -> None:
         ('```\n[InitialBoard "a1 b1"]\n\n1. L b2 ; a word\n% another\n*\n', "2048gn", 3),
         ("1. e4 e5 0-1 1/2-1/2 { a comment }\n", "pgn", 1),
         ("(;FF[4]GM[1];PL[B]PL[W]AB[aa])", "sgf", 1),
+        ("(;FF[4]GM[1];AB[aa]PL[B][W])", "sgf", 1),
         ("(;GM[Plateau]SU[Standard]SU[word];)", "plateau", 1),
         ("(;GM[Plateau][word]SU[Standard]\n;B[1 Onboard a1/0 xx]\n;B[1 Onboard a1/1 rr])", "plateau", 1),
         ("(;GM[Blokus]PB[word]PB[A];1[a20]1[a19]BL[1]BL[1])", "blokus", 2),

@@ -135,7 +135,7 @@ def _faults_of_moves(moves: Iterable[Node]) -> Iterator[Diagnostic]:
 
 
 def _no_uci(words: Sequence[re.Match[str]]) -> GameLine:
-    """Return a line that is no game; nobody takes the usual start for it."""
+    """Return a line that is no game, which has no usual start."""
     found = uci_syntax.found('a game begins with "position startpos" or "position fen"', _word_span(words[0]))
     return GameLine(Node(setup=setup_of([word[0] for word in words], None)), diagnostics=(found,), lost=True)
 
