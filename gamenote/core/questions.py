@@ -151,6 +151,7 @@ class Questions(Protocol):
         several: Letters that stand for any of some others where material is asked for: m for b and n.
         values: All that some of the `names` can be; a typing error in one of them is told.
         columns: Those of the `names` that tables have as columns where games are summed up.
+        derived_names: What `derived` may tell of a move.
     """
 
     names: Mapping[str, str] = {}
@@ -158,6 +159,7 @@ class Questions(Protocol):
     several: Mapping[str, str] = {}
     values: Mapping[str, tuple[str, ...]] = {}
     columns: tuple[str, ...] = ()
+    derived_names: frozenset[str] = frozenset()
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:
         """Return what is known under one of the `names`."""

@@ -149,8 +149,13 @@ class JsonReading(Reading):
     @property
     def skipped_spans(self) -> tuple[Span, ...]:
         """Where words are derived by rules that nobody knows."""
-        known = self.record.game in registry.games()
-        return () if known else tuple(move.place() for move in self.syntax)
+        if not self.syntax:
+            return ()
+        game = registry.games().get(self.record.game)
+        known = frozenset[str]()
+        if game is not None and game.variant(self.record.variant) is not None:
+            known = registry.questions_of(game.name).derived_names
+        return tuple(move.place() for move in self.syntax if not move.derived.keys() <= known)
 
     @cached_property
     def _starts(self) -> list[tuple[int, Where]]:

@@ -118,6 +118,7 @@ class ChessQuestions(Questions):
     several = MINOR
     values = VALUES
     columns = ("eco", "ending")
+    derived_names = frozenset({"san", "uci", "spent"})
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:
         return NAMES[name][1](game)

@@ -54,5 +54,7 @@ def test_what_is_derived_by_rules_that_nobody_knows_is_told_where_it_is_left_out
     path = tmp_path / "a.gamenote.json"
     path.write_text(document({"san": "e4"}, game="vhess"))
     assert "words that programs skip are left out (first at 2:" in gamenote("convert", path, "--to", "json").err
+    path.write_text(document({"staan": "e4"}))
+    assert "words that programs skip are left out (first at 2:" in gamenote("convert", path, "--to", "json").err
     path.write_text(document({"san": "e4"}))
     assert gamenote("convert", path, "--to", "json").err == ""
