@@ -12,6 +12,7 @@ from gamenote.core import registry
 from tests import measure
 
 PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
+MODULES = measure.modules_of(PACKAGE)
 MANY = 3  # modules
 
 PARTS = {  # one meaning each: the same part of every command, game, format or report
@@ -71,22 +72,20 @@ def test_names_of_several_meanings_are_known_and_grow_no_more() -> None:
 
 
 def test_names_can_be_searched() -> None:
-    modules = measure.modules_of(PACKAGE)
-    names = [each.name for module in modules for each in module.functions if not each.name.startswith("__")]
+    names = [each.name for module in MODULES for each in module.functions if not each.name.startswith("__")]
     assert sum(map(measure.is_participle, names)) < 0.02 * len(names)
     assert sum(map(measure.is_one_word, names)) < 0.5 * len(names)
-    assert [name for module in modules for name in measure.told(module)] == []
+    assert [name for module in MODULES for name in measure.told(module)] == []
 
 
 MOST_COLUMNS = {"Format": 30, "Game": 12, "Rule": 12, "Engine": 14}  # counted by their leaves
 
 
 def test_tables_stay_narrow() -> None:
-    modules = measure.modules_of(PACKAGE)
     for name, most in MOST_COLUMNS.items():
-        row = measure.table(modules, name)
+        row = measure.table(MODULES, name)
         assert row is not None
-        number = len(measure.members(row)) if name in measure.PROTOCOLS else measure.leaves(modules, row)
+        number = len(measure.members(row)) if name in measure.PROTOCOLS else measure.leaves(MODULES, row)
         assert number <= most, f"{name} has {number} columns"
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gamenote.cli.board_screen import Projector
-from gamenote.cli.terminal import CLEAR, taken, write
+from gamenote.cli.terminal import CLEAR, take_terminal, write
 from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.film import Film, Moment
 
@@ -293,7 +293,7 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
         return
     screen = Screen(games, projector)
     screen.here = screen.reel.at_ply(start)
-    with taken() as key:
+    with take_terminal() as key:
         while True:
             _show_screen(screen)
             pressed = key(SPEEDS[screen.speed] if screen.playing else None)

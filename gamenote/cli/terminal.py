@@ -36,14 +36,14 @@ def possible() -> bool:
 
 
 @contextmanager
-def taken() -> Iterator[Key]:
+def take_terminal() -> Iterator[Key]:
     """Take the terminal, and give it back as it was."""
     with ExitStack() as stack:
-        key: Key = _windows_key if sys.platform == "win32" else stack.enter_context(_raw())
+        key: Key = _windows_key if sys.platform == "win32" else stack.enter_context(_raw_keys())
         for name in ("SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 number = getattr(signal, name)
-                stack.callback(signal.signal, number, signal.signal(number, _leave))
+                stack.callback(signal.signal, number, signal.signal(number, _raise_interrupt))
         stack.callback(write, LEAVE)
         write(ENTER)
         yield key
@@ -54,12 +54,12 @@ def write(text: str) -> None:
     sys.stdout.flush()
 
 
-def _leave(number: int, frame: FrameType | None) -> None:
+def _raise_interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt(number)  # as any other command is interrupted
 
 
 @contextmanager
-def _raw() -> Iterator[Key]:
+def _raw_keys() -> Iterator[Key]:
     """Keys one by one and unseen; Ctrl-C keeps its meaning."""
     import termios
     import tty
@@ -68,7 +68,7 @@ def _raw() -> Iterator[Key]:
     before: list[Any] = termios.tcgetattr(stream)
     with ExitStack() as stack:
         stack.callback(termios.tcsetattr, stream, termios.TCSADRAIN, before)
-        resized = stack.enter_context(_resizes())
+        resized = stack.enter_context(_resize_pipe())
         tty.setcbreak(stream)
         pressed: list[str] = []
 
@@ -87,7 +87,7 @@ def _raw() -> Iterator[Key]:
 
 
 @contextmanager
-def _resizes() -> Iterator[int]:
+def _resize_pipe() -> Iterator[int]:
     """Return what can be read when the terminal has another size."""
     ours, theirs = os.pipe()
     os.set_blocking(theirs, False)

@@ -44,7 +44,7 @@ ANY = ("*",)  # of `Charset.allowed`
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
-FUNCTIONS = (*("keeps", "sniff", "result", "owns", "header_names"),)
+FUNCTIONS = ("keeps", "sniff", "result", "owns", "header_names")
 
 
 class Option(Struct, frozen=True):

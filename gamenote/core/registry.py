@@ -435,13 +435,14 @@ def _package_of(rule: Rule) -> str:
     return plugin.package if plugin is not None else "gamenote"
 
 
-def _ordered_entries(group: str) -> list[EntryPoint]:
+@cache
+def _ordered_entries(group: str) -> tuple[EntryPoint, ...]:
     """The entry points of a group, ours first, then by name."""
     unique: dict[tuple[str, str], EntryPoint] = {}
     for entry in _installed_entries():
         if entry.group == group:
             unique.setdefault((entry.name, entry.value), entry)
-    return sorted(unique.values(), key=lambda entry: (not entry.value.startswith(OURS), entry.name))
+    return tuple(sorted(unique.values(), key=lambda entry: (not entry.value.startswith(OURS), entry.name)))
 
 
 @cache

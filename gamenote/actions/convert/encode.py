@@ -11,7 +11,7 @@ from operator import attrgetter
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
-from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WholeCodec
+from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.source import Origin
@@ -76,11 +76,6 @@ def _remember_last_entry(pieces: Iterable[PreparedGame], last: list[Entry]) -> I
     for piece in pieces:
         last[:] = (piece.entry,)
         yield piece
-
-
-def frame(target: Format, options: Options) -> Frame | None:
-    """Return what stands around the games of a file."""
-    return target.codec().frame(options)
 
 
 def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gamenote.actions.convert.encode import PluginFailure, compose_file, encode_text, frame
+from gamenote.actions.convert.encode import PluginFailure, compose_file, encode_text
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request, games_to_write, options_for
 from gamenote.actions.files.inputs import cannot_be_read
@@ -92,7 +92,7 @@ def seams_of(target: Format, options: Options) -> Seams | None:
     """Return how games of a format come together, written separately.
 
     None for the last two of the cases of `seams`."""
-    found = frame(target, options)
+    found = target.codec().frame(options)
     if found is None:
         return None
     opening, between, closing, *probe = (
@@ -114,7 +114,7 @@ def convert_part(job: PartJob[Request, Made]) -> Made:
     except OSError as failure:
         account.troubles.append(cannot_be_read(job.name, failure))
         ended = True
-    found = frame(request.target, options_for(job.format, request))
+    found = request.target.codec().frame(options_for(job.format, request))
     assert found is not None
     games = b"".join(data).removeprefix(encode_text(found.opening, request.target))
     games = games if ended else games.removesuffix(encode_text(found.closing, request.target))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Sequence
@@ -25,6 +24,7 @@ from gamenote.core.cutting import reread, utf_8_bytes
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes, place_in_order
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.report import Refused, Ruled
 from gamenote.core.rule import Rule
@@ -36,7 +36,7 @@ from gamenote.core.source import Source
 # Where fixes were made, and where nothing was understood. Edits move what stands behind them; `Moved` tells where
 # places are after a round of fixes.
 
-LONGEST_WORD, WORD_END = 80, re.compile(r'[\s\[\](){};"]')
+LONGEST_WORD, WORD_END = 80, lazy_pattern(r'[\s\[\](){};"]')
 MOST_CAUSES = 8  # for which a place is known to have been mended
 RECENT = 2  # rounds for which a place is known as mended
 

@@ -22,6 +22,8 @@ def json_format(
     short: str,
     mark: re.Pattern[bytes],
     codec: str,
+    *,
+    whole: bool = False,
 ) -> Format:
     """Return a format for records of every game.
 
@@ -36,11 +38,13 @@ def json_format(
         codec=codec,
         rules="gamenote.anygame.record_json.lint_derived:RULES",
         sniff=lambda head: 1.0 if mark.match(head) else 0.0,
-        whole=name == "json",
+        whole=whole,
         options=(DERIVED,),
         short=short,
         off=frozenset({"duplicate-game"}),  # they stand beside the records that they were made of
     )
 
 
-FORMAT = json_format("json", "gamenote JSON", "gamenote JSON", MARK, "gamenote.anygame.record_json.reader:CODEC")
+FORMAT = json_format(
+    "json", "gamenote JSON", "gamenote JSON", MARK, "gamenote.anygame.record_json.reader:CODEC", whole=True
+)

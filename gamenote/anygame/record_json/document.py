@@ -36,6 +36,7 @@ from gamenote.anygame.record_json.shapes import (
     wrong,
 )
 from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Derived
 from gamenote.core.rule import Rule
 from gamenote.core.source import Span
@@ -150,7 +151,7 @@ class Scope(Enum):
 
 
 # What stands behind an entry, blanks apart.
-BEHIND = {Scope.ENTRY: re.compile(","), Scope.LAST_ENTRY: re.compile(r"\](?:\}|,.*\})", re.S)}
+BEHIND = {Scope.ENTRY: lazy_pattern(","), Scope.LAST_ENTRY: lazy_pattern(r"\](?:\}|,.*\})", re.S)}
 
 
 class DocumentReader:

@@ -7,11 +7,11 @@ another variant is only said beside it, since a slip in a game of chess may fit 
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import islice
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
 from gamenote.games.chess.fen import USUAL, FenReading, array_numbers, fits_array, is_usual, read_fen
@@ -26,7 +26,7 @@ NINTH_RANK = r"^(?!(?:[^A-Za-z ]*+[A-Za-z]){33})(?:[^/ ]++/){8}[A-Za-z]++(?: |$)
 # What stands only in positions of a variant: pieces in hand, or that were pawns; checks that are counted; more
 # than eight white pawns, and no king.
 SIGNS = tuple(
-    (re.compile(pattern), row)
+    (lazy_pattern(pattern), row)
     for row in VARIANTS
     for pattern, has in (
         (rf"[/1-8a-zA-Z]\[[A-Za-z-]*+\](?: |$)|[A-Za-z]~|{NINTH_RANK}", row.drops),

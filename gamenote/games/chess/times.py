@@ -27,7 +27,7 @@ OF_MOVER = lazy_pattern(
 )
 OF_WHITE = lazy_pattern(rf"\bwv=(?:(?P<sign>[+-])?M(?P<mate>[0-9]{{1,4}})|(?P<pawns>{SIGNED}))(?![0-9A-Za-z])")
 DEPTH = lazy_pattern(r"\bd=([0-9]{1,3})\b")
-MOVE_TIME, TIME_LEFT = re.compile(r"\bmt=([0-9]{1,12})\b"), re.compile(r"\btl=([0-9]{1,12})\b")
+MOVE_TIME, TIME_LEFT = lazy_pattern(r"\bmt=([0-9]{1,12})\b"), lazy_pattern(r"\btl=([0-9]{1,12})\b")
 CHANGE = lazy_pattern(
     rf"\([ ]?(?:{SIGNED}|[A-Za-z ]{{0,12}}) ?(?:→|->) ?(?:(?P<pawns>{SIGNED})|Mate in (?P<mate>-?[0-9]{{1,3}}))\)"
 )

@@ -136,7 +136,6 @@ class BlokusSgf(SgfCodec):
         return read_game(source)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-
         return write(record)
 
 

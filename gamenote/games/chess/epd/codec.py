@@ -214,7 +214,6 @@ class EpdCodec(Codec):
         return LineReading(source, read_epd)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-
         return write(record, engine, options)
 
 

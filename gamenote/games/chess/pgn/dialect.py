@@ -225,7 +225,7 @@ DIALECT = MovetextDialect(
 FOREIGN = replace(
     DIALECT,
     grammar=_foreign_grammar,
-    proper=re.compile("(?!)"),
+    proper=lazy_pattern("(?!)"),
     checked=False,
     exact_numbers=False,
     glued=None,

@@ -272,7 +272,7 @@ DIALECT = MovetextDialect(
 FOREIGN = replace(
     DIALECT,
     grammar=_foreign_grammar,
-    proper=re.compile("(?!)"),
+    proper=lazy_pattern("(?!)"),
     joints="",
     checked=False,
 )

@@ -125,7 +125,6 @@ class Cleartext(SgfCodec):
         return dataclasses.replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-
         return write(record, engine, options)
 
 
