@@ -359,7 +359,7 @@ def _plant_moves(finding: Finding, bad: str, text: str, spans: list[Span]) -> li
 
 def _shape(move: str) -> str:
     """Return what kind of move a text is, whatever its squares."""
-    return re.sub(r"[a-z]+", "a", re.sub(r"[0-9]+", "1", move))
+    return re.sub(r"[A-Za-z]+", "a", re.sub(r"[0-9]+", "1", move))
 
 
 def _everywhere(rule: Rule, item: Format, text: str, spans: list[Span], bad: str) -> Iterator[str]:

@@ -14,6 +14,9 @@ EXPLAINED: dict[tuple[str, str], str] = {
     ("breakthrough", "writes the name of one variant for all"): (
         "Bad shows the variant that is written, and faults of Bad are planted into moves, not into tags"
     ),
+    ("breakthrough", "shows a setup at another tag"): (
+        "what a message quotes may be advice or a name: that it stands at its place is asked of moves alone"
+    ),
     ("plugin", "tictactoe/engine.py: 4 -> 5 (3)"): (
         "another line of three that no sample ends by, and there are as many sequences of six moves as before: "
         "a position of the game's own tests has to"
