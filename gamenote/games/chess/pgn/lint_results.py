@@ -102,23 +102,17 @@ def termination_value(case: Case) -> Iterator[Diagnostic]:
     The standard has abandoned, adjudication, death, emergency, normal, rules infraction, time forfeit and
     unterminated.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "1-0"]
         [Termination "because"]
 
-        1. e4 1-0
+        1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "1-0"]
-        [Termination "normal"]
+        [Termination "unterminated"]
 
-        1. e4 1-0
+        1. e4 *
     """
     tag = case.syntax.header.get("Termination")
     value = tag.value.strip(" \t") if tag is not None else ""
