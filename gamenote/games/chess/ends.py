@@ -25,8 +25,7 @@ from gamenote.games.chess.board import (
     Position,
 )
 from gamenote.games.chess.fen import legal_passant
-from gamenote.games.chess.legal import has_move, variant_end
-from gamenote.games.chess.movement import checkers, union
+from gamenote.games.chess.movement import checkers, has_move, union, variant_end
 from gamenote.games.chess.variants import Material, Stalemate
 
 # How games end on the board, and who can still win.

@@ -30,16 +30,15 @@ from gamenote.games.chess.board import (
     square_name,
     squares_in,
 )
-from gamenote.games.chess.legal import legal_moves
 from gamenote.games.chess.movement import (
     ALLOWED,
     BACK_RANK,
     SECOND,
     ahead,
-    as_men,
     castling_king,
     checkers,
     is_passant,
+    legal_moves,
     occupied_squares,
     passant_captures,
     passed_pawn,
@@ -313,7 +312,7 @@ def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], h
     if board.broken or hands is None:
         return None
     white, black = board.men
-    return Pieces((as_men(white), as_men(black)), hands, board.promoted if variant.drops else 0)
+    return Pieces((tuple(white), tuple(black)), hands, board.promoted if variant.drops else 0)
 
 
 def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
@@ -335,8 +334,8 @@ def _read_pockets(field: FenField, text: str, problems: list[FenProblem]) -> tup
     if len(text) > MOST_IN_HAND:
         problems.append(field.problem("fen-syntax", f"{len(text)} pieces are in hand"))
         return None
-    white, black = ([sum(letter == each for letter in text) for each in letters] for letters in ("PNBRQ", "pnbrq"))
-    return (white[0], white[1], white[2], white[3], white[4]), (black[0], black[1], black[2], black[3], black[4])
+    white, black = (tuple(map(text.count, letters)) for letters in ("PNBRQ", "pnbrq"))
+    return white, black
 
 
 def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, problems: list[FenProblem]) -> None:

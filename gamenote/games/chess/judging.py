@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from gamenote.core.engine import Objection, Step
 from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position, square_name
-from gamenote.games.chess.legal import moves_of
-from gamenote.games.chess.movement import after, checkers, king_of
+from gamenote.games.chess.movement import after, checkers, king_of, moves_of
 from gamenote.games.chess.reasons import (
     LOST,
     game_over_objection,

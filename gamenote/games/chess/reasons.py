@@ -9,30 +9,24 @@ from msgspec.structs import replace
 from gamenote.core.engine import Objection, Step
 from gamenote.games.chess.board import (
     BETWEEN,
-    BISHOP,
-    BISHOP_RAYS,
     COLOURS,
     FILES,
     KING,
-    KING_STEPS,
     KNIGHT,
-    KNIGHT_JUMPS,
+    LETTERS,
     NAMES,
     NO_PIECE,
     PAWN,
-    QUEEN,
-    QUEEN_RAYS,
+    PAWN_CAPTURES,
     RANKS,
+    RAYS,
     ROOK,
-    ROOK_RAYS,
     Move,
     Position,
-    Table,
     square_name,
     squares_in,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.legal import has_move, legal_moves, possible_moves
 from gamenote.games.chess.movement import (
     ALLOWED,
     BACK_RANK,
@@ -47,13 +41,15 @@ from gamenote.games.chess.movement import (
     captured_square,
     castling_king,
     checkers,
+    has_move,
     is_passant,
     kind_at,
     king_of,
+    legal_moves,
     occupied_squares,
     passed_pawn,
     pinned_by,
-    promotions,
+    possible_moves,
     targets,
     union,
     way_of,
@@ -209,7 +205,7 @@ def promotion(position: Position, written: Written, kind: int, starts: int) -> s
     if not LAST[position.side] >> written.target & 1:
         return f"a pawn promotes on rank {1 if position.side else 8} only"
     becomes = [become for tier in senses(written.promotion, position.languages) for become, _ in tier]
-    if not set(becomes) & set(promotions(position.variant)):
+    if not set(becomes) & set(map(LETTERS.index, position.variant.promotes_to)):
         return f"a pawn does not become a {NAMES[max(becomes[0], PAWN)]}" if becomes else None
     return None
 
@@ -232,8 +228,7 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     side, end = position.side, written.target
     there = square_name(end)
     taken = position.passant >> end & 1 or union(position.men[1 - side]) >> end & 1
-    near = [start for start in squares_in(starts) if end in captures_from(side, start)]
-    if not near:
+    if not PAWN_CAPTURES[1 - side][end] & starts:
         return f"no pawn{_from_file_phrase(written)} can capture on {there}"
     if taken:
         return None  # the king forbids it
@@ -242,12 +237,6 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     if sixth and position.men[1 - side][PAWN] >> passed & 1:
         return f"no pawn has just passed {there}: it is too late to capture en passant"
     return f"there is nothing to capture on {there}"
-
-
-def captures_from(side: int, start: int) -> list[int]:
-    """Return where a pawn captures."""
-    ahead = start + (8 if side == 0 else -8)
-    return [end for end in (ahead - 1, ahead + 1) if abs((end & 7) - (start & 7)) == 1 and 0 <= end < 64]
 
 
 def _from_file_phrase(written: Written) -> str:
@@ -280,13 +269,6 @@ def _no_step(position: Position, written: Written, starts: int) -> str | None:
 # piece, can it go there at all, is the way free, and what becomes of the king.
 
 CENTRE = frozenset((27, 28, 35, 36))  # d4, e4, d5, e5
-REACH: dict[int, Table] = {
-    KNIGHT: KNIGHT_JUMPS,
-    BISHOP: BISHOP_RAYS,
-    ROOK: ROOK_RAYS,
-    QUEEN: QUEEN_RAYS,
-    KING: KING_STEPS,
-}
 
 
 def no_move(position: Position, text: str) -> Objection:
@@ -439,7 +421,7 @@ def _enemy_king(position: Position, written: Written, kind: int, starts: int) ->
 
 def _out_of_reach(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return that no such piece could go there on the empty board."""
-    if kind == PAWN or any(REACH[kind][start] >> written.target & 1 for start in squares_in(starts)):
+    if kind == PAWN or any(RAYS[kind][start] >> written.target & 1 for start in squares_in(starts)):
         return None
     there = square_name(written.target)
     alone = starts & (starts - 1) == 0
@@ -454,7 +436,7 @@ def _way_is_blocked(position: Position, written: Written, kind: int, starts: int
         return None
     occupied, end, found = occupied_squares(position), written.target, list[str]()
     for start in squares_in(starts):
-        if REACH[kind][start] >> end & 1:
+        if RAYS[kind][start] >> end & 1:
             between = BETWEEN[start][end] & occupied if kind != KNIGHT else 0
             if not between:
                 return None
@@ -540,9 +522,9 @@ def _could_go(position: Position, written: Written, kind: int, start: int) -> bo
     """Whether a piece goes there but for its king."""
     end = written.target
     if kind == PAWN:
-        return end < 0 or end in captures_from(position.side, start) or end & 7 == start & 7
+        return end < 0 or bool(PAWN_CAPTURES[position.side][start] >> end & 1) or end & 7 == start & 7
     free = kind == KNIGHT or not BETWEEN[start][end] & occupied_squares(position)
-    return bool(REACH[kind][start] >> end & 1) and free
+    return bool(RAYS[kind][start] >> end & 1) and free
 
 
 def _opens_line(position: Position, written: Written, kind: int, starts: int) -> str | None:

@@ -25,8 +25,7 @@ from gamenote.games.chess.board import (
     square_name,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.legal import moves_of
-from gamenote.games.chess.movement import SHORT, after, captured_square, checkers, targets, way_of
+from gamenote.games.chess.movement import SHORT, after, captured_square, checkers, moves_of, targets, way_of
 
 # Letters of the pieces in the languages that records are written in.
 #

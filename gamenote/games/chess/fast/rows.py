@@ -1,12 +1,12 @@
 """What canonical texts of moves ask for, for each colour.
 
-# hot: a row is what `line` reads; held against `reading` by tests/games/chess/test_agreement.py.
+# hot: a row is what `line` reads; held against `judging` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -15,19 +15,15 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.games.chess.board import (
     BEHIND,
     BETWEEN,
-    BISHOP_RAYS,
     BLACK,
     FILES,
     KING,
-    KING_STEPS,
     KNIGHT,
-    KNIGHT_JUMPS,
     LETTERS,
     PAWN,
     PAWN_CAPTURES,
-    QUEEN_RAYS,
     RANKS,
-    ROOK_RAYS,
+    RAYS,
     SQUARES,
     WHITE,
 )
@@ -42,7 +38,6 @@ CANONICAL = lazy_pattern(
     r"|(?:(?P<from>[a-h])x)?(?P<to>[a-h][1-8])(?:=(?P<becomes>[QRBNK]))?"
     r"|O-O(?P<long>-O)?|(?P<drop>[PNBRQ])@(?P<at>[a-h][1-8]))(?P<sign>[+#]?)"
 )
-RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)
 NOTHING = [0] * 64
 NO_ROW = (UNKNOWN, 0, 0, 0, 0, NOTHING, NOTHING, 0, 0, 0)
 MOST_BITS = 63
@@ -65,6 +60,7 @@ class Modules:
         self.varied = varied
         self.compiled = compiled
         self.mask = signed_mask if compiled else int
+        self.masks: Callable[[Iterable[int]], list[int]] = self._signed_masks if compiled else list
 
         def lists(tables: Any) -> list[list[int]]:
             return [list(map(self.mask, table)) for table in tables]
@@ -79,9 +75,8 @@ class Modules:
         )
         self._seen: dict[tuple[int, int, int], list[int]] = {}
 
-    def masks(self, men: Iterable[int]) -> list[int]:
-        """Return masks as the functions have them."""
-        return list(map(self.mask, men))
+    def _signed_masks(self, men: Iterable[int]) -> list[int]:
+        return list(map(signed_mask, men))
 
     def seen(self, colour: int, kind: int, square: int) -> list[int]:
         """Return what lies between a piece and kings it attacks."""
