@@ -102,7 +102,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *
     """
-    found = next((draw for draw in _passed_draws(case) if draw.kind in CLAIMED), None)
+    found = _passed_draws(case).get(True)
     if found is not None:
         yield _report_draw(case, found, f"{WORDS[found.kind]}, and the game goes on")
 
@@ -129,7 +129,7 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
         1. Kxd2 *
     """
-    found = next((draw for draw in _passed_draws(case) if draw.kind not in CLAIMED), None)
+    found = _passed_draws(case).get(False)
     if found is not None and _is_recent(case):
         yield _report_draw(case, found, f"{WORDS[found.kind]}, which ends the game")
     elif found is not None:
@@ -184,9 +184,20 @@ def _is_bare(position: Position) -> bool:
     return not any(any(men[:KING]) for men in position.men)
 
 
-def _passed_draws(case: Case) -> tuple[Draw, ...]:
-    """Return the draws of the main line that another move follows."""
-    return case.shared("chess draws", lambda: tuple(_all_draws(case)))
+def _passed_draws(case: Case) -> dict[bool, Draw]:
+    """Return the first draw that another move follows.
+
+    That is of those that have to be claimed, and of others."""
+    return case.shared("chess draws", lambda: _find_first_draws(case))
+
+
+def _find_first_draws(case: Case) -> dict[bool, Draw]:
+    found: dict[bool, Draw] = {}
+    for draw in _all_draws(case):
+        found.setdefault(draw.kind in CLAIMED, draw)
+        if len(found) == 2:
+            break
+    return found
 
 
 def _all_draws(case: Case) -> Iterator[Draw]:

@@ -13,7 +13,7 @@ from gamenote.games.chess.board import COLOURS, LETTERS, NO_PIECE, NULL_MOVE, QU
 from gamenote.games.chess.endings import ENDINGS, ending
 from gamenote.games.chess.fen import board_text, write_fen
 from gamenote.games.chess.movement import captured_square, checkers, is_passant
-from gamenote.games.chess.openings import Hit, opening
+from gamenote.games.chess.openings import Hit, opening_of
 from gamenote.games.chess.play import ENGINE, first_position
 from gamenote.games.chess.statistics import LONG, NEVER, SHORT
 
@@ -26,7 +26,7 @@ def _opening_question(
     """Return the question what is known of the opening."""
 
     def answer(game: Replayed) -> Iterator[Known]:
-        found = opening(game.positions(), names=names)
+        found = opening_of(progress_of(game.record, ENGINE), names=names)
         if found is not None:
             yield tell(found)
 

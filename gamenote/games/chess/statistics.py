@@ -428,7 +428,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     end = ending(record, progress)
     return {
         "ending": end,
-        **_opening_figures(record, progress),
+        **_opening_figures(progress),
         "castling": _values_by_colour(side.castling for side in figures.sides),
         "captures": _values_by_colour(side.captures for side in figures.sides),
         "checks": _values_by_colour(side.checks for side in figures.sides),
@@ -474,9 +474,9 @@ def _start_position(record: Record) -> Position | None:
     return start if isinstance(start, Position) else None
 
 
-def _opening_figures(record: Record, progress: Progress) -> dict[str, Any]:
+def _opening_figures(progress: Progress) -> dict[str, Any]:
     """Return the opening that the moves come to, if known."""
-    last = opening_of(record, progress)
+    last = opening_of(progress)
     if last is None:
         return {"eco": None, "opening": None, "book_ply": None}
     return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.engine import Engine
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, rule
 from gamenote.core.source import Span
@@ -16,10 +14,6 @@ from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.tree import Header
-
-if TYPE_CHECKING:
-    from gamenote.games.chess.openings import Opening
-
 
 # Rules about players and rounds in a collection of games
 
@@ -190,14 +184,18 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     if case.summary.variant not in (None, STANDARD.name):
         return
-    from gamenote.games.chess.openings import orders
-
     moves = case.record.moves()
-    if moves is None or code in orders().codes(moves.main):
+    if moves is None or case.progress is None:
         return
-    last = _last_of_others(case, case.engine, code)
-    if last is None or (last.eco[0] == code[0] and abs(int(last.eco[1:]) - int(code[1:])) <= NEAR):
+    from gamenote.games.chess.openings import Beginning, begins_with_line, own_table
+
+    line = Beginning(case.progress)
+    if begins_with_line(moves.main, code) or next(line.hits(own_table(), code), None) is not None:
         return
+    hit = next(line.hits(own_table()), None)
+    if hit is None or (hit.opening.eco[0] == code[0] and abs(int(hit.opening.eco[1:]) - int(code[1:])) <= NEAR):
+        return
+    last = hit.opening
     at = header.place("ECO") or header.span
     yield case.report(
         f"{code}: the moves are {last.eco}, {last.name}",
@@ -205,19 +203,6 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
         title=f"write {last.eco}",
         fix=(Edit(at, last.eco),),
     )
-
-
-def _last_of_others(case: Case, engine: Engine, code: str) -> Opening | None:
-    """Return the last opening of a game that never passes that code."""
-    from gamenote.games.chess.openings import opening_path, path_of
-
-    path = opening_path(case.progress) if case.progress is not None else None
-    if path is not None:
-        hit = None if path.passes(code) else path.last()
-    else:
-        hits = path_of(case.record, engine)
-        hit = None if any(each.opening.eco == code for each in hits) else next(reversed(hits), None)
-    return hit.opening if hit is not None else None
 
 
 RULES = (
