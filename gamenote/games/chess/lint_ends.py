@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace as replace_fields
 from itertools import repeat
 from operator import eq
 
@@ -16,7 +17,7 @@ from msgspec import Struct
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Engine
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
@@ -29,7 +30,7 @@ from gamenote.games.chess.ends import (
     SEVENTY_FIVE,
     THREEFOLD,
     WITHOUT_PROGRESS,
-    DrawClock,
+    draws_along,
     insufficient,
 )
 from gamenote.games.chess.san import MoveForm, parse
@@ -54,12 +55,12 @@ class Draw(Struct, frozen=True):
 
     Fields:
         index: Of the move that has reached it.
-        before: The position before that.
+        number: Its number with dots.
     """
 
     kind: str
     index: int
-    before: Position
+    number: str
 
 
 class Counts(dict[str, str]):
@@ -145,7 +146,7 @@ def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None =
     """Report a draw at the move that has reached it."""
     at = case.reading.place_of_move(draw.index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
-    return case.report(f"{draw.before.move_number} {text}: {words}", at=at, severity=severity)
+    return case.report(f"{draw.number} {text}: {words}", at=at, severity=severity)
 
 
 def _is_recent(case: Case) -> bool:
@@ -257,27 +258,22 @@ def _draws_in_stretch(
     there = engine.advance(start, moves[:begin], [None] * begin)
     if there.played < begin:
         return
-    position = there.position
-    clock = DrawClock.at(position)
-    for index in range(begin, end):
-        after = _position_after(engine, position, moves[index])
-        if after is None:
+    line = _positions_along(engine, there.position, moves[begin:end])
+    for ply, kind in draws_along(line):
+        index = begin + ply - 1
+        turn, side = divmod(index + start.side, 2)
+        yield Draw(kind, index, replace_fields(start, number=start.number + turn, side=side).move_number)
+
+
+def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -> Iterator[Position]:
+    """Yield a position and those behind the moves from there."""
+    yield position
+    for move in moves:
+        there = engine.advance(position, (move,), ())
+        if not there.played:
             return
-        yield from (Draw(kind, index, position) for kind in clock.played(position, after) if kind in WORDS)
-        position = after
-
-
-def _position_after(engine: Engine, position: Position, text: str) -> Position | None:
-    """Return the position after the one move that a text means."""
-    there = engine.play_text(position, text, None)
-    if there is not None:
-        after: Position = there[1]
-        return after
-    found = engine.candidates(position, text)
-    if isinstance(found, Objection) or len(found) != 1:
-        return None
-    played: Position = engine.play(position, found[0])
-    return played
+        position = there.position
+        yield position
 
 
 @rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import islice
 from pathlib import Path
 from pkgutil import get_data
 
 from msgspec import Struct
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.replay import Progress
+from gamenote.core.questions import Replayed
+from gamenote.core.record import Record
+from gamenote.core.replay import Progress, progress_of
 from gamenote.core.settings import OPENINGS_VARIABLE
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.ends import RepetitionKey, repetition_key
@@ -103,7 +106,7 @@ def begins_with_line(moves: Sequence[str], code: str) -> bool:
 # Tables of openings by the positions that their lines reach
 
 
-class Table(Struct, frozen=True):
+class OpeningTable(Struct, frozen=True):
     """Openings by their positions.
 
     Fields:
@@ -114,11 +117,11 @@ class Table(Struct, frozen=True):
     codes: dict[int, set[str]]
 
 
-def table_of(found: Iterable[TableLine]) -> Table:
+def table_of(found: Iterable[TableLine]) -> OpeningTable:
     """Return openings by their positions; the first of equal ones counts.
 
     A line that cannot be played is left out."""
-    start, table = first_position(STANDARD), Table({}, {})
+    start, table = first_position(STANDARD), OpeningTable({}, {})
     for row in found:
         there = ENGINE.advance(start, row.moves, ())
         if there.played == len(row.moves):
@@ -128,19 +131,19 @@ def table_of(found: Iterable[TableLine]) -> Table:
 
 
 @cache
-def own_table() -> Table:
+def own_table() -> OpeningTable:
     """Return the openings of our own table."""
     return table_of(own_rows())
 
 
 @lru_cache(maxsize=4)
-def _given_table(path: str) -> Table:
+def _given_table(path: str) -> OpeningTable:
     """Return the openings of the user's own file."""
     try:
         with Path(path).open(encoding="utf-8-sig", errors="replace") as file:
             return table_of(rows(file.read(MOST_SIGNS)))
     except (OSError, ValueError):
-        return Table({}, {})
+        return OpeningTable({}, {})
 
 
 # The opening of a game: where its positions stand in tables.
@@ -156,21 +159,27 @@ class Hit(Struct, frozen=True):
 
 
 class Beginning:
-    """The first moves of a game, if they are made from the usual start."""
+    """The first moves of a game from the usual start."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, record: Record, progress: Progress) -> None:
         start, main = progress.start, progress.main
-        self.start = start
-        usual = main is not None and start == first_position(STANDARD)
-        self.moves = progress.moves[:LAST_PLY]
-        self.trail = main.trail[: LAST_PLY + 1] if main is not None and usual else ()
+        self.progress, self.reached = progress, list[Position]()
+        self.trail: Sequence[int] = ()
+        if main is None:
+            self.reached = [*islice(Replayed(record, ENGINE).positions(), LAST_PLY + 1)]
+            start = next(iter(self.reached), None)
+        if start == first_position(STANDARD):
+            self.trail = main.trail[: LAST_PLY + 1] if main is not None else [*map(occupied_squares, self.reached)]
 
     def position(self, ply: int) -> Position:
         """Return the position after so many plies."""
-        found: Position = ENGINE.advance(self.start, self.moves[:ply], ()).position
+        if self.reached:
+            return self.reached[ply]
+        progress = self.progress
+        found: Position = progress.engine.advance(progress.start, progress.moves[:ply], ()).position
         return found
 
-    def hits(self, table: Table, code: str = "") -> Iterator[Hit]:
+    def hits(self, table: OpeningTable, code: str = "") -> Iterator[Hit]:
         """Yield the openings that the moves pass, the last of them first.
 
         With a code, those that have it."""
@@ -182,12 +191,12 @@ class Beginning:
                     yield Hit(ply, opening)
 
 
-def opening_of(progress: Progress, *, names: bool = True) -> Hit | None:
+def opening_of(record: Record, progress: Progress | None = None, *, names: bool = True) -> Hit | None:
     """Return the opening of a game by all tables there are.
 
     Without `names` only its code is wanted. The user's file has the columns eco, name and pgn, and is told by
     `[formats.pgn] openings` of the configuration; its codes count as well. The package gives names alone."""
-    line, given = Beginning(progress), os.environ.get(OPENINGS_VARIABLE, "")
+    line, given = Beginning(record, progress or progress_of(record, ENGINE)), os.environ.get(OPENINGS_VARIABLE, "")
     last = next(line.hits(own_table()), None)
     other = next(line.hits(_given_table(given)), None) if given else None
     if other is not None and (last is None or other.ply >= last.ply):

@@ -10,12 +10,12 @@ from gamenote.core.questions import Derived, Known, Questions, Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import progress_of
 from gamenote.games.chess.board import COLOURS, LETTERS, NO_PIECE, NULL_MOVE, QUEEN, Move, Position
-from gamenote.games.chess.endings import ENDINGS, ending
+from gamenote.games.chess.ends import ENDINGS, ending
 from gamenote.games.chess.fen import board_text, write_fen
-from gamenote.games.chess.movement import captured_square, checkers, is_passant
+from gamenote.games.chess.movement import LONG, SHORT, captured_square, checkers, is_passant
 from gamenote.games.chess.openings import Hit, opening_of
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.statistics import LONG, NEVER, SHORT
+from gamenote.games.chess.statistics import NEVER
 
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 
@@ -26,7 +26,7 @@ def _opening_question(
     """Return the question what is known of the opening."""
 
     def answer(game: Replayed) -> Iterator[Known]:
-        found = opening_of(progress_of(game.record, ENGINE), names=names)
+        found = opening_of(game.record, names=names)
         if found is not None:
             yield tell(found)
 

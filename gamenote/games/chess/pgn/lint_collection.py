@@ -189,7 +189,7 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     from gamenote.games.chess.openings import Beginning, begins_with_line, own_table
 
-    line = Beginning(case.progress)
+    line = Beginning(case.record, case.progress)
     if begins_with_line(moves.main, code) or next(line.hits(own_table(), code), None) is not None:
         return
     hit = next(line.hits(own_table()), None)

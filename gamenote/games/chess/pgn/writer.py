@@ -14,7 +14,7 @@ from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
-from gamenote.core.replay import main_moves, progress_of
+from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.results import RESULTS
@@ -355,11 +355,11 @@ class _Writing(MovetextWriter):
 
     def _with_code(self, tags: dict[str, str]) -> dict[str, str]:
         """Return the tags with the opening's code, found if not told."""
-        if self.engine is None or tags.get(CODE_TAG, "").strip() not in NO_CODE:
+        if self.start is None or tags.get(CODE_TAG, "").strip() not in NO_CODE:
             return tags
         from gamenote.games.chess.openings import opening_of  # few want the tables
 
-        found = opening_of(progress_of(self.record, self.engine), names=False)
+        found = opening_of(self.record, names=False)
         return {**tags, CODE_TAG: found.opening.eco} if found is not None and found.opening.eco else tags
 
     def _fen_text(self, setup: Setup) -> str:

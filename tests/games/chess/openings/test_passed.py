@@ -27,6 +27,7 @@ LINES = (
     "e2e4 e7e5 Nf3 *",
     "1. e4 e5+ 2. Nf3 Nc6 *",
     "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *",
+    "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 *",
     "1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb6 *",
     "1. e4 Ke7 *",
     "*",
@@ -38,7 +39,7 @@ def record(moves: str) -> Record:
 
 
 def hits_by_squares(game: Record, code: str = "") -> list[tuple[int, str]]:
-    return [(hit.ply, hit.opening.eco) for hit in Beginning(Progress(game, ENGINE)).hits(own_table(), code)]
+    return [(hit.ply, hit.opening.eco) for hit in Beginning(game, Progress(game, ENGINE)).hits(own_table(), code)]
 
 
 def hits_by_positions(game: Record) -> list[tuple[int, str]]:

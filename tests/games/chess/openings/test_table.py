@@ -39,14 +39,15 @@ def positions(moves: str, variant: str = "Standard") -> Iterator[Position]:
         yield found
 
 
-def progress(moves: str, variant: str = "Standard") -> Progress:
+def record(moves: str, variant: str = "Standard") -> Record:
     nodes = (Node(("white", "black")[ply % 2], text) for ply, text in enumerate(moves.split()))
-    return Progress(Record("chess", variant, Header(), (Node(), *nodes)), ENGINE)
+    return Record("chess", variant, Header(), (Node(), *nodes))
 
 
 def hits(moves: str, variant: str = "Standard") -> list[Hit]:
     """Return the openings on the way, the first of them first."""
-    return [*Beginning(progress(moves, variant)).hits(own_table())][::-1]
+    game = record(moves, variant)
+    return [*Beginning(game, Progress(game, ENGINE)).hits(own_table())][::-1]
 
 
 def codes(moves: str) -> list[str]:
