@@ -177,18 +177,6 @@ def board_result_move(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=spans[0], title="delete it", fix=edits)
 
 
-RULES: tuple[Rule, ...] = tuple(
-    sorted(
-        (
-            *lint_fen.RULES,
-            *lint_ends.RULES,
-            *lint_spelling.RULES,
-            promotion_missing,
-            ambiguous_move,
-            capture_missed,
-            moves_after_end,
-            board_result_move,
-        ),
-        key=lambda each: each.code,
-    )
-)
+_OWN = (promotion_missing, ambiguous_move, capture_missed, moves_after_end, board_result_move)
+_ALL: tuple[Rule, ...] = (*lint_fen.RULES, *lint_ends.RULES, *lint_spelling.RULES, *_OWN)
+RULES = tuple(sorted(_ALL, key=lambda each: each.code))

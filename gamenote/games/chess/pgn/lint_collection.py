@@ -205,9 +205,4 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-RULES = (
-    fideid_conflict,
-    name_spelling,
-    double_pairing,
-    eco_mismatch,
-)
+RULES = (fideid_conflict, name_spelling, double_pairing, eco_mismatch)

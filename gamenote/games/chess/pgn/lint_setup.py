@@ -381,13 +381,6 @@ def _without_position(case: Case) -> Iterator[Edit]:
 
 
 RULES = (
-    setup_without_fen,
-    fen_without_setup,
-    unknown_variant,
-    variant_name,
-    variant_without_fen,
-    gametype_conflict,
-    position_mismatch,
-    variant_missing,
-    fen_start,
+    *(setup_without_fen, fen_without_setup, unknown_variant, variant_name, variant_without_fen),
+    *(gametype_conflict, position_mismatch, variant_missing, fen_start),
 )

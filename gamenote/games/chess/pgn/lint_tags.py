@@ -278,12 +278,6 @@ def missing(tag: Tag | None) -> bool:
 
 
 RULES = (
-    unescaped_quote,
-    date_order,
-    implausible_date,
-    rating_range,
-    title_format,
-    same_player,
-    eco_format,
-    tag_order,
+    *(unescaped_quote, date_order, implausible_date, rating_range),
+    *(title_format, same_player, eco_format, tag_order),
 )

@@ -429,15 +429,6 @@ def indented_line(case: Case) -> Iterator[Diagnostic]:
 
 
 RULES = (
-    mixed_encoding,
-    mojibake,
-    odd_space,
-    long_line,
-    forum_wrapper,
-    semicolon_comment,
-    blank_line_in_tags,
-    blank_lines_before_moves,
-    blank_line_in_moves,
-    missing_blank_line,
-    indented_line,
+    *(mixed_encoding, mojibake, odd_space, long_line, forum_wrapper, semicolon_comment),
+    *(blank_line_in_tags, blank_lines_before_moves, blank_line_in_moves, missing_blank_line, indented_line),
 )

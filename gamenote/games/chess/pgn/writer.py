@@ -17,8 +17,7 @@ from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
 from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
-from gamenote.games.chess.pgn.results import RESULTS
-from gamenote.games.chess.pgn.tags import TAGS
+from gamenote.games.chess.pgn.tags import RESULTS, TAGS
 from gamenote.games.chess.transcription import SAN, is_canonical, transcribe_moves, transcriptions
 from gamenote.games.chess.variants import STANDARD, find_variant
 from gamenote.syntax.movetext.commands import COMMAND
