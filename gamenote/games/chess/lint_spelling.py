@@ -283,19 +283,13 @@ def promotion_spelling() -> None:
 
     Some write the new piece in parentheses, with a slash, as a small letter, or with nothing before it.
 
-    Bad (pgn, after the usual tags)::
+    Bad (pgn, after the usual head)::
 
-        [SetUp "1"]
-        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
+        1. a4 b5 2. axb5 a6 3. bxa6 h6 4. a7 h5 5. axb8Q h4 *
 
-        1. a8Q Kg3 *
+    Good (pgn, after the usual head)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
-
-        1. a8=Q Kg3 *
+        1. a4 b5 2. axb5 a6 3. bxa6 h6 4. a7 h5 5. axb8=Q h4 *
     """
 
 

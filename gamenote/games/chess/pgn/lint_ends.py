@@ -361,19 +361,15 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
     words = f"{short(text)} is written {proper}" if proper in RESULTS else f"{short(text)} is no result of PGN"
     if proper == OPEN:
         words = f'{short(text)} is no result of PGN: write *, and [Termination "rules infraction"]'
+    alone = text in BARE_GLYPHS and bool(game.plies) and game.header.get("Result") is None  # a sign of books
     yield case.report(
         words,
         at=at,
         see=[Label(place, "and here") for _, place in others],
         title=f"write {proper}",
         fix=[edit for each, place in odd for edit in _result_edits(each, place)],
-        safety=Safety.UNSAFE if _is_sign_alone(game, text) or goes_on_behind_end(case) else None,
+        safety=Safety.UNSAFE if alone or goes_on_behind_end(case) else None,
     )
-
-
-def _is_sign_alone(game: GameTree, text: str) -> bool:
-    """Whether a sign of books is all that says who won."""
-    return text in BARE_GLYPHS and bool(game.plies) and game.header.get("Result") is None
 
 
 def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
