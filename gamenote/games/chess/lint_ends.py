@@ -1,16 +1,14 @@
 """The rules about draws and ends of chess (CHS4xx).
 
-Few games may have been drawn by repetition or by moves without progress, as the occupied squares tell. Of these
-the stretches of quiet moves are found by their texts, and played again.
+Few games may have been drawn by repetition or by moves without progress, as the occupied squares and the texts of
+moves tell. These are played again.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as replace_fields
 from functools import lru_cache
-from itertools import repeat
 from operator import eq
 
 from msgspec import Struct
@@ -19,7 +17,6 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
 from gamenote.core.source import Span
@@ -36,8 +33,6 @@ from gamenote.games.chess.ends import (
 )
 from gamenote.games.chess.san import MoveForm, parse
 
-QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
-STRETCH = lazy_pattern(f"{QUIET}+")
 LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
 UNDATED = "????"
@@ -61,18 +56,6 @@ class Draw(Struct, frozen=True):
     kind: str
     index: int
     number: str
-
-
-@lru_cache(maxsize=20_000)
-def _move_reversibility(text: str) -> str:
-    """Return how a move counts for draws, by its text."""
-    written = next(iter(parse(text)), None)
-    if written is None or written.form is MoveForm.DROP:
-        return FINAL
-    if written.form is MoveForm.CASTLING:
-        return QUIET
-    by_pawn = not written.letter and not written.is_uci and written.form is MoveForm.MOVE
-    return FINAL if written.crossed or by_pawn or written.letter == "P" else QUIET
 
 
 @rule("CHS401", "draw-missed", Severity.INFO)
@@ -152,12 +135,12 @@ def _find_dead_position(case: Case) -> tuple[int, str] | None:
     main = progress.main if progress is not None else None
     if progress is None or engine is None or main is None or not _is_dead(main.position):
         return None
-    moves = progress.moves[: main.played]
-    finals = [match.start() for match in re.finditer(FINAL, "".join(map(_move_reversibility, moves)))]
-    there, found = main.position, None
+    moves, there, found = progress.moves[: main.played], main.position, None
+    finals = [index for index, move in enumerate(moves) if not _is_quiet(move)]
     while finals:  # behind the last of them pieces stay what they are
         index = finals.pop()
-        found = index, "nothing to mate with" if any(any(men[:KING]) for men in there.men) else "only kings"
+        bare = not any(any(men[:KING]) for men in there.men)
+        found = index, "only kings" if bare else "nothing to mate with"
         there = engine.advance(progress.start, moves[:index], [None] * index).position
         if not _is_dead(there):
             break
@@ -191,62 +174,11 @@ def _all_draws(case: Case) -> Iterator[Draw]:
     if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
         return
     start, count = progress.start, progress.main.played - 1  # of moves that another one follows
-    trail, moves = progress.main.trail[: count + 1], progress.moves[: count + 1]
-    if not _may_repeat(trail) and not _may_lack_progress(moves[:-1], start):
-        return
-    before = start.halfmoves
-    for quiet in STRETCH.finditer(before * QUIET + "".join(_line_reversibility(moves[:-1], start))):
-        begin, end = max(quiet.start() - before, 0), quiet.end() - before
-        if len(quiet[0]) >= LEAST_WITHOUT_PROGRESS or _may_repeat(trail[begin : end + 1]):
-            yield from _draws_in_stretch(engine, start, moves, begin, end)
-
-
-def _line_reversibility(moves: Sequence[str], start: Position) -> Iterator[str]:
-    """Iterate over how moves count for draws."""
-    if start.variant.drops:  # which bring back what a capture has changed
-        return repeat(QUIET, len(moves))
-    return map(_move_reversibility, moves)
-
-
-def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
-    """Whether so many moves may be quiet that a draw is due.
-
-    Of two neighbouring halves of that number one would be quiet from its first move to its last."""
-    if start.halfmoves + len(moves) < LEAST_WITHOUT_PROGRESS:
-        return False
-    half = (LEAST_WITHOUT_PROGRESS - start.halfmoves) // 2
-    if half < 1:
-        return True
-    parts = (moves[at : at + half] for at in range(0, len(moves) - half + 1, half))
-    return any(FINAL not in _line_reversibility(part, start) for part in parts)
-
-
-def _may_repeat(trail: Sequence[int]) -> bool:
-    """Whether the same squares were occupied three times.
-
-    That is with the same side to move."""
-    return any(map(_holds_thrice, (trail[::2], trail[1::2])))
-
-
-def _holds_thrice(masks: Sequence[int]) -> bool:
-    if len(masks) - len({*masks}) < 2:
-        return False
-    ordered = sorted(masks)
-    return any(map(eq, ordered, ordered[2:]))
-
-
-def _draws_in_stretch(
-    engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int
-) -> Iterator[Draw]:
-    """Yield the draws that moves of a stretch bring about."""
-    there = engine.advance(start, moves[:begin], [None] * begin)
-    if there.played < begin:
-        return
-    line = _positions_along(engine, there.position, moves[begin:end])
-    for ply, kind in draws_along(line):
-        index = begin + ply - 1
-        turn, side = divmod(index + start.side, 2)
-        yield Draw(kind, index, replace_fields(start, number=start.number + turn, side=side).move_number)
+    trail, moves = progress.main.trail[: count + 1], progress.moves[:count]
+    if _may_repeat(trail) or _may_lack_progress(moves, start):
+        for ply, kind in draws_along(_positions_along(engine, start, moves)):
+            turn, side = divmod(start.side + ply - 1, 2)
+            yield Draw(kind, ply - 1, replace_fields(start, number=start.number + turn, side=side).move_number)
 
 
 def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -> Iterator[Position]:
@@ -258,6 +190,41 @@ def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -
             return
         position = there.position
         yield position
+
+
+@lru_cache(maxsize=20_000)
+def _is_quiet(text: str) -> bool:
+    """Whether a move, by its text, may be undone."""
+    written = next(iter(parse(text)), None)
+    if written is None or written.form is not MoveForm.MOVE:
+        return written is not None and written.form is MoveForm.CASTLING
+    by_pawn = not written.letter and not written.is_uci
+    return not (written.crossed or by_pawn or written.letter == "P")
+
+
+def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
+    """Whether so many moves may be quiet that a draw is due.
+
+    Of two neighbouring halves of that number one would be quiet from its first move to its last."""
+    if not start.variant.fifty or start.halfmoves + len(moves) < LEAST_WITHOUT_PROGRESS:
+        return False
+    half = (LEAST_WITHOUT_PROGRESS - start.halfmoves) // 2
+    if half < 1:
+        return True
+    parts = (moves[at : at + half] for at in range(0, len(moves) - half + 1, half))
+    return any(all(map(_is_quiet, part)) for part in parts)
+
+
+def _may_repeat(trail: Sequence[int]) -> bool:
+    """Whether the same squares were occupied three times.
+
+    That is with the same side to move."""
+    for masks in (trail[::2], trail[1::2]):
+        if len(masks) - len({*masks}) > 1:
+            ordered = sorted(masks)
+            if any(map(eq, ordered, ordered[2:])):
+                return True
+    return False
 
 
 @rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)

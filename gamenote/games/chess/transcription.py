@@ -72,12 +72,12 @@ def _transcribe_as_written(
             at, size = at + count, size * 2
             if count == len(part):
                 continue
-        there = _write_first_moves(engine, position, out[at:], notation)
+        there = _resolve_first_moves(engine, position, (out[index] for index in range(at, len(out))))
         if there is None:
             return out, None
-        texts, position = there
-        out[at : at + len(texts)] = texts
-        at, size = at + len(texts), FEW
+        turns, position = there
+        out[at : at + len(turns)] = [engine.write_move(turn.before, turn.move, notation) for turn in turns]
+        at, size = at + len(turns), FEW
     return out, position
 
 
@@ -106,19 +106,6 @@ def _canonical_prefix(
     if count == there.played:
         return count, there.position
     return count, engine.advance(position, moves[:count], (None,) * count).position
-
-
-def _write_first_moves(
-    engine: Engine, position: Any, moves: Sequence[str], notation: str
-) -> tuple[Sequence[str], Any] | None:
-    """Return the first move as written, and the position behind it.
-
-    Where it can mean several, those that come too, until only one can be meant."""
-    found = _resolve_first_moves(engine, position, moves)
-    if found is None:
-        return None
-    turns, after = found
-    return [engine.write_move(turn.before, turn.move, notation) for turn in turns], after
 
 
 def _resolve_first_moves(
