@@ -118,9 +118,9 @@ def _resolve_first_moves(
     for text in moves:
         check_deadline()
         ways = [
-            (after, (said, Understood(before, move)))
+            (after, (said, Understood(before, move, canonical)))
             for before, said in ways
-            for move, after in _legal_readings(engine, before, text)
+            for move, after, canonical in _legal_readings(engine, before, text)
         ][:MOST_POSITIONS]
         if len(ways) < 2:
             break
@@ -134,16 +134,18 @@ def _resolve_first_moves(
     return turns[::-1], position
 
 
-def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
-    """Yield the legal moves that a text may mean, with their positions."""
+def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any, str]]:
+    """Yield the legal moves that a text may mean, with their positions.
+
+    Behind them is the text, if it is canonical."""
     found = engine.play_text(position, text, None)
     if found is not None:
-        yield found
+        yield *found, text
         return
     moves = engine.candidates(position, text)
     for move in () if isinstance(moves, Objection) else moves:
         if not any(objection.fatal for objection in engine.judge(position, move)):
-            yield move, engine.play(position, move)
+            yield move, engine.play(position, move), ""
 
 
 def transcriptions(
@@ -176,13 +178,6 @@ def turns_of(engine: Engine, position: Any, line: Line) -> dict[int, Understood]
     def behind(nodes: Sequence[Node], position: Any) -> Any | None:
         at = 0
         while at < len(nodes):
-            text = nodes[at].move or ""
-            plain = engine.play_text(position, text, None)  # of canonical texts alone
-            if plain is not None:
-                found[id(nodes[at])] = Understood(position, plain[0], text)
-                position = plain[1]
-                at += 1
-                continue
             there = _resolve_first_moves(
                 engine, position, (nodes[index].move or "" for index in range(at, len(nodes)))
             )
