@@ -36,7 +36,7 @@ def json_format(
         syntax="*",
         keeps=lambda options: ALL,
         codec=codec,
-        rules="gamenote.anygame.record_json.lint_derived:RULES",
+        rules="gamenote.anygame.record_json.lint:RULES",
         sniff=lambda head: 1.0 if mark.match(head) else 0.0,
         whole=whole,
         options=(DERIVED,),

@@ -13,5 +13,5 @@ FORMAT = json_format(
     "gamenote JSON, one game a line",
     "gamenote JSON lines",
     MARK,
-    "gamenote.anygame.record_jsonl.codec:CODEC",
+    "gamenote.anygame.record_json.reader:LINES",
 )
