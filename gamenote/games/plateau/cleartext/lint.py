@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
 from gamenote.core.rule import Rule, Stage, rule
 from gamenote.core.source import Span
-from gamenote.games.plateau.cleartext.names import NAMES
+from gamenote.games.plateau.cleartext import NAMES
 from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
 from gamenote.games.plateau.notation import Move, Slip, parse_move
 from gamenote.games.plateau.variants import VARIANTS
