@@ -16,7 +16,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Rule, Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.syntax.sgf import lint, lint_nodes
 from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
@@ -249,9 +249,4 @@ def lowercase_property(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-RULES: tuple[Rule, ...] = (
-    *lint.RULES,
-    *lint_nodes.RULES,
-    *lint_nodes.PROPERTY_RULES,
-    *(lowercase_property, bad_point, duplicate_point),
-)
+RULES = (*lint.RULES, *lint_nodes.RULES, *lint_nodes.PROPERTY_RULES, *rules_in(globals()))

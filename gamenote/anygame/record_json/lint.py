@@ -10,7 +10,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.rule import reported, rule
+from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.visible import in_json
 
 
@@ -21,17 +21,10 @@ def json_syntax() -> None:
     What stands before the damage is read, what follows it is lost. Brackets nested thousands deep end the reading
     too: the format is flat, however deeply variations are nested in the game, so they belong to no record.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]},
          {"game" "plateau"}
-        ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
 
@@ -43,15 +36,13 @@ def lone_surrogate() -> None:
     An escape from `\ud800` to `\udfff` means something only in pairs. Single ones from `\udc80` to `\udcff`
     stand for bytes that could not be decoded in the file the record came from; they are kept.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "Ren\udce9"}}, "lines": [{"of": null, "nodes": []}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "René"}}, "lines": [{"of": null, "nodes": []}]}
         ]}
     """
@@ -66,12 +57,6 @@ def wrong_document() -> None:
     Bad (json)::
 
         [1, 2, 3]
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
-        ]}
     """
 
 
@@ -86,12 +71,6 @@ def schema_version() -> None:
         {"schema_version": 2, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
-        ]}
     """
 
 
@@ -101,15 +80,13 @@ def wrong_type() -> None:
 
     The value is left out and the rest of the game is read.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": 7, "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
@@ -121,15 +98,13 @@ def unknown_key() -> None:
 
     Its value cannot be kept. What a record holds beyond the neutral fields belongs into `extras`.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "varient": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
@@ -141,16 +116,9 @@ def missing_key() -> None:
 
     What it would have said cannot be guessed.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"lines": [{"of": null, "nodes": [{}]}]}
-        ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
 
@@ -161,16 +129,9 @@ def duplicate_key() -> None:
 
     Programs differ in which of the two they take. The first one is read here, the others are lost.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "game": "2048", "lines": [{"of": null, "nodes": [{}]}]}
-        ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
 
@@ -182,15 +143,13 @@ def dangling_line() -> None:
     `of` names a line by its index in `lines` and a node by its index in that line. The first line is the game
     itself and is the alternative to nothing (`null`); each other one comes after the line it branches from.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 4], "nodes": [{}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 0], "nodes": [{}]}]}
         ]}
     """
@@ -205,17 +164,14 @@ def stale_derived(case: Case) -> Iterator[Diagnostic]:
     Beside a move stands in other words what the game makes of it, for programs that know no rules (`derived`).
     It is no part of the record: who changes a move has to change it, too, or to leave it out.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "chess", "lines": [{"of": null, "nodes": [{},
           {"actor": "white", "move": "e4", "derived": {"san": "e4", "uci": "d2d4"}}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "chess", "lines": [{"of": null, "nodes": [{},
           {"actor": "white", "move": "e4", "derived": {"san": "e4", "uci": "e2e4"}}]}]}
         ]}
     """
@@ -241,15 +197,4 @@ def _json_text(value: object) -> str:
     return in_json(json.dumps(value, ensure_ascii=False))
 
 
-RULES = (
-    json_syntax,
-    lone_surrogate,
-    wrong_document,
-    schema_version,
-    wrong_type,
-    unknown_key,
-    missing_key,
-    duplicate_key,
-    dangling_line,
-    stale_derived,
-)
+RULES = rules_in(globals())

@@ -13,7 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Objection
-from gamenote.core.rule import Rule, Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.blokus.blksgf.property_names import ADDING, seating
 from gamenote.games.blokus.fast import texts_of
@@ -353,10 +353,4 @@ def _fault_diagnostic(fault: Objection, text: str, span: Span, safety: Safety) -
     return READ_RULES[fault.kind].found(fault.message, span, help=fault.help, title=title, fix=fix, safety=safety)
 
 
-RULES: tuple[Rule, ...] = (
-    point_order,
-    point_case,
-    point_leading_zero,
-    move_whitespace,
-    legacy_point_list,
-)
+RULES = rules_in(globals())

@@ -8,7 +8,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.replay import replay_from
-from gamenote.core.rule import reported, rule
+from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048.play import Position, Slide
 
@@ -77,4 +77,4 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=place, fix=replace(place, str(gain)))
 
 
-RULES = (no_episode, action_out_of_turn, reward_mismatch)
+RULES = rules_in(globals())
