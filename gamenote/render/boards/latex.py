@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run, Token
+from gamenote.core.diagram import BoardRenderer, Diagram, Run, Token
 from gamenote.core.film import Film
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.pieces import Block, Ink, has_drawing
@@ -120,8 +120,4 @@ def _token_with_letter(token: Token, diagram: Diagram) -> Token:
     return replace(token, text=piece_glyph(token, diagram.design, ascii_only=True))
 
 
-def _load_painter() -> Painter:
-    return LatexPainter()
-
-
-RENDERER = BoardRenderer(name="latex", suffixes=(".tex",), load=_load_painter)
+RENDERER = BoardRenderer(name="latex", suffixes=(".tex",), load="gamenote.render.boards.latex:LatexPainter")
