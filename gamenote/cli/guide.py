@@ -1,8 +1,9 @@
-"""`gamenote guide`: the pages of the guide, laid out for a terminal."""
+"""`gamenote guide`: the pages of the guide, laid out for a terminal by rich."""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -31,6 +32,7 @@ CONTENTS = "README"
 HEADING = lazy_pattern(r"## (.+)")
 ITEM = lazy_pattern(r"- \[([\w-]+)\]\(([\w-]+)\.md\): (.+)")
 CODE = lazy_pattern(r"`([^`\n]+)`")
+LINK = lazy_pattern(r"\[([^\[\]]*+)\]\((?!https?:)(?:([\w-]++)\.md)?+[^()\s]*+\)")  # to what is no web page
 
 
 class Page(NamedTuple):
@@ -118,12 +120,27 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     if (columns is None and color != "always") or not can_encode(sys.stdout, SAMPLE):
         sys.stdout.write(text)
         return 0
-    from gamenote.cli.markdown_view import lay_out_page
+    from gamenote.render.tables import lay_out_page
 
-    _show_page(
-        lay_out_page(text, min(columns or 80, WIDEST), colored=colored), colored=colored, paged=not no_pager
-    )
+    page = lay_out_page(with_commands(text), min(columns or 80, WIDEST), colored=colored)
+    _show_page(page, colored=colored, paged=not no_pager)
     return 0
+
+
+def with_commands(text: str) -> str:
+    """Replace links to pages by the commands that show them."""
+    return LINK.sub(_name_command, text)
+
+
+def _name_command(link: re.Match[str]) -> str:
+    """Return a link to a page as the command that shows it.
+
+    Of links to other files the words remain."""
+    words, topic = link.groups()
+    if topic is None:
+        return words
+    command = f"`gamenote guide {topic}`"
+    return command if words == topic else f"{words} ({command})"
 
 
 def _show_page(text: str, *, colored: bool, paged: bool) -> None:
