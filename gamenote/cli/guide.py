@@ -8,20 +8,16 @@ import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import can_encode, output_style, table_text, terminal_width, use_color
 from gamenote.cli.screen import Failure, control
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import near
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 
 # The pages of the guide: what there is, under which names.
 #
@@ -93,13 +89,14 @@ Examples:
 """
 
 
-def _offer_topics(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Offer the pages."""
-    return completers.offer_names({page.topic: page.about for page in pages()}, word)
+def _topics() -> dict[str, str]:
+    return {page.topic: page.about for page in pages()}
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("topic", required=False, shell_complete=_offer_topics)
+@click.argument(
+    "topic", required=False, shell_complete=completion.one_of(_topics)
+)
 @click.option("--no-pager", is_flag=True, help="Show a page whole, whatever its length.")
 @output_style
 def command(topic: str | None, no_pager: bool, color: str, width: int | None) -> int:

@@ -191,7 +191,6 @@ def run(args: Sequence[str]) -> int:
 def _run_command(args: Sequence[str]) -> int:
     """Run a command line; whatever ends it becomes an exit code."""
     try:
-        _prepare_completion()
         width = max(50, min(_terminal_columns(), 80) - 2)  # of the help
         result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False, terminal_width=width)
         sys.stdout.flush()
@@ -239,14 +238,6 @@ def _terminal_columns() -> int:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):
         return 80
-
-
-def _prepare_completion() -> None:
-    """Understand questions for completions as our scripts do."""
-    if os.environ.get("_GAMENOTE_COMPLETE"):
-        from gamenote.cli.completion import register
-
-        register()
 
 
 def _prepare_streams() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, table_text
 from gamenote.cli.screen import Failure, write_json
@@ -21,8 +21,6 @@ from gamenote.core.examination import examine
 from gamenote.core.installed import SEPARATORS
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from gamenote.core.format import Format
     from gamenote.core.registry import Problem
     from gamenote.core.rule import Rule
@@ -40,14 +38,17 @@ Groups = Mapping[str, tuple[str, ...]]
 NAMED = ("gamenote.games", "gamenote.formats", "gamenote.reports", "gamenote.boards")  # checked by name
 
 
-def _offer_plugin_names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Offer the names of packages and plugins."""
-    return completers.offer_names({package.partition(" ")[0]: package for package in registry.plugins()}, word)
+def _package_names() -> dict[str, str]:
+    return {package.partition(" ")[0]: package for package in registry.plugins()}
 
 
 @click.command(cls=Command, epilog=EPILOG)
 @click.option(
-    "--check", "name", metavar="NAME", shell_complete=_offer_plugin_names, help="Check this package or plugin."
+    "--check",
+    "name",
+    metavar="NAME",
+    shell_complete=completion.one_of(_package_names),
+    help="Check this package or plugin.",
 )
 @click.option("--only", metavar="WORDS", help="Run the checks with these words in their names, such as engine.")
 @click.option(

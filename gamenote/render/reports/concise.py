@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Look, Reporter, Summary
 from gamenote.render.reports import layout, statistics_table
 
 
@@ -27,8 +26,4 @@ class Concise:
             self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Concise
-
-
-REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=statistics_table)
+REPORTER = Reporter(name="concise", load="gamenote.render.reports.concise:Concise", totals=True, parts=True, statistics=statistics_table)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Look, Reporter, Summary
 from gamenote.render.reports import layout
 
 
@@ -22,8 +21,4 @@ class Fixes:
         pass
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Fixes
-
-
-FIXES = Reporter(name="fixes", load=load)
+FIXES = Reporter(name="fixes", load="gamenote.render.reports.fixes:Fixes")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout, statistics_table
 
@@ -111,8 +111,4 @@ def _describe_place(finding: Finding) -> str:
     return words
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Full
-
-
-REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=statistics_table)
+REPORTER = Reporter(name="full", load="gamenote.render.reports.full:Full", totals=True, parts=True, statistics=statistics_table)

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TextIO
 
 from gamenote._version import __version__
@@ -16,7 +15,6 @@ from gamenote.core.report import (
     PlacedEdit,
     PlacedFix,
     Reporter,
-    Sink,
     Summary,
 )
 from gamenote.core.source import Place
@@ -131,8 +129,4 @@ def _edit_as_json(edit: PlacedEdit) -> dict[str, Any]:
     return {**where, "content": None, "base64": edit.binary} if edit.binary else {**where, "content": edit.content}
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return JsonReport
-
-
-REPORTER = Reporter(name="json", load=load, machine=True, parts=True, statistics=statistics.json_statistics)
+REPORTER = Reporter(name="json", load="gamenote.render.reports.json:JsonReport", machine=True, parts=True, statistics=statistics.json_statistics)
