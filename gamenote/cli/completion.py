@@ -1,4 +1,4 @@
-"""What a shell is offered for a word, and the script that teaches it to ask.
+"""What a shell is offered for a word, and its script.
 
 Scripts and answers are those of click; files are completed by the shell itself.
 """
@@ -46,10 +46,10 @@ def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[Complet
 def selectors() -> Words:
     """All that names rules, with what to say of it."""
     families = {rule.family: "all of this family" for rule in _all_rules()}
-    return {"ALL": "every rule", **families, **rule_names()}
+    return {"ALL": "every rule", **families, **named_rules()}
 
 
-def rule_names() -> Words:
+def named_rules() -> Words:
     """The codes and names of all rules."""
     codes = {rule.code: f"{rule.name}: {rule.summary}" for rule in _all_rules()}
     return {**codes, **{rule.name: f"{rule.code}: {rule.summary}" for rule in _all_rules()}}

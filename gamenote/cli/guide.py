@@ -1,4 +1,4 @@
-"""`gamenote guide`: the pages of the guide, laid out for a terminal by rich."""
+"""`gamenote guide`: the pages of the guide, laid out for a terminal."""
 
 from __future__ import annotations
 
@@ -94,9 +94,7 @@ def _topics() -> dict[str, str]:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument(
-    "topic", required=False, shell_complete=completion.one_of(_topics)
-)
+@click.argument("topic", required=False, shell_complete=completion.one_of(_topics))
 @click.option("--no-pager", is_flag=True, help="Show a page whole, whatever its length.")
 @output_style
 def command(topic: str | None, no_pager: bool, color: str, width: int | None) -> int:

@@ -136,7 +136,7 @@ def _import_problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     verbose = ctx.params.pop("verbose", False)  # eager, so that it is known here
     if value and verbose:
-        from gamenote.cli.version import account
+        from gamenote.cli.plugins import account
 
         click.echo(account(), nl=False)
         ctx.exit()

@@ -40,7 +40,7 @@ Examples:
 
 @click.command(cls=Command, epilog=EPILOG)
 @click.argument(
-    "names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completion.one_of(completion.rule_names)
+    "names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completion.one_of(completion.named_rules)
 )
 @click.option("--all", "everything", is_flag=True, help="Explain every rule, by code.")
 @click.option(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from typing import ClassVar
 
 from rich.box import SIMPLE_HEAD, Box
 from rich.columns import Columns
@@ -108,7 +109,7 @@ def _text(cell: Cell) -> Text:
 
 def lay_out_page(text: str, width: int, *, colored: bool) -> str:
     """Return Markdown as lines for a terminal."""
-    from rich.markdown import Markdown, TableElement  # which loads much that no table needs
+    from rich.markdown import Markdown, MarkdownElement, TableElement  # which loads much that no table needs
 
     class PageTable(TableElement):
         def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
@@ -116,6 +117,8 @@ def lay_out_page(text: str, width: int, *, colored: bool) -> str:
             rows = ([cell.content for cell in row.cells] for row in (self.body.rows if self.body else ()))
             yield FittingTable([cell.content for cell in heads], rows, box=SIMPLE_HEAD)
 
-    page = Markdown(text, code_theme="ansi_dark", hyperlinks=colored)
-    page.elements = {**page.elements, "table_open": PageTable}
+    class Page(Markdown):
+        elements: ClassVar[dict[str, type[MarkdownElement]]] = {**Markdown.elements, "table_open": PageTable}
+
+    page = Page(text, code_theme="ansi_dark", hyperlinks=colored)
     return lay_out(page, width, colored=colored, theme=PAGE_STYLES)

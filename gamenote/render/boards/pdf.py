@@ -115,7 +115,7 @@ def _write_part(part: Heading | Paragraph) -> dict[str, object]:
 
 
 def _set_pages(parts: list[dict[str, object]], title: str, *, sheet: bool) -> Document:
-    """Return the pages, in fonts of the machine where ours do not do."""
+    """Return the pages, with other fonts where ours lack letters."""
     if not parts:
         return Document(b"")
     given = json.dumps({"title": visible(title), "blocks": parts, "sheet": sheet}, ensure_ascii=False)
@@ -133,8 +133,7 @@ def _run_typst(given: str, *, fonts: bool) -> bytes:
             TEMPLATE.encode(),
             format="pdf",
             sys_inputs={"given": given},
-            font_paths=[str(OWN_FONTS)],
-            ignore_system_fonts=not fonts,
+            font_paths=typst.Fonts(include_system_fonts=fonts, font_paths=[str(OWN_FONTS)]),
             timestamp=0,
         )
 

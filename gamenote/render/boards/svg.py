@@ -80,7 +80,7 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
 
 
 def in_own_font(svg: str) -> str:
-    """Return an SVG of ours whose words are set in the font that we bring."""
+    """Return an SVG of ours with words in the font we bring."""
     return svg.replace(FONT, OWN_FONT, 1)
 
 

@@ -6,8 +6,7 @@ from typing import TextIO
 
 from gamenote.core.report import FileReport, Look, Reporter, Summary
 from gamenote.render.reports import layout
-from gamenote.render.reports.machine import in_project, sentence
-from gamenote.render.reports.xml import attributes
+from gamenote.render.reports.machine import attributes, in_project, sentence
 
 
 class Files:

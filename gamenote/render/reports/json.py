@@ -19,7 +19,6 @@ from gamenote.core.report import (
 )
 from gamenote.core.source import Place
 from gamenote.core.visible import escape_undecoded
-from gamenote.render.reports import statistics
 from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import (
     fixed_as_json,
@@ -129,4 +128,10 @@ def _edit_as_json(edit: PlacedEdit) -> dict[str, Any]:
     return {**where, "content": None, "base64": edit.binary} if edit.binary else {**where, "content": edit.content}
 
 
-REPORTER = Reporter(name="json", load="gamenote.render.reports.json:JsonReport", machine=True, parts=True, statistics=statistics.json_statistics)
+REPORTER = Reporter(
+    name="json",
+    load="gamenote.render.reports.json:JsonReport",
+    machine=True,
+    parts=True,
+    statistics="gamenote.render.reports.statistics:count_as_json",
+)

@@ -13,8 +13,7 @@ from typing import TextIO
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary, Trouble
 from gamenote.render.reports import layout
-from gamenote.render.reports.machine import in_project, sentence
-from gamenote.render.reports.xml import attributes, escape_xml
+from gamenote.render.reports.machine import attributes, escape_xml, in_project, sentence
 
 IN_MEMORY = 1 << 20  # characters of suites that are kept before a file is used
 ENDING = lazy_pattern(r"(?<=[^/])\.[^./]*$")

@@ -7,7 +7,7 @@ from typing import TextIO
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.visible import visible
-from gamenote.render.reports import layout, statistics
+from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import link_to_rule
 from gamenote.render.reports.machine import in_project, sentence
 
@@ -54,4 +54,10 @@ def literal(text: str) -> str:
     return MARKUP.sub(lambda match: "&#64;" if match[0] == "@" else "\\" + match[0], visible(text))
 
 
-REPORTER = Reporter(name="markdown", load="gamenote.render.reports.markdown:MarkdownReport", machine=True, totals=True, statistics=statistics.markdown)
+REPORTER = Reporter(
+    name="markdown",
+    load="gamenote.render.reports.markdown:MarkdownReport",
+    machine=True,
+    totals=True,
+    statistics="gamenote.render.reports.statistics:count_as_markdown",
+)
