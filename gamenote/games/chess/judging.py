@@ -31,15 +31,21 @@ from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named
 
 def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
     """Return every move that the text may mean, or an objection."""
+    found = possible_meanings(position, text)
+    if found:
+        return found
     alternatives = parse(text)
     if not alternatives:
         return no_move(position, text)
-    if alternatives[0].form is MoveForm.NULL:
-        return (update(NULL_MOVE, written=text),)
-    found = readings(position, alternatives)
-    if found:
-        return found
     return Objection("", "") if position.unsure else refusal(position, alternatives)
+
+
+def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
+    """Return the legal moves, or the null move, that a text may mean."""
+    alternatives = parse(text)
+    if alternatives and alternatives[0].form is MoveForm.NULL:
+        return (update(NULL_MOVE, written=text),)
+    return readings(position, alternatives)
 
 
 def play(position: Position, move: Move) -> Position:
