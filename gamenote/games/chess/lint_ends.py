@@ -18,7 +18,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine
 from gamenote.core.record import Field
-from gamenote.core.rule import Rule, rule
+from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import KING, Position
 from gamenote.games.chess.ends import (
@@ -94,10 +94,7 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
         1. Kxd2 Kf4 2. Kd3 *
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "8/8/8/5k2/8/8/3b4/3K4 w - - 0 1"]
+    Good (last lines)::
 
         1. Kxd2 *
     """
@@ -260,4 +257,4 @@ def result_open(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=at, title=f"write {end.text}", fix=sorted(edits))
 
 
-RULES: tuple[Rule, ...] = (draw_missed, automatic_draw_passed, result_open)
+RULES = rules_in(globals())

@@ -10,7 +10,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.record import walk
 from gamenote.core.replay import main_moves
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.languages import letters_of_text, rows_of
@@ -439,9 +439,7 @@ def drop_spelling() -> None:
 
         1. e4 d5 2. exd5 Qxd5 3. @e4 *
 
-    Good (pgn, after the usual tags)::
-
-        [Variant "Crazyhouse"]
+    Good (last lines)::
 
         1. e4 d5 2. exd5 Qxd5 3. P@e4 *
     """
@@ -467,8 +465,4 @@ def null_move(case: Case) -> Iterator[Diagnostic]:
         yield case.report(each.objection.message, at=each.span, severity=severity)
 
 
-RULES: tuple[Rule, ...] = (
-    *(castling_spelling, promotion_spelling, capture_sign, check_missing, check_false, mate_missing, mate_false),
-    *(double_check_sign, over_disambiguated, disambiguation_order, pawn_letter, piece_case, figurine),
-    *(foreign_letters, long_notation, en_passant_suffix, drop_spelling, null_move),
-)
+RULES = rules_in(globals())

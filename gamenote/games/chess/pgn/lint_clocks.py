@@ -7,7 +7,7 @@ from math import ceil
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.rule import rule
+from gamenote.core.rule import rule, rules_in
 from gamenote.core.words import count_with_noun
 from gamenote.games.chess.pgn.dialect import Clocks, Timed, clocks_of, growth, pairs
 from gamenote.games.chess.pgn.lint_ends import End, end_of_termination
@@ -32,9 +32,7 @@ def clock_order(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:58]} *
 
-    Good (after the usual tags)::
-
-        [TimeControl "300"]
+    Good (last lines)::
 
         1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:51]} *
     """
@@ -83,9 +81,7 @@ def clock_start(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 {[%clk 0:12:00]} e5 {[%clk 0:09:55]} *
 
-    Good (after the usual tags)::
-
-        [TimeControl "600+5"]
+    Good (last lines)::
 
         1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:55]} *
     """
@@ -148,9 +144,7 @@ def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:40][%emt 0:00:02]} *
 
-    Good (after the usual tags)::
-
-        [TimeControl "300"]
+    Good (last lines)::
 
         1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:40][%emt 0:00:20]} *
     """
@@ -198,12 +192,7 @@ def flag_time(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:48]} 1-0
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "1-0"]
-        [Termination "time forfeit"]
+    Good (last lines)::
 
         1. e4 {[%clk 0:00:51]} e5 {[%clk 0:00:02]} 2. Nf3 {[%clk 0:00:48]} 1-0
     """
@@ -218,4 +207,4 @@ def flag_time(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=read[-1].span)
 
 
-RULES = (clock_order, clock_start, clock_missing, emt_mismatch, flag_time)
+RULES = rules_in(globals())
