@@ -11,8 +11,6 @@ from dataclasses import replace as replace_fields
 from functools import lru_cache
 from operator import eq
 
-from msgspec import Struct
-
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
@@ -45,19 +43,6 @@ WORDS = {
 }
 
 
-class Draw(Struct, frozen=True):
-    """A draw in the main line, behind which another move follows.
-
-    Fields:
-        index: Of the move that has reached it.
-        number: Its number with dots.
-    """
-
-    kind: str
-    index: int
-    number: str
-
-
 @rule("CHS401", "draw-missed", Severity.INFO)
 def draw_missed(case: Case) -> Iterator[Diagnostic]:
     """The game goes on although a player could claim a draw.
@@ -76,7 +61,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
     """
     found = _passed_draws(case).get(True)
     if found is not None:
-        yield _report_draw(case, found, f"{WORDS[found.kind]}, and the game goes on")
+        yield _report_draw(case, found, "and the game goes on")
 
 
 @rule("CHS402", "automatic-draw-passed", Severity.WARNING, also=(Severity.INFO,))
@@ -100,21 +85,25 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
     """
     found = _passed_draws(case).get(False)
     if found is not None and _is_recent(case):
-        yield _report_draw(case, found, f"{WORDS[found.kind]}, which ends the game")
+        yield _report_draw(case, found, "which ends the game")
     elif found is not None:
-        words = f"{WORDS[found.kind]}, which ends games since July 2014"
-        yield _report_draw(case, found, words, Severity.INFO)
+        yield _report_draw(case, found, "which ends games since July 2014", Severity.INFO)
     dead = _find_dead_position(case)
     if dead is not None:
         at = case.reading.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
-def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
+def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
-    at = case.reading.place_of_move(draw.index) or Span(0, 0)
+    index, kind = draw
+    start = case.progress.start if case.progress is not None else None
+    assert isinstance(start, Position)  # without one there are no draws
+    turn, side = divmod(start.side + index, 2)
+    before = replace_fields(start, number=start.number + turn, side=side)
+    at = case.reading.place_of_move(index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
-    return case.report(f"{draw.number} {text}: {words}", at=at, severity=severity)
+    return case.report(f"{before.move_number} {text}: {WORDS[kind]}, {words}", at=at, severity=severity)
 
 
 def _is_recent(case: Case) -> bool:
@@ -149,33 +138,25 @@ def _is_dead(position: object) -> bool:
     return isinstance(position, Position) and all(position.variant.royal) and insufficient(position)
 
 
-def _passed_draws(case: Case) -> dict[bool, Draw]:
-    """Return the first draw that another move follows.
+def _passed_draws(case: Case) -> dict[bool, tuple[int, str]]:
+    """Return the first draws that another move follows.
 
-    That is of those that have to be claimed, and of others."""
-    return case.shared("chess draws", lambda: _find_first_draws(case))
-
-
-def _find_first_draws(case: Case) -> dict[bool, Draw]:
-    found: dict[bool, Draw] = {}
-    for draw in _all_draws(case):
-        found.setdefault(draw.kind in CLAIMED, draw)
-        if len(found) == 2:
-            break
-    return found
+    That is of those that have to be claimed, and of others, with the index of the move that has reached it."""
+    return case.shared("chess draws", lambda: _find_draws(case))
 
 
-def _all_draws(case: Case) -> Iterator[Draw]:
-    """Yield the draws of the main line's plainly legal part."""
-    progress, engine = case.progress, case.engine
+def _find_draws(case: Case) -> dict[bool, tuple[int, str]]:
+    progress, engine, found = case.progress, case.engine, dict[bool, tuple[int, str]]()
     if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
-        return
+        return found
     start, count = progress.start, progress.main.played - 1  # of moves that another one follows
     trail, moves = progress.main.trail[: count + 1], progress.moves[:count]
     if _may_repeat(trail) or _may_lack_progress(moves, start):
         for ply, kind in draws_along(_positions_along(engine, start, moves)):
-            turn, side = divmod(start.side + ply - 1, 2)
-            yield Draw(kind, ply - 1, replace_fields(start, number=start.number + turn, side=side).move_number)
+            found.setdefault(kind in CLAIMED, (ply - 1, kind))
+            if len(found) == 2:
+                break
+    return found
 
 
 def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -> Iterator[Position]:

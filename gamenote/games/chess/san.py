@@ -460,6 +460,11 @@ def senses(letter: str, known: int = 0) -> tuple[tuple[Sense, ...], ...]:
     return tuple(tiers)
 
 
+def kinds_of(letter: str, known: int = 0) -> tuple[int, ...]:
+    """Return the kinds that a letter may mean, in any language."""
+    return tuple(kind for tier in senses(letter, known) for kind, _ in tier)
+
+
 def is_named(written: Written, move: Move, kind: int, become: int) -> bool:
     """Whether a move is as a text says; see `castles`.
 
