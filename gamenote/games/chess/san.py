@@ -400,7 +400,7 @@ def rivals(position: Position, move: Move) -> int:
     if not alike:
         return 0
     found = 0
-    for each in moves_of(position):
+    for each in moves_of(position, move.end):
         same = each.kind == move.kind and each.end == move.end and not each.castling
         if same and each.start not in (NO_SQUARE, move.start):
             found |= 1 << each.start
