@@ -17,7 +17,7 @@ from typing import Any
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.reading import Doubt, LostText, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
@@ -163,29 +163,25 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def lost_text(self) -> LostText:
+        skipped = tuple(self.syntax.skipped) if self._moves is None else ()
+        return LostText(self._unread_spans(), self._outside_spans(), skipped)
+
+    def _unread_spans(self) -> tuple[Span, ...]:
+        """Return where words stand that the record lacks."""
         inside = self.syntax.unread if self._moves is None else ()
         return tuple(sorted({*inside, *self.header.unread}))
 
-    @property
-    def outside(self) -> tuple[Span, ...]:
+    def _outside_spans(self) -> tuple[Span, ...]:
+        """Return where words of no game stand, if nothing else was lost."""
         if self._moves is not None or self.syntax.cut_short or self.header.damaged:
             return ()
         return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return tuple(self.syntax.skipped) if self._moves is None else ()
-
-    @property
     def empty(self) -> bool:
         named = self.header.has_tags or bool(self.header.damaged)
         return not named and self._moves is None and self.syntax.formless
-
-    @property
-    def remark_on_illegal(self) -> str:
-        """What to say beside a first move that cannot be played."""
-        return "" if self.header.has_tags else "the game has no tags"
 
     @cached
     def record(self) -> Record:
