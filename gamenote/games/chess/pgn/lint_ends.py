@@ -16,8 +16,8 @@ from gamenote.core.record import Comment
 from gamenote.core.rule import rule
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.commands import evaluation_of
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 # How games ended in words.
 #

@@ -14,8 +14,8 @@ from gamenote.core.source import Span
 from gamenote.games.chess.pgn.results import OPEN, RESULTS, is_dashed, proper_result
 from gamenote.games.chess.pgn.tags import BARE_GLYPHS, TERMINATIONS
 from gamenote.syntax.movetext.reading import goes_on_behind_end
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 BY_SITE = lazy_pattern(
     r".+ won (?:by|on|-) ?.+|game drawn by .+|illegal move|stalled connection|mate|(?:white|black) forfeits.*",
