@@ -20,6 +20,7 @@ from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
+from gamenote.games.chess.pgn.reader import PgnReader
 from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
@@ -49,6 +50,8 @@ ENDS = ("\n\n", "\r\n\r\n")
 
 class PgnReading(MovetextReading):
     """One game of PGN as read."""
+
+    reader = PgnReader
 
     def __init__(self, source: Source, *, quick: bool = True) -> None:
         super().__init__(as_read(source) if not source.tame else source, DIALECT, quick=quick)
