@@ -90,7 +90,7 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
         yield _report_draw(case, found, "which ends games since July 2014", Severity.INFO)
     dead = _find_dead_position(case)
     if dead is not None:
-        at = case.reading.place_of_move(dead[0]) or Span(0, 0)
+        at = case.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
@@ -101,7 +101,7 @@ def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severi
     assert isinstance(start, Position)  # without one there are no draws
     turn, side = divmod(start.side + index, 2)
     before = replace_fields(start, number=start.number + turn, side=side)
-    at = case.reading.place_of_move(index) or Span(0, 0)
+    at = case.place_of_move(index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
     return case.report(f"{before.move_number} {text}: {WORDS[kind]}, {words}", at=at, severity=severity)
 
