@@ -41,7 +41,7 @@ def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
 
 
 def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
-    """Return the legal moves, or the null move, that a text may mean."""
+    """Return the moves that a text may mean, if any."""
     alternatives = parse(text)
     if alternatives and alternatives[0].form is MoveForm.NULL:
         return (update(NULL_MOVE, written=text),)

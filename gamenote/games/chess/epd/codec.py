@@ -283,8 +283,8 @@ class _Line:
             fields = [*words[:4], *filter(CHECKS.fullmatch, words[4:])]
         kept = _tag_operations(self.record) if self.index == 0 else {}
         kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
-        told = ((code, value) for code, value in self._operations() if MADE_WITH.get(code, code) in self.wanted)
-        found = {code: value for code, value in told if value}
+        known = ((code, value) for code, value in self._operations() if MADE_WITH.get(code, code) in self.wanted)
+        found = {code: value for code, value in known if value}
         if "bm" in kept:  # what was found best is not what was played
             found.pop("bm", None)
         operations = {**kept, **found}
