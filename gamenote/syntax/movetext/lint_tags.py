@@ -383,10 +383,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 1-1
 
-    Good (pdn)::
-
-        [Result "1-1"]
-        [GameType "20"]
+    Good (last lines)::
 
         1. 32-28 19-23 *
     """

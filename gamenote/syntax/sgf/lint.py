@@ -124,11 +124,8 @@ def unescaped_bracket() -> None:
         ;C[see diagram [3]]
         )
 
-    Good (plateau)::
+    Good (last lines)::
 
-        (;GM[Plateau]
-        ;B[1 Onboard a1/0 xx]
-        ;B[1 Onboard a1/1 rr]
         ;C[see diagram [3\]]
         )
     """

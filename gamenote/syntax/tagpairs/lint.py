@@ -344,9 +344,8 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
 
-    Good (2048gn)::
+    Good (last lines)::
 
-        [Event "Home"]
         [Site "?"]
         [Date "2024.05.01"]
         [Player "Ann"]
