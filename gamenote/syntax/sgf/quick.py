@@ -136,7 +136,9 @@ class QuickReading(SgfReading):
         tree, dialect = self.syntax, self.dialect
         moves = Moves(None, [(0, self.moves, self.actors)], aligned=True, annotated=self.commented)
         nodes = partial(_record_nodes, tree, dialect)
-        return LazyRecord(dialect.game, dialect.variant(tree), header_of(tree, dialect), moves=moves, nodes=nodes)
+        return LazyRecord(
+            dialect.game, dialect.variant_of(tree), header_of(tree, dialect), moves=moves, nodes=nodes
+        )
 
     @cached
     def summary(self) -> LazyRecord:

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 
 from gamenote.core.charsets import codec_of, means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
-from gamenote.core.format import Codec
+from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
+from gamenote.core.record import Record
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
@@ -45,6 +47,7 @@ from gamenote.syntax.sgf.words import (
     value_closed,
     without_escapes,
 )
+from gamenote.syntax.sgf.writer import SgfWriter
 
 __all__ = ["SgfCodec", "cut", "read"]
 
@@ -562,10 +565,21 @@ def _knows_charset(dialect: Dialect, name: str) -> bool:
 
 
 class SgfCodec(Codec):
-    """What all dialects of SGF share; a subclass reads and writes."""
+    """A codec by a `Dialect`.
+
+    A subclass has the `dialect`, or reads and writes in a way of its own.
+    """
+
+    dialect: Dialect
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)
+
+    def read(self, source: Source) -> SgfReading:
+        return read(source, self.dialect)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return SgfWriter(record, self.dialect, engine).text()
 
     def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
         return find_lost_property(reading, loss)
