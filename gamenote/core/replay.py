@@ -348,7 +348,8 @@ def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: S
 def spelled_moves(record: Record, engine: Engine) -> Mapping[int, str]:
     """Return moves as the engine writes them, by node.
 
-    Nodes are named by their identities. There are none where all are written so; unplayable and ambiguous moves stay as they stand."""
+    Nodes are named by their identities. There are none where all are written so; unplayable and ambiguous moves
+    stay as they stand."""
     progress = progress_of(record, engine)
     if progress.exact:
         return {}
