@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from gamenote.anygame.generic_sgf.games import PLAYERS, game_of
+from gamenote.anygame.generic_sgf import PLAYERS, game_of
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Record

@@ -10,13 +10,12 @@ from itertools import chain, islice, repeat
 
 from gamenote.anygame.record_json import writer
 from gamenote.anygame.record_json.document import DocumentReader, Findings, GameDraft, Scope
-from gamenote.anygame.record_json.grammar import find
+from gamenote.anygame.record_json.grammar import ToldOfMove, find
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
-from gamenote.core.format import Frame, Options, WholeCodec
+from gamenote.core.format import Codec, Frame, Options, WholeCodec
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.questions import Derived
 from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
@@ -27,6 +26,7 @@ from gamenote.core.source import Source, Span
 # A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it.
 # Sound documents are read without looking at lines at all.
 
+BETWEEN_LINES = lazy_pattern(rb"\n[ \t\r\n]*+")  # empty lines belong to the game before them
 GAME_LINE = lazy_pattern(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
 
 
@@ -67,24 +67,6 @@ def _shift_span(span: Span, by: int) -> Span:
 #
 # A line comes after the one it branches from, so variations are put in place from the last line to the first, and
 # nothing is nested until then.
-
-
-class ToldOfMove:
-    """What a document tells to follow from a move.
-
-    It is no part of the record, and no tree: variations of the node stand elsewhere in the text."""
-
-    __slots__ = ("_base", "_start", "_text", "derived", "node")
-
-    def __init__(self, node: Node, derived: Derived, text: str, start: int, base: int) -> None:
-        self.node, self.derived = node, derived
-        self._text = text  # of the document; in it the node begins at `start`, and the game at `base`
-        self._start, self._base = start, base
-
-    def place(self, *name: str) -> Span:
-        """Return where it stands, or one of its names."""
-        span = find(self._text, self._start, ("derived", *name))
-        return Span(span.start - self._base, span.end - self._base)
 
 
 class JsonReading(Reading):
@@ -271,4 +253,21 @@ class JsonCodec(WholeCodec):
         return writer.FRAME
 
 
-CODEC = JsonCodec()
+class LinesCodec(Codec):
+    """Reading and writing a record a line."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
+        return (match.end() for match in BETWEEN_LINES.finditer(data) if blank < match.end() < len(data))
+
+    def read(self, source: Source) -> Reading:
+        document = DocumentReader(source.text, Scope.GAME)
+        draft = document.games[0] if document.games else None
+        found, text = document.found.sorted(), source.text
+        return JsonReading(text, 0, len(text), draft, found, document.unread, foreign=document.foreign)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return writer.line(record, options)
+
+
+CODEC, LINES = JsonCodec(), LinesCodec()

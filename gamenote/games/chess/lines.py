@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.board import Position
@@ -67,10 +67,6 @@ class LineReading(Reading):
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         return self.syntax.diagnostics
-
-    @property
-    def doubt(self) -> Doubt:
-        return Doubt.BOTH
 
     @property
     def unread(self) -> tuple[Span, ...]:

@@ -20,14 +20,15 @@ from gamenote.core.reading import Doubt
 from gamenote.core.record import Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
-from gamenote.games.chess.pgn.results import is_dashed, proper_result
 from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
     ODD_SPACE,
     ROSTER_NAMES,
     TAGS,
+    is_dashed,
     order,
+    proper_result,
     said_variant,
     western,
 )
@@ -157,7 +158,7 @@ class PgnCodec(TagPairCodec):
     variant_decides = True
 
     def claim(self, record: Record) -> Outcome | None:
-        from gamenote.games.chess.pgn.results import claim
+        from gamenote.games.chess.pgn.tags import claim
 
         return claim(record)
 

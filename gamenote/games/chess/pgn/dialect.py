@@ -16,9 +16,8 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Setup
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn import lint_structure
-from gamenote.games.chess.pgn.lint_results import result_type
-from gamenote.games.chess.pgn.results import RESULTS, WINNERS, proper_result
-from gamenote.games.chess.pgn.tags import BARE_GLYPHS, SIDED, TAGS, said_variant
+from gamenote.games.chess.pgn.lint_ends import result_type
+from gamenote.games.chess.pgn.tags import BARE_GLYPHS, RESULTS, SIDED, TAGS, WINNERS, proper_result, said_variant
 from gamenote.games.chess.times import Period, read_time_control
 from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.commands import CommandSyntax, Operand

@@ -167,9 +167,7 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
 
         /FEN "W:W31,50:B1,3"/ 1. 31-27 *
 
-    Good (after the usual tags)::
-
-        [FEN "W:W31,50:B1,2"]
+    Good (last lines)::
 
         1. 31-27 *
     """
