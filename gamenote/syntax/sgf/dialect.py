@@ -8,6 +8,7 @@ from functools import cached_property
 from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
+from gamenote.core.charsets import codec_of
 from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
@@ -120,6 +121,10 @@ class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     def setups(self) -> frozenset[str]:
         """The properties that a setup is made of."""
         return frozenset((*self.setup_colors, "PL")) if self.setup_colors else frozenset()
+
+    def knows_charset(self, name: str) -> bool:
+        """Tell whether CA may say so."""
+        return name.lower() in self.charsets if self.charsets else codec_of(name) is not None
 
     def glyph(self, item: Property) -> int | None:
         """Return the move sign that a property stands for."""
