@@ -19,7 +19,7 @@ ENGINE, PLAY, NOTATION, PLAY_LINT = (
 DIAGRAM, STATISTICS, FAST, RESULTS = (
     f"{GAME}/diagram.py",
     f"{GAME}/statistics.py",
-    f"{GAME}/fast/replay.py",
+    f"{GAME}/fast.py",
     f"{GAME}/results.py",
 )
 
