@@ -126,13 +126,13 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
         yield _report_draw(case, found, words, Severity.INFO)
     dead = _find_dead_position(case)
     if dead is not None:
-        at = case.reading.place_of_move(dead[0]) or Span(0, 0)
+        at = case.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
 def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
-    at = case.reading.place_of_move(draw.index) or Span(0, 0)
+    at = case.place_of_move(draw.index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
     return case.report(f"{draw.number} {text}: {words}", at=at, severity=severity)
 

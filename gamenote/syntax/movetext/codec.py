@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
@@ -25,6 +26,28 @@ from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
 __all__ = ["MovetextCodec", "plain_dialect"]
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _PlainDialect(MovetextDialect):
+    """The movetext of a game whose tags tell variant and start."""
+
+    variant: str | None
+    side: Callable[[str], str | None]
+
+    def start(
+        self, header: Header, first: str | None, moves: Sequence[str], plies: int
+    ) -> tuple[Setup | None, str | None]:
+        tags = self.tags
+        name = header.value(tags.variant_tag) if tags.variant_tag else None
+        text = header.value(tags.setup_tag) if tags.setup_tag else None
+        if not text:
+            return None, name or self.variant
+        place = header.place(tags.setup_tag)
+        return Setup(text, (), self.side(text), (place,) if place is not None else ()), name or self.variant
+
+    def to_move(self, position: str) -> str | None:
+        return self.side(position)
+
+
 def plain_dialect(
     *,
     game: str,
@@ -41,17 +64,7 @@ def plain_dialect(
     `results` are the seats that win by them, `variant` is that of games whose tags name none, and `to_move` says
     who begins from the text of a position; the first of the seats does where it does not know.
     """
-
-    def start(
-        header: Header, first: str | None, moves: Sequence[str], plies: int
-    ) -> tuple[Setup | None, str | None]:
-        name = header.value(tags.variant_tag) or variant if tags.variant_tag else variant
-        text, place = header.value(tags.setup_tag), header.place(tags.setup_tag)
-        if not text:
-            return None, name
-        return Setup(text, (), to_move(text), (place,) if place is not None else ()), name
-
-    return MovetextDialect(
+    return _PlainDialect(
         game=game,
         tags=tags,
         grammar=ThingLoader("grammar", grammar) if isinstance(grammar, str) else grammar,
@@ -59,12 +72,9 @@ def plain_dialect(
         results=frozenset((*results, *tags.terminators)),
         proper_result=str,
         winners={text: seat for text, seat in results.items() if seat is not None},
-        movetext_bytes=tags.movetext,
         seats=seats,
-        first_seat=lambda header: seats[0],
-        to_move=to_move,
-        start=start,
-        starter=lambda name, setup, moves: (setup.to_move if setup is not None else None) or seats[0],
+        variant=variant,
+        side=to_move,
     )
 
 

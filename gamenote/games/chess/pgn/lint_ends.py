@@ -19,8 +19,8 @@ from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import BARE_GLYPHS, OPEN, RESULTS, TERMINATIONS, is_dashed, proper_result
 from gamenote.syntax.movetext.commands import evaluation_of
 from gamenote.syntax.movetext.reading import goes_on_behind_end
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 # How games ended in words.
 #

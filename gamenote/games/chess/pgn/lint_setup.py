@@ -25,8 +25,8 @@ from gamenote.games.chess.variants import (
     is_named,
     variant,
 )
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Header
 
 # Rules about the tags of variant and position: Variant, SetUp, FEN
