@@ -391,13 +391,13 @@ class _Writing(MovetextWriter):
 
     def _transcribe_moves(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
         """Return the moves in the notation that is asked for."""
-        texts, behind = transcribe_moves(engine, self.start, moves, self.notation, first_misspelt)
+        texts, behind = transcribe_moves(engine, self.start, moves, self.notation)
         if behind is not None:
             return texts
         spelled = spelled_start(engine, self.start, moves)
         if spelled is self.start:
             return texts
-        return transcribe_moves(engine, spelled, moves, self.notation, first_misspelt)[0]
+        return transcribe_moves(engine, spelled, moves, self.notation)[0]
 
     def _quick_pieces(self) -> list[str] | None:
         """Write a game of which all is in its place already."""
@@ -405,7 +405,7 @@ class _Writing(MovetextWriter):
         if text is None or known is None or not (self.variations and self.as_is):
             return None
         engine, start = self.engine, self.start
-        if engine is not None and not is_canonical(engine, start, known.segments, first_misspelt):
+        if engine is not None and not is_canonical(engine, start, known.segments):
             return None
         plies, words = self.plies, DIALECT.words
         return quick_pieces(text, words, plies, self._write_comment, self._write_glyphs, numbers=self.numbers)
@@ -419,7 +419,7 @@ class _Writing(MovetextWriter):
         if self.engine is None:
             return {}
         start = spelled_start(self.engine, self.start, main_moves(self.record))
-        return transcriptions(self.engine, start, self.record.line, self.notation, first_misspelt)
+        return transcriptions(self.engine, start, self.record.line, self.notation)
 
     def move(self, node: Node) -> str:
         return self._format_move(self.changed.get(id(node)) or node.move or "")

@@ -86,7 +86,7 @@ class UciCodec(Codec):
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci", len)
+        texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci")
         if behind is None:  # a move can mean several, or none
             texts = [*_write_main_line(record, engine)]
         texts = list(takewhile(MOVE.fullmatch, texts))
