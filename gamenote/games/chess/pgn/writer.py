@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
 from typing import Any
 
 from gamenote.core.engine import Engine, Objection, spelled_start
@@ -379,15 +378,7 @@ class _Writing(MovetextWriter):
             texts = self._transcribe_moves(self.engine, texts)
         if not self.as_is or first_misspelt(texts) < len(texts):
             texts = [*map(self._format_move, texts)]
-        if not self.numbers:
-            return [*texts]
-        number, second = divmod(self.plies, 2)
-        second = bool(texts) and second
-        head = [f"{number + 1}... {texts[0]}"] if second else []
-        rest = texts[second:]
-        pairs = map("%d. %s %s".__mod__, zip(count(number + 1 + second), rest[::2], rest[1::2], strict=False))
-        tail = [f"{number + 1 + second + len(rest) // 2}. {rest[-1]}"] if len(rest) % 2 else []
-        return [*head, *pairs, *tail]
+        return self.pieces_of_moves(texts)
 
     def _transcribe_moves(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
         """Return the moves in the notation that is asked for."""
