@@ -15,7 +15,7 @@ from itertools import cycle, islice, pairwise
 from typing import Any, NamedTuple
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Line, Node, Segment
 from gamenote.core.replay import MOST_POSITIONS
 from gamenote.games.chess.board import FILES, LETTERS, square_name
@@ -112,18 +112,20 @@ def _spell_canonical(position: Any, moves: Sequence[str], trail: Sequence[int], 
 
 
 def write_columns(
-    engine: Engine, position: Any, moves: Sequence[str], notations: Sequence[str]
+    engine: Engine, position: Any, moves: Sequence[str], notations: Sequence[str], there: Advance | None = None
 ) -> tuple[list[list[str]], Any | None]:
     """Return moves in each notation, and the position behind them.
 
-    They end at the first that cannot be played, and there is no position then.
+    They end at the first that cannot be played, and there is no position then. `there` is the advance over all
+    moves, where it is known.
     """
     columns: list[list[str]] = [[] for _ in notations]
     at, size = 0, MANY
     while at < len(moves):
         part = moves[at : at + size]
-        texts, position = _canonical_prefix(engine, position, part, notations)
-        count = len(texts[0])
+        there = there or engine.advance(position, part, ())
+        texts, position = _canonical_prefix(engine, position, part, notations, there)
+        count, there = len(texts[0]), None
         if not count:
             found = _resolve_first_moves(engine, position, islice(moves, at, None))
             if found is None:
@@ -137,12 +139,13 @@ def write_columns(
 
 
 def _canonical_prefix(
-    engine: Engine, position: Any, moves: Sequence[str], notations: Sequence[str]
+    engine: Engine, position: Any, moves: Sequence[str], notations: Sequence[str], there: Advance
 ) -> tuple[list[list[str]], Any]:
-    """Return as many moves as are canonical, and what they lead to."""
+    """Return as many moves as are canonical, and what they lead to.
+
+    `there` is the advance over them all."""
     if position.languages:
         return [[] for _ in notations], position
-    there = engine.advance(position, moves, ())
     # Remarks without a kind are hints about play, not about how a move is written.
     played = min((at for at, remark in there.remarks if remark.kind or remark.instead), default=there.played)
     texts = [_spell_canonical(position, moves[:played], there.trail, each) for each in notations]
@@ -198,11 +201,12 @@ def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[
 
 
 def transcribe_moves(
-    engine: Engine, position: Any, moves: Sequence[str], notation: str
+    engine: Engine, position: Any, moves: Sequence[str], notation: str, there: Advance | None = None
 ) -> tuple[list[str], Any | None]:
     """Return moves in a notation, and the position behind them.
 
-    There is no position where one of them cannot be played; from there on they stay as written.
+    There is no position where one of them cannot be played; from there on they stay as written. `there` is the
+    advance over all moves, where it is known.
     """
     languages = position.languages
     english = [*map(translations(languages).__getitem__, moves)] if languages else []
@@ -210,7 +214,7 @@ def transcribe_moves(
         (texts,), behind = write_columns(engine, replace(position, languages=0), english, (notation,))
         if behind is not None:
             return texts, replace(behind, languages=languages)
-    (texts,), behind = write_columns(engine, position, moves, (notation,))
+    (texts,), behind = write_columns(engine, position, moves, (notation,), there)
     return [*texts, *moves[len(texts) :]], behind
 
 
@@ -219,7 +223,8 @@ def is_canonical(engine: Engine, position: Any, segments: Sequence[Segment]) -> 
     reached: list[Any] = []
     for depth, moves, _ in segments:
         del reached[depth:]
-        (texts,), after = _canonical_prefix(engine, reached[-1] if reached else position, moves, (SAN,))
+        before = reached[-1] if reached else position
+        (texts,), after = _canonical_prefix(engine, before, moves, (SAN,), engine.advance(before, moves, ()))
         if len(texts) < len(moves):
             return False
         reached.append(after)
