@@ -13,7 +13,7 @@ from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
-from gamenote.core.replay import main_moves
+from gamenote.core.replay import main_moves, progress_of
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.results import RESULTS
@@ -382,13 +382,13 @@ class _Writing(MovetextWriter):
 
     def _transcribe_moves(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
         """Return the moves in the notation that is asked for."""
-        texts, behind = transcribe_moves(engine, self.start, moves, self.notation)
+        played = progress_of(self.record, engine)
+        start = self.start if played.start is None else played.start
+        texts, behind = transcribe_moves(engine, start, moves, self.notation, played.main)
         if behind is not None:
             return texts
-        spelled = spelled_start(engine, self.start, moves)
-        if spelled is self.start:
-            return texts
-        return transcribe_moves(engine, spelled, moves, self.notation)[0]
+        spelled = spelled_start(engine, start, moves)
+        return texts if spelled is start else transcribe_moves(engine, spelled, moves, self.notation)[0]
 
     def _quick_pieces(self) -> list[str] | None:
         """Write a game of which all is in its place already."""
