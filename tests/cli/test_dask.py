@@ -20,7 +20,7 @@ import pytest
 
 from gamenote.actions.parallel import cluster as ours
 from gamenote.actions.parallel import workload
-from gamenote.actions.parallel.identity import identity
+from gamenote.actions.parallel.cluster import identity
 from gamenote.actions.parallel.workload import Unworkable
 from gamenote.core import registry
 from tests.actions.parallel.dask_cluster import Cluster, cluster

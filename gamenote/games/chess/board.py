@@ -192,6 +192,10 @@ def move_of(start: int, end: int, kind: int, promotion: int = NO_PIECE) -> Move:
 NULL_MOVE = Move(NO_SQUARE, NO_SQUARE, NO_PIECE)
 
 
+SQUARE_NAMES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
+SQUARE_OF = {name: square for square, name in enumerate(SQUARE_NAMES)}
+
+
 def square_name(square: int) -> str:
     """Return the name of a square: 0 is a1."""
-    return "abcdefgh"[square & 7] + str((square >> 3) + 1)
+    return SQUARE_NAMES[square]

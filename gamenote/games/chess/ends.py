@@ -91,10 +91,6 @@ def can_win(position: Position, colour: int) -> bool:
     return MATERIAL[position.variant.material](position, colour)
 
 
-def _by_any_material(position: Position, colour: int) -> bool:
-    return True
-
-
 def _by_mate(position: Position, colour: int) -> bool:
     """Whether a colour can mate, by the pieces on the board."""
     own, opp = position.men[colour], position.men[1 - colour]
@@ -109,12 +105,6 @@ def _by_mate(position: Position, colour: int) -> bool:
         both = all(bishops & coloured for coloured in COLOURED)
         return both or bool(opp[PAWN] | opp[KNIGHT])
     return False
-
-
-def _by_checks(position: Position, colour: int) -> bool:
-    """Whether a colour has more than its king to give checks with."""
-    men = position.men[colour]
-    return bool(union(men) & ~men[KING])
 
 
 def _by_explosion(position: Position, colour: int) -> bool:
@@ -152,8 +142,8 @@ def _by_giving_away(position: Position, colour: int) -> bool:
 
 MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
     Material.MATE: _by_mate,
-    Material.ALWAYS: _by_any_material,
-    Material.CHECKS: _by_checks,
+    Material.ALWAYS: lambda position, colour: True,
+    Material.CHECKS: lambda position, colour: any(position.men[colour][:KING]),
     Material.EXPLOSION: _by_explosion,
     Material.GIVING_AWAY: _by_giving_away,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as replace_fields
+from functools import lru_cache
 from itertools import repeat
 from operator import eq
 
@@ -38,7 +39,6 @@ from gamenote.games.chess.san import MoveForm, parse
 QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
 STRETCH = lazy_pattern(f"{QUIET}+")
 LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
-MOST_KEPT = 20_000
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
 UNDATED = "????"
 OPEN = (None, "", "*", "?")  # results that the header leaves open
@@ -63,16 +63,7 @@ class Draw(Struct, frozen=True):
     number: str
 
 
-class Counts(dict[str, str]):
-    """How the texts of moves count for draws."""
-
-    def __missing__(self, text: str) -> str:
-        found = _move_reversibility(text)
-        if len(self) < MOST_KEPT:
-            self[text] = found
-        return found
-
-
+@lru_cache(maxsize=20_000)
 def _move_reversibility(text: str) -> str:
     """Return how a move counts for draws, by its text."""
     written = next(iter(parse(text)), None)
@@ -82,9 +73,6 @@ def _move_reversibility(text: str) -> str:
         return QUIET
     by_pawn = not written.letter and not written.is_uci and written.form is MoveForm.MOVE
     return FINAL if written.crossed or by_pawn or written.letter == "P" else QUIET
-
-
-COUNTS = Counts()
 
 
 @rule("CHS401", "draw-missed", Severity.INFO)
@@ -138,13 +126,13 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
         yield _report_draw(case, found, words, Severity.INFO)
     dead = _find_dead_position(case)
     if dead is not None:
-        at = case.reading.place_of_move(dead[0]) or Span(0, 0)
+        at = case.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
 def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
-    at = case.reading.place_of_move(draw.index) or Span(0, 0)
+    at = case.place_of_move(draw.index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
     return case.report(f"{draw.number} {text}: {words}", at=at, severity=severity)
 
@@ -165,11 +153,11 @@ def _find_dead_position(case: Case) -> tuple[int, str] | None:
     if progress is None or engine is None or main is None or not _is_dead(main.position):
         return None
     moves = progress.moves[: main.played]
-    finals = [match.start() for match in re.finditer(FINAL, "".join(map(COUNTS.__getitem__, moves)))]
+    finals = [match.start() for match in re.finditer(FINAL, "".join(map(_move_reversibility, moves)))]
     there, found = main.position, None
     while finals:  # behind the last of them pieces stay what they are
         index = finals.pop()
-        found = index, "only kings" if _is_bare(there) else "nothing to mate with"
+        found = index, "nothing to mate with" if any(any(men[:KING]) for men in there.men) else "only kings"
         there = engine.advance(progress.start, moves[:index], [None] * index).position
         if not _is_dead(there):
             break
@@ -179,10 +167,6 @@ def _find_dead_position(case: Case) -> tuple[int, str] | None:
 def _is_dead(position: object) -> bool:
     """Whether nobody can win, with kings that have to be kept."""
     return isinstance(position, Position) and all(position.variant.royal) and insufficient(position)
-
-
-def _is_bare(position: Position) -> bool:
-    return not any(any(men[:KING]) for men in position.men)
 
 
 def _passed_draws(case: Case) -> dict[bool, Draw]:
@@ -221,7 +205,7 @@ def _line_reversibility(moves: Sequence[str], start: Position) -> Iterator[str]:
     """Iterate over how moves count for draws."""
     if start.variant.drops:  # which bring back what a capture has changed
         return repeat(QUIET, len(moves))
-    return map(COUNTS.__getitem__, moves)
+    return map(_move_reversibility, moves)
 
 
 def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:

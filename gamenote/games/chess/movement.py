@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -313,14 +313,10 @@ def legal_moves(position: Position) -> Iterator[Move]:
         moves = (move for move in moves if survives(position, move))
     if not row.may_check:
         moves = (move for move in moves if not checkers(after(position, move)))
-    return _captures_first(position, moves) if row.captures_compulsory else moves
-
-
-def _captures_first(position: Position, moves: Iterator[Move]) -> Iterator[Move]:
-    """Return the captures among moves, or else all."""
-    every = tuple(moves)
-    captures = tuple(move for move in every if captured_square(position, move) is not None)
-    return iter(captures or every)
+    if row.captures_compulsory:
+        every = tuple(moves)
+        moves = iter([move for move in every if captured_square(position, move) is not None] or every)
+    return moves
 
 
 @lru_cache(maxsize=16)
@@ -492,29 +488,18 @@ EXPLODED, CHECKS, GOAL, BOTH, NO_PIECES = (
 
 def variant_end(position: Position) -> End | None:
     """Return how a game has ended by a rule of its own."""
-    row = position.variant
+    row, men = position.variant, position.men
     if not row.has_own_end:
         return None
-    return next((end for find in ENDS if (end := find(position)) is not None), None)
-
-
-def _end_by_explosion(position: Position) -> End | None:
-    """Return the end by an exploded king."""
-    if position.variant.explosions:
-        for side in (WHITE, BLACK):
-            if not position.men[side][KING]:
-                return End(1 - side, EXPLODED)
-    return None
-
-
-def _end_by_checks(position: Position) -> End | None:
-    """Return the end by the last check."""
-    most = position.variant.checks_to_win
-    if most:
-        for side in (WHITE, BLACK):
-            if position.checks[side] >= most:
-                return End(side, CHECKS)
-    return None
+    for side in (WHITE, BLACK):
+        if row.explosions and not men[side][KING]:
+            return End(1 - side, EXPLODED)
+        if row.checks_to_win and position.checks[side] >= row.checks_to_win:
+            return End(side, CHECKS)
+    for side in (position.side, 1 - position.side):
+        if not row.royal[side] and not union(men[side]):
+            return End(side if row.gives_away else 1 - side, NO_PIECES)
+    return _end_by_goal(position) if row.goal else None
 
 
 def _end_by_goal(position: Position) -> End | None:
@@ -544,20 +529,3 @@ def can_arrive(position: Position) -> bool:
         and not attackers(position, enemy, side, without_king | 1 << square) & ~(1 << king)
         for square in squares_in(steps)
     )
-
-
-def _end_by_lost_pieces(position: Position) -> End | None:
-    """Return the end by the loss of all pieces."""
-    row = position.variant
-    for side in (position.side, 1 - position.side):
-        if not row.royal[side] and not union(position.men[side]):
-            return End(side if row.gives_away else 1 - side, NO_PIECES)
-    return None
-
-
-ENDS: tuple[Callable[[Position], End | None], ...] = (
-    _end_by_explosion,
-    _end_by_checks,
-    _end_by_goal,
-    _end_by_lost_pieces,
-)

@@ -50,6 +50,7 @@ from gamenote.games.chess.movement import (
     passed_pawn,
     pinned_by,
     possible_moves,
+    seen_squares,
     targets,
     union,
     way_of,
@@ -68,17 +69,11 @@ def objection(
     return Objection(kind, f"{position.move_number} {text}: {words}", help=help, at_end=at_end)
 
 
-def hint(position: Position, moves: Iterable[Move]) -> str:
-    """Return what could be played instead."""
-    listed = some_of(position, moves, " or ")
-    return f"possible: {listed}" if listed else ""
-
-
-def some_of(position: Position, moves: Iterable[Move], joint: str) -> str:
+def some_of(position: Position, moves: Iterable[Move]) -> str:
     """Return a few of these moves as text."""
     texts = [write_move(position, move) for move in moves]
-    more = f"{joint}{len(texts) - FEW} more" if len(texts) > FEW else ""
-    return joint.join(texts[:FEW]) + more
+    more = [f"{len(texts) - FEW} more"] if len(texts) > FEW else []
+    return " or ".join([*texts[:FEW], *more])
 
 
 def the(position: Position, square: int) -> str:
@@ -93,6 +88,14 @@ def the(position: Position, square: int) -> str:
 def name_pieces(position: Position, mask: int) -> str:
     """Return the pieces on some squares, joined by a word."""
     return " and ".join(the(position, square) for square in squares_in(mask))
+
+
+def describe_check(position: Position) -> str:
+    """Return who gives check to the side to move; "" for nobody."""
+    king, checking = king_of(position, position.side), checkers(position)
+    if king is None or not checking:
+        return ""
+    return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
 
 
 # Why a king cannot castle
@@ -158,9 +161,8 @@ def against_castling(position: Position, written: Written) -> str:
     if not rooks:
         return f"{LOST}: {_right_lost(position, king, way)}"
     rook = rooks[0]
-    checking = checkers(position)
-    if checking:
-        return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
+    if check := describe_check(position):
+        return check
     obstacles = blockers(position, king, rook)
     if obstacles:
         verb = "is" if obstacles & (obstacles - 1) == 0 else "are"
@@ -229,7 +231,8 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     there = square_name(end)
     taken = position.passant >> end & 1 or union(position.men[1 - side]) >> end & 1
     if not PAWN_CAPTURES[1 - side][end] & starts:
-        return f"no pawn{_from_file_phrase(written)} can capture on {there}"
+        of_file = f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
+        return f"no pawn{of_file} can capture on {there}"
     if taken:
         return None  # the king forbids it
     passed = end + (-8 if side == 0 else 8)
@@ -237,11 +240,6 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     if sixth and position.men[1 - side][PAWN] >> passed & 1:
         return f"no pawn has just passed {there}: it is too late to capture en passant"
     return f"there is nothing to capture on {there}"
-
-
-def _from_file_phrase(written: Written) -> str:
-    """Return the file that a capture comes from, if it is named."""
-    return f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
 
 
 def _no_step(position: Position, written: Written, starts: int) -> str | None:
@@ -334,9 +332,7 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
         return f"no pawn is dropped on rank {there[1]}"
     if occupied_squares(position) >> written.target & 1:
         return f"{the(position, written.target)} is in the way"
-    king, checking = king_of(position, side), checkers(position)
-    if king is not None and checking:
-        check = f"{the(position, king)} is in check from {name_pieces(position, checking)}"
+    if check := describe_check(position):
         return f"{check}, and a drop there does not help"
     return f"no {name} can be dropped on {there}"
 
@@ -373,14 +369,13 @@ def _hinted_squares(written: Written) -> int:
 def _suggest_moves(position: Position, written: Written, kind: int) -> str:
     """Return moves of the pieces meant, or moves that go there."""
     legal = tuple(legal_moves(position))
-    if checkers(position):
-        return hint(position, legal)
     hinted = _hinted_squares(written)
     if kind == PAWN and written.file < 0 and written.target >= 0:
         hinted = FILES[written.target & 7]
     same = [move for move in legal if move.kind == kind and hinted >> max(move.start, 0) & 1]
     there = [move for move in legal if move.end == written.target and not move.castling]
-    return hint(position, same or there)
+    listed = some_of(position, legal if checkers(position) else same or there)
+    return f"possible: {listed}" if listed else ""
 
 
 def _piece_is_absent(position: Position, written: Written, kind: int) -> str:
@@ -459,7 +454,7 @@ def _missed_capture(position: Position, written: Written, kind: int, starts: int
     if not position.variant.captures_compulsory or not _possible_moves_meant(position, written, kind):
         return None
     captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
-    return f"a capture is compulsory ({some_of(position, captures, ' or ')})" if captures else None
+    return f"a capture is compulsory ({some_of(position, captures)})" if captures else None
 
 
 def _explodes_own_king(position: Position, written: Written, kind: int, starts: int) -> str | None:
@@ -496,15 +491,6 @@ def _king_attacked(position: Position, written: Written, kind: int, starts: int)
     return f"{square_name(end)} is attacked by {name_pieces(position, attacking)}" if attacking else None
 
 
-def _check_stays(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return which check the move does not answer, if any."""
-    side = position.side
-    king, checking = king_of(position, side), checkers(position)
-    if king is None or not checking:
-        return None
-    return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
-
-
 def _piece_is_pinned(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return by whom the piece is pinned, if so."""
     side = position.side
@@ -523,8 +509,7 @@ def _could_go(position: Position, written: Written, kind: int, start: int) -> bo
     end = written.target
     if kind == PAWN:
         return end < 0 or bool(PAWN_CAPTURES[position.side][start] >> end & 1) or end & 7 == start & 7
-    free = kind == KNIGHT or not BETWEEN[start][end] & occupied_squares(position)
-    return bool(RAYS[kind][start] >> end & 1) and free
+    return bool(seen_squares(kind, start, occupied_squares(position)) >> end & 1)
 
 
 def _opens_line(position: Position, written: Written, kind: int, starts: int) -> str | None:
@@ -563,7 +548,7 @@ QUESTIONS: tuple[Question, ...] = (
     _explodes_own_king,
     _gives_check,
     _king_attacked,
-    _check_stays,
+    lambda position, *_: describe_check(position) or None,  # which the move does not answer
     _piece_is_pinned,
     _opens_line,
     _no_piece_reaches,

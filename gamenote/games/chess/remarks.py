@@ -13,13 +13,11 @@ from gamenote.core.engine import Objection
 from gamenote.core.record import Node
 from gamenote.core.source import Span
 from gamenote.games.chess.board import (
-    BETWEEN,
     KING,
     LETTERS,
     NAMES,
     NO_PIECE,
     PAWN,
-    RAYS,
     Move,
     Position,
     square_name,
@@ -35,6 +33,7 @@ from gamenote.games.chess.movement import (
     legal_moves,
     occupied_squares,
     pinned_by,
+    seen_squares,
 )
 from gamenote.games.chess.san import (
     FIGURINES,
@@ -240,8 +239,8 @@ def _others_pinned(position: Position, move: Move) -> str:
         return ""
     occupied = occupied_squares(position)
     for start in squares_in(position.men[position.side][move.kind] & ~(1 << move.start)):
-        reaches = RAYS[move.kind][start] >> move.end & 1
-        if reaches and not BETWEEN[start][move.end] & occupied and pinned_by(position, king, start) is not None:
+        reaches = seen_squares(move.kind, start, occupied) >> move.end & 1
+        if reaches and pinned_by(position, king, start) is not None:
             return f" (the one on {square_name(start)} is pinned)"
     return ""
 

@@ -14,12 +14,23 @@ from gamenote.core.questions import Derived
 from gamenote.core.record import Clock, Evaluation, Field, Node, Record
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
-from gamenote.games.chess.board import COLOURS, KING, NO_SQUARE, PAWN, ROOK, Men, Position, squares_in
+from gamenote.games.chess.board import (
+    COLOURS,
+    KING,
+    NO_PIECE,
+    NO_SQUARE,
+    PAWN,
+    QUEEN,
+    ROOK,
+    Men,
+    Position,
+    squares_in,
+)
 from gamenote.games.chess.ends import ending, outcome_of
 from gamenote.games.chess.fast.line import CASTLE, DROP, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.fast.replay import player_of
 from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.movement import LONG, SHORT, checkers, union
+from gamenote.games.chess.movement import LONG, SHORT, checkers, is_passant, union
 from gamenote.games.chess.openings import opening_of
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.times import (
@@ -177,8 +188,10 @@ class SideCourse:
     """What one side has done."""
 
     captures: int = 0
+    passing: int = 0  # captures en passant
     checks: int = 0
     promotions: int = 0
+    underpromotions: int = 0
     castling: str = NEVER
 
 
@@ -228,11 +241,14 @@ def by_rows(start: Position, moves: Sequence[str]) -> GameCourse | None:
             there[square] = hint
         else:
             if takes:
+                passing = style == TAKE and passed
                 sides[side].captures += 1
+                sides[side].passing += passing
                 standing -= 1
-                material[1 - side] -= VALUES[PAWN if style == TAKE and passed else there.get(square, PAWN)]
+                material[1 - side] -= VALUES[PAWN if passing else there.get(square, PAWN)]
             if kind == PAWN and hint > 0:
                 sides[side].promotions += 1
+                sides[side].underpromotions += hint != QUEEN
                 material[side] += VALUES[hint] - 1
                 kind = hint
             elif style == PUSH:
@@ -273,7 +289,9 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
         taken = _is_capture(before, after)
         side.captures += taken
         side.checks += bool(checkers(after))
+        side.passing += is_passant(before, step.move)
         side.promotions += step.move.promotion >= 0
+        side.underpromotions += step.move.promotion not in (NO_PIECE, QUEEN)
         if step.move.castling:
             side.castling = LONG if step.move.end & 7 < step.move.start & 7 else SHORT
         drops = step.move.start < 0 <= step.move.kind
@@ -365,15 +383,13 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     progress = progress_of(record, ENGINE)
     found, given = ENGINE.start(record.variant, start_of(record)), start_of(record) is not None
     start = found if isinstance(found, Position) else None
-    figures = _by_rows(progress, start)
-    if figures is None:
-        figures = by_steps(start, steps) if start is not None else GameCourse()
+    figures = course_of(progress, start, steps)
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
     periods = time_control_of(record)
     first = start.side if start is not None else 0
     clocks, values = clocks_and_values(record, first)
     usual = start is not None and not given
-    end = ending(record, progress)
+    end, stated = ending(record, progress), tags.get("Termination")
     return {
         "ending": end,
         **_opening_figures(record, progress),
@@ -385,27 +401,23 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "pieces_over_time": figures.pieces,
         **_of_times(times_used(clocks, first, periods)),
         **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
-        "termination": tags.get("Termination"),
-        "stated_and_played": _stated_and_played_end(tags.get("Termination"), end),
+        "termination": stated,
+        "stated_and_played": f"{stated} / {end}" if stated and end else None,
         "speed": speed(periods),
         "rating_band": rating_band(record, tags),
         "from_position": given,
     }
 
 
-def _by_rows(progress: Progress, start: Position | None) -> GameCourse | None:
-    """Return the course by the texts of moves, where they do."""
+def course_of(progress: Progress, start: Position | None, steps: Iterable[Step]) -> GameCourse:
+    """Return the course of a game, by texts where they do."""
     main = progress.main
-    if start is None or main is None or not progress.complete or main.position.languages:
-        return None
-    if any(objection.kind not in TEXTUAL for _, objection in main.remarks):
-        return None
-    return by_rows(start, progress.moves)
-
-
-def _stated_and_played_end(stated: str | None, end: str | None) -> str | None:
-    """Return the end by the tag beside that on the board."""
-    return f"{stated} / {end}" if stated and end else None
+    if start is None:
+        return GameCourse()
+    plain = main is not None and progress.complete and not main.position.languages
+    if main is None or not plain or any(objection.kind not in TEXTUAL for _, objection in main.remarks):
+        return by_steps(start, steps)
+    return by_rows(start, progress.moves) or by_steps(start, steps)
 
 
 def _opening_figures(record: Record, progress: Progress) -> dict[str, Any]:

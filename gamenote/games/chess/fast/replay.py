@@ -17,7 +17,7 @@ from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, Men, Move, Position
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed_modules, last_of
-from gamenote.games.chess.judging import candidates, judge, play
+from gamenote.games.chess.judging import judge, play, possible_meanings
 from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.variants import Stalemate, Variant
 
@@ -147,8 +147,8 @@ def play_with_remarks(position: Position, text: str) -> tuple[Position, tuple[Ob
     None where it is not legal, or not clear."""
     move = signed_otherwise(position, text)
     if move is None:
-        found = candidates(position, text)
-        if isinstance(found, Objection) or len(found) != 1:
+        found = possible_meanings(position, text)
+        if len(found) != 1:
             return None
         move = found[0]
     objections = judge(position, move)

@@ -24,6 +24,7 @@ from gamenote.games.chess.board import (
     PAWN_CAPTURES,
     RANKS,
     RAYS,
+    SQUARE_OF,
     SQUARES,
     WHITE,
 )
@@ -49,6 +50,11 @@ def signed_mask(mask: int) -> int:
     return mask - (1 << 64) if mask >> MOST_BITS else mask
 
 
+def signed_masks(men: Iterable[int]) -> list[int]:
+    """Return masks as signed numbers."""
+    return list(map(signed_mask, men))
+
+
 class Modules:
     """The flat functions, and their tables.
 
@@ -60,7 +66,7 @@ class Modules:
         self.varied = varied
         self.compiled = compiled
         self.mask = signed_mask if compiled else int
-        self.masks: Callable[[Iterable[int]], list[int]] = self._signed_masks if compiled else list
+        self.masks: Callable[[Iterable[int]], list[int]] = signed_masks if compiled else list
 
         def lists(tables: Any) -> list[list[int]]:
             return [list(map(self.mask, table)) for table in tables]
@@ -74,9 +80,6 @@ class Modules:
             rays=lists(RAYS),
         )
         self._seen: dict[tuple[int, int, int], list[int]] = {}
-
-    def _signed_masks(self, men: Iterable[int]) -> list[int]:
-        return list(map(signed_mask, men))
 
     def seen(self, colour: int, kind: int, square: int) -> list[int]:
         """Return what lies between a piece and kings it attacks."""
@@ -123,7 +126,7 @@ class Rows(dict[str, Any]):
         return (CASTLE, int(found["long"] is not None), 0, 0, 0, NOTHING, NOTHING, 0, 0, sign)
 
     def _piece_row(self, found: re.Match[str], sign: int) -> Any:
-        kind, square, mask = LETTERS.index(found["kind"]), square_of(found["end"]), self.modules.mask
+        kind, square, mask = LETTERS.index(found["kind"]), SQUARE_OF[found["end"]], self.modules.mask
         sources, hint = RAYS[kind][square], 0
         if found["file"]:
             sources &= FILES["abcdefgh".index(found["file"])]
@@ -137,7 +140,7 @@ class Rows(dict[str, Any]):
         return (kind, square, mask(1 << square), mask(sources), 0, between, seen, takes, hint, sign)
 
     def _pawn_row(self, found: re.Match[str], sign: int) -> Any:
-        square, mask, variant = square_of(found["to"]), self.modules.mask, self.variant
+        square, mask, variant = SQUARE_OF[found["to"]], self.modules.mask, self.variant
         back = 8 if self.colour == BLACK else -8
         rank = 7 - (square >> 3) if self.colour == BLACK else square >> 3  # as the colour counts
         first = 0 if variant.rank1_double_step and self.colour == WHITE else 1  # from where pawns may step two
@@ -151,26 +154,17 @@ class Rows(dict[str, Any]):
             if rank == 7
             else first < rank and not becomes
         )
-        if not ahead or not self._beside(style, start, square):
+        if not ahead or (style == TAKE and not PAWN_CAPTURES[self.colour][start] >> square & 1):
             return NO_ROW
         hint = becomes or -(style == PUSH and first + 2 <= rank <= 3)
         seen = self.modules.seen(self.colour, becomes or PAWN, square)
         return (style, square, mask(1 << square), mask(1 << start), start, NOTHING, seen, takes, hint, sign)
 
     def _drop_row(self, found: re.Match[str], sign: int) -> Any:
-        kind, square = LETTERS.index(found["drop"]), square_of(found["at"])
+        kind, square = LETTERS.index(found["drop"]), SQUARE_OF[found["at"]]
         if not self.variant.drops or (kind == PAWN and not 8 <= square < 56):
             return NO_ROW
         return (DROP, square, self.modules.mask(1 << square), 0, 0, NOTHING, NOTHING, 0, kind, sign)
-
-    def _beside(self, style: int, start: int, square: int) -> bool:
-        """Whether a pawn that takes comes from a file beside."""
-        return style == PUSH or bool(PAWN_CAPTURES[self.colour][start] >> square & 1)
-
-
-def square_of(name: str) -> int:
-    """Return the square of a name: a1 is 0."""
-    return "abcdefgh".index(name[0]) + 8 * int(name[1]) - 8
 
 
 def last_of(row: Any) -> Any:

@@ -8,11 +8,11 @@ from dataclasses import replace as update
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.positions import start_of
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
 from gamenote.games.chess.fen import read_fen
-from gamenote.games.chess.lint_fen import first_setup
 from gamenote.games.chess.pgn.lint_tags import missing
 from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.play import first_position
@@ -25,8 +25,8 @@ from gamenote.games.chess.variants import (
     is_named,
     variant,
 )
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Header
 
 # Rules about the tags of variant and position: Variant, SetUp, FEN
@@ -309,7 +309,7 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
     said = said_variant(header)
     if said and find_variant(said) is not STANDARD:
         return
-    row, setup = variant(case.record.variant), first_setup(case)
+    row, setup = variant(case.record.variant), start_of(case.record)
     if row is not None and setup is not None and setup.spans:
         yield case.report(
             f"the game is {row.title}, and no Variant tag says so",
@@ -356,7 +356,7 @@ def fen_start(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 *
 
     """
-    setup, row = first_setup(case), variant(case.record.variant)
+    setup, row = start_of(case.record), variant(case.record.variant)
     if setup is None or row is None or row.from_array or not setup.spans or row.start not in USUAL_STARTS:
         return
     reading = read_fen(row, setup.text)
@@ -381,13 +381,6 @@ def _without_position(case: Case) -> Iterator[Edit]:
 
 
 RULES = (
-    setup_without_fen,
-    fen_without_setup,
-    unknown_variant,
-    variant_name,
-    variant_without_fen,
-    gametype_conflict,
-    position_mismatch,
-    variant_missing,
-    fen_start,
+    *(setup_without_fen, fen_without_setup, unknown_variant, variant_name, variant_without_fen),
+    *(gametype_conflict, position_mismatch, variant_missing, fen_start),
 )

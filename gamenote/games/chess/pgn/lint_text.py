@@ -14,10 +14,10 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.spelling import report_invisible
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 # Rules about the characters and lines of PGN
 
@@ -429,15 +429,6 @@ def indented_line(case: Case) -> Iterator[Diagnostic]:
 
 
 RULES = (
-    mixed_encoding,
-    mojibake,
-    odd_space,
-    long_line,
-    forum_wrapper,
-    semicolon_comment,
-    blank_line_in_tags,
-    blank_lines_before_moves,
-    blank_line_in_moves,
-    missing_blank_line,
-    indented_line,
+    *(mixed_encoding, mojibake, odd_space, long_line, forum_wrapper, semicolon_comment),
+    *(blank_line_in_tags, blank_lines_before_moves, blank_line_in_moves, missing_blank_line, indented_line),
 )
