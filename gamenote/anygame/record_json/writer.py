@@ -102,7 +102,7 @@ class _Moves(dict[tuple[str | None, str], str]):
 
 
 class _Derived(dict[tuple[tuple[str, str | float], ...], str]):
-    """Texts of what follows from a move, each of words alone made once."""
+    """Texts of what follows from moves, each made once."""
 
     def __missing__(self, key: tuple[tuple[str, str | float], ...]) -> str:
         text = _json_text(dict(key))

@@ -18,8 +18,8 @@ from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Line, Node, Segment
 from gamenote.core.replay import MOST_POSITIONS
-from gamenote.games.chess.board import FILES, LETTERS, square_name
-from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT, square_of
+from gamenote.games.chess.board import FILES, LETTERS, SQUARE_OF, square_name
+from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
 from gamenote.games.chess.san import SIDE_FIGURINES, letters_of
 
@@ -36,7 +36,7 @@ FEW, MANY = (
 # Canonical moves in other notations: by their texts, and by the squares that were occupied and are not any more
 
 USUAL_CASTLINGS = {
-    1 << square_of(start) | 1 << square_of(rook): start + end
+    1 << SQUARE_OF[start] | 1 << SQUARE_OF[rook]: start + end
     for start, rook, end in (("e1", "h1", "g1"), ("e1", "a1", "c1"), ("e8", "h8", "g8"), ("e8", "a8", "c8"))
 }  # how UCI writes them, by the squares that were left
 
@@ -89,7 +89,7 @@ def _spell_long(found: re.Match[str], left: int) -> str:
 
 
 def _square_left(found: re.Match[str], left: int) -> str:
-    """Return the square that a piece came from, "" where it is not plain."""
+    """Return the square that a piece came from, "" if not plain."""
     if found["to"]:  # a pawn taken in passing leaves a square, too
         left &= FILES["abcdefgh".index(found[0][0])]
     return square_name(left.bit_length() - 1) if left.bit_count() == 1 else ""
@@ -101,7 +101,7 @@ def _spellings(notation: str, *, from_array: bool) -> Spellings:
 
 
 def _spell_canonical(position: Any, moves: Sequence[str], trail: Sequence[int], notation: str) -> list[str]:
-    """Return canonical moves in a notation, up to one that is not told."""
+    """Return canonical moves in a notation, as far as it is plain."""
     known = _spellings(notation, from_array=position.variant.from_array)
     left = (before & ~after for before, after in pairwise(trail))
     texts = [known[key] for key in zip(moves, left, cycle((position.side, 1 - position.side)), strict=False)]

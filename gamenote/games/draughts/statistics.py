@@ -153,7 +153,7 @@ def _by_trail(record: Record) -> Course | None:
             return None
         figures.open(position, there[0])
         position = there[1]
-    clocks = {told.ply: told.clock for told in record.annotations() if told.clock is not None}
+    clocks = {note.ply: note.clock for note in record.annotations() if note.clock is not None}
     for ply, (before, after) in enumerate(pairwise(main.trail), 1):
         figures.count(colours[(first + ply + 1) % 2], before, after, clocks.get(ply))
     return figures

@@ -228,7 +228,7 @@ class _Writing(MovetextWriter):
 
 
 def _apart_from_results(text: str) -> str:
-    """Put a blank into a move that looks like a result: 1- 1."""
+    """Part a move that looks like a result: 1- 1."""
     return text.replace("-", "- ") if DIALECT.is_result(text) else text
 
 
@@ -253,7 +253,7 @@ def _needs_no_positions(record: Record) -> bool:
 
 @lru_cache(maxsize=4096)
 def _text_without_position(text: str, separator: str | None) -> str:
-    """Write a move whose position is not known: spelt as it should be.
+    """Write a move without its position, spelt as it should be.
 
     There is no separator where the variant is not known."""
     if is_unknown(text):
