@@ -6,10 +6,10 @@ moves tell. These are played again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as replace_fields
 from functools import lru_cache
-from operator import eq
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -151,11 +151,15 @@ def _find_draws(case: Case) -> dict[bool, tuple[int, str]]:
         return found
     start, count = progress.start, progress.main.played - 1  # of moves that another one follows
     trail, moves = progress.main.trail[: count + 1], progress.moves[:count]
-    if _may_repeat(trail) or _may_lack_progress(moves, start):
-        for ply, kind in draws_along(_positions_along(engine, start, moves)):
-            found.setdefault(kind in CLAIMED, (ply - 1, kind))
-            if len(found) == 2:
-                break
+    plies = range(count + 1) if _may_lack_progress(moves, start) else _repeated_plies(trail)
+    if not plies:
+        return found
+    begin = plies[0]
+    first = engine.advance(start, moves[:begin], ()).position if begin else start
+    for ply, kind in draws_along(_positions_along(engine, first, moves[begin : plies[-1]])):
+        found.setdefault(kind in CLAIMED, (begin + ply - 1, kind))
+        if len(found) == 2:
+            break
     return found
 
 
@@ -193,16 +197,17 @@ def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
     return any(all(map(_is_quiet, part)) for part in parts)
 
 
-def _may_repeat(trail: Sequence[int]) -> bool:
-    """Whether the same squares were occupied three times.
+def _repeated_plies(trail: Sequence[int]) -> Sequence[int]:
+    """Return the plies at which squares are occupied that were three times.
 
     That is with the same side to move."""
-    for masks in (trail[::2], trail[1::2]):
+    found = list[int]()
+    for side in (0, 1):
+        masks = trail[side::2]
         if len(masks) - len({*masks}) > 1:
-            ordered = sorted(masks)
-            if any(map(eq, ordered, ordered[2:])):
-                return True
-    return False
+            counts = Counter(masks)
+            found += (2 * at + side for at, mask in enumerate(masks) if counts[mask] > 2)
+    return sorted(found)
 
 
 @rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)
