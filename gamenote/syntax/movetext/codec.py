@@ -20,7 +20,7 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import Grammar
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import Dialect, Header, escape
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, escape
 from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
 
 __all__ = ["MovetextCodec", "plain_dialect"]
@@ -51,7 +51,7 @@ class _PlainDialect(MovetextDialect):
 def plain_dialect(
     *,
     game: str,
-    tags: Dialect,
+    tags: TagDialect,
     grammar: Callable[[], Grammar] | str,
     proper: re.Pattern[str],
     results: Mapping[str, str | None],

@@ -13,7 +13,7 @@ from gamenote.core.record import Comment, Setup
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
 from gamenote.syntax.movetext.words import First, Words
-from gamenote.syntax.tagpairs.tree import Dialect, Header
+from gamenote.syntax.tagpairs.tree import Header, TagDialect
 from gamenote.syntax.tagpairs.writer import GLYPH_OF
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class MovetextDialect:
     """
 
     game: str
-    tags: Dialect
+    tags: TagDialect
     grammar: Callable[[], Grammar]
     proper: re.Pattern[str]
     results: frozenset[str]

@@ -12,7 +12,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.spelling import DASHES
-from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm
 
 # The tags of PGN.
 #
@@ -72,7 +72,7 @@ def is_variant(value: str) -> bool:
     return find_variant(value) is not None or is_named(value)
 
 
-TAGS = Dialect(
+TAGS = TagDialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
         TagRow("Site", Field.SITE, required=True, fill="?"),
