@@ -1,7 +1,7 @@
 """The TAG rules: faults in tags, comments, numbers and markers.
 
-They hold in any format that has these. Which tags are known or required is the format's table, a `TagDialect`. Rules without
-a check are reported by the readers, which know the tokens of their movetext.
+They hold in any format that has these. Which tags are known or required is the format's table, a `TagDialect`.
+Rules without a check are reported by the readers, which know the tokens of their movetext.
 """
 
 from __future__ import annotations
