@@ -5,21 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Setup
+from gamenote.core.source import Span
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
-from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
+from gamenote.syntax.movetext.tokens import BLANKS, LONGEST_WORD, Grammar, pieces
 from gamenote.syntax.movetext.words import First, Words
 from gamenote.syntax.tagpairs.tree import Dialect, Header
 from gamenote.syntax.tagpairs.writer import GLYPH_OF
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
-    from gamenote.core.source import Span
 
 __all__ = ["MovetextDialect", "SpellingCheck"]
 
@@ -27,6 +27,13 @@ __all__ = ["MovetextDialect", "SpellingCheck"]
 # A row tells the moves, results, positions and own rules of a format. The reading of movetext asks it and nothing
 # else about the format. A format gives its tokens in its module `grammar`; what is here knows what stands in most
 # files, so that these are read without that module.
+
+
+# A number with what stands before its move.
+NEXT_NUMBER = lazy_pattern(r"[ \t\r\n](?=([0-9]++\.(?:\.\.)?+[ \t\r\n]*+))")
+BLANK_BEFORE = lazy_pattern(r"[ \t\r\n]")
+BEHIND_MOVE = ("", *" \t\r\n!?*")
+MOST_MOVES = 4096  # that are remembered
 
 
 class SpellingCheck(NamedTuple):
@@ -154,25 +161,6 @@ class MovetextDialect:
         outer = self.setup_token, self.setup_start
         return pieces(self.joints, *outer, self.split_result, self.bound, self.ignored, self.remark)
 
-    @cached_property
-    def next_move(self) -> re.Pattern[str]:
-        """Pattern of a numbered move that may follow an open comment."""
-        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move_pattern}(?=[ \t\r\n!?*]|\Z)")
-
-    @cached_property
-    def next_reply(self) -> re.Pattern[str]:
-        """Pattern of a numbered move, perhaps behind the second player's move."""
-        return re.compile(rf"(?:[ \t\r\n]{self._move_pattern})?{self.next_move.pattern}")
-
-    @cached_property
-    def _move_pattern(self) -> str:
-        return f"(?:{self.grammar().patterns['move']})"
-
-    @cached_property
-    def any_result(self) -> re.Pattern[str]:
-        """Pattern of a result in any spelling."""
-        return re.compile(self.grammar().patterns["result"])
-
     def is_result(self, text: str) -> bool:
         """Tell whether this is a result in any spelling, or a star."""
         return self.proper_result(text) in self.results
@@ -183,7 +171,27 @@ class MovetextDialect:
 
     def is_move(self, text: str) -> bool:
         """Tell whether this is a move in any spelling."""
-        return re.fullmatch(self._move_pattern, text.translate(BLANKS)) is not None
+        plain = text.translate(BLANKS)
+        return self.is_proper(text) or (not plain[:1].isspace() and self._move_size(plain) == len(text))
+
+    def next_moves(self, text: str, at: int, *, after_reply: bool) -> Span | None:
+        """Find a numbered move, perhaps behind the second player's move."""
+        for number in NEXT_NUMBER.finditer(text, at):
+            start, begin = number.start(), number.end(1)
+            size = self._move_size(text[begin : begin + LONGEST_WORD])
+            if size is None or text[begin + size : begin + size + 1] not in BEHIND_MOVE:
+                continue
+            if after_reply:
+                blanks = BLANK_BEFORE.finditer(text, max(at, start - LONGEST_WORD), start)
+                replies = (blank for blank in blanks if self.is_move(text[blank.end() : start]))
+                start = next((blank.start() for blank in replies), start)
+            return Span(start, begin + size)
+        return None
+
+    @cached_property
+    def _move_size(self) -> Callable[[str], int | None]:
+        """How long the move is that a text begins with; None for none."""
+        return lru_cache(MOST_MOVES)(partial(self.grammar().end_of, "move"))
 
     def seats_from(self, first: str) -> tuple[str, str]:
         """Return the seats in the order of their turns, this one first."""

@@ -398,8 +398,8 @@ class Reader(CommentEnds):
 
     def _ends_at(self, at: int) -> bool:
         """Tell whether what comes next shows that the game has ended."""
-        known = self.text.startswith(("[", "*", "1."), at) or self.dialect.any_result.match(self.text, at)
-        return not self.openings and bool(known)
+        known = self.text.startswith(("[", "*", "1."), at)
+        return not self.openings and (known or self.dialect.grammar().end_of("result", self.text, at) is not None)
 
     def _read_nag(self, text: str, span: Span) -> None:
         digits, notes = text[1:], self._last_item().own_notes()
@@ -465,7 +465,7 @@ class Reader(CommentEnds):
         self.unclosed = True
         self._lose()
         endings = (self._last_word,) if self.dialect.is_result(self._last_word) else ()
-        moves = self.dialect.next_reply if self._is_second_to_move() else self.dialect.next_move
+        moves = self.dialect.next_moves(self.text, span.start + 1, after_reply=self._is_second_to_move())
         self.say_unclosed(span.start, endings, moves)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 

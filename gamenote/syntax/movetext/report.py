@@ -79,10 +79,10 @@ class Report:
         words = '"{" inside a comment: comments cannot be nested'
         self.say(tags.nested_comment, words, at, fix=fix, title="write (", **more)
 
-    def say_unclosed(self, start: int, endings: Iterable[str], moves: re.Pattern[str]) -> None:
+    def say_unclosed(self, start: int, endings: Iterable[str], moves: Span | None) -> None:
         """Report a comment that is never closed.
 
-        The fix closes it before what `moves` matches, else before one of the `endings` or at the end.
+        The fix closes it before the next `moves`, else before one of the `endings` or at the end.
         """
         title, fix = close_comment(self.text, start, endings, moves)
         words = "this comment is never closed"

@@ -5,7 +5,6 @@ Words are taken out or put in braces, comments are closed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from gamenote.core.diagnostic import Edit
@@ -51,17 +50,17 @@ def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
 
 
 def close_comment(
-    text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]
+    text: str, opening: int, endings: Iterable[str], moves: Span | None
 ) -> tuple[str, tuple[Edit, ...]]:
     """Return the edit that closes an open comment, and its title.
 
-    It stands before the next moves, which match `moves`, else before the marker that ends the game, where one of
-    these is its last word, else at its end.
+    It stands before the next moves, else before the marker that ends the game, where one of these is its last
+    word, else at its end.
     """
-    found = moves.search(text, opening + 1)
-    if found is not None:
-        end = max(opening + 1, len(text[: found.start()].rstrip(" \t\r\n")))
-        return f"close it before {' '.join(found[0].split())[:SHOWN]}", (Edit(Span(end, end), " }"),)
+    if moves is not None:
+        end = max(opening + 1, len(text[: moves.start].rstrip(" \t\r\n")))
+        shown = " ".join(text[moves.start : moves.end].split())[:SHOWN]
+        return f"close it before {shown}", (Edit(Span(end, end), " }"),)
     bare = text.rstrip(" \t\r\n")
     last = LAST_WORD.search(bare[max(opening, len(bare) - 40) :])
     end = len(bare)
