@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamenote.anygame import lint_duplicates
+from gamenote.core.alike import game_digest, moves_digest, occasion_digest, occasion_of
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Fix, Label, Safety, Severity, replace
 from gamenote.core.engine import WholeGameEngine
 from gamenote.core.record import Field, Outcome
-from gamenote.core.rule import Rule, reported, rule
+from gamenote.core.rule import Rule, Statement, compared, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.core.telling import player
 
@@ -150,14 +150,14 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.rules_known or case.reading.tells_unchecked:
+    if case.rules_known or case.format.codec().reports_variant(case.reading):
         return
     first = next((node for node in case.record.nodes_from(0) if node.move is not None), None)
     if first is not None:
         what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(
             f"the rules of {what} are not known: the moves are not checked",
-            at=case.reading.variant_place or first.span or Span(0, 0),
+            at=case.reading.place("variant") or first.span or Span(0, 0),
         )
 
 
@@ -215,15 +215,100 @@ def hidden_damage() -> None:
     """
 
 
-RULES = (
-    result_mismatch,
-    illegal_move,
-    moves_not_checked,
-    *lint_duplicates.RULES,
-    unused_suppression,
-    blanket_suppression,
-    hidden_damage,
-)
+# Games that stand in a run twice
+
+FIRST = Span(0, 1)
+LEAST_PLIES = 20  # of games that are the same by their moves alone
+
+
+@compared("GAME401", "duplicate-game", Severity.WARNING)
+def duplicate_game(case: Case) -> Iterator[Statement]:
+    """A game is there a second time.
+
+    It has the players, the round, the start and the moves of another game of the run, in the same format. Dates
+    are the same as far as they are known, and never are there two different results. Collections that are put
+    together from others count such games twice. Games without moves, or whose players are not known, are not
+    compared. A run remembers its first 15,000 games at least; `convert --dedupe` leaves the same games out, and
+    remembers all.
+
+    Bad (pgn)::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. d4 Nf6 *
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. d4 Nf6 *
+
+    Good (last lines)::
+
+        1. d4 d5 2. c4 *
+    """
+    about = game_digest(case.record)
+    if about is not None:
+        words = "the same players, date and moves as"
+        yield Statement(
+            _in_format(case, about), words, _first_character_span(case), occasion=occasion_of(case.record)
+        )
+
+
+@compared("GAME402", "same-moves", Severity.INFO, default=False)
+def same_moves(case: Case) -> Iterator[Statement]:
+    """A game has all the moves of another one.
+
+    The players or the date are others. Of twenty plies and more that is hardly chance: one of the two has the
+    wrong moves, or names are spelt in two ways.
+
+    Bad (pgn)::
+
+        [White "Ann"]
+        [Black "Bob"]
+        [Result "*"]
+
+        1. Nc3 Nc6 2. Nf3 Nf6 3. e4 e5 4. Bb5 Bb4 5. O-O O-O 6. d3 d6 7. Bg5 Bg4 8. h3 h6 9. Bh4 Bh5 10. a3 a6 *
+
+        [White "Cid"]
+        [Black "Dan"]
+        [Result "*"]
+
+        1. Nc3 Nc6 2. Nf3 Nf6 3. e4 e5 4. Bb5 Bb4 5. O-O O-O 6. d3 d6 7. Bg5 Bg4 8. h3 h6 9. Bh4 Bh5 10. a3 a6 *
+
+    Good (last lines)::
+
+        1. e4 e5 *
+
+        [White "Cid"]
+        [Black "Dan"]
+        [Result "*"]
+
+        1. e4 e5 *
+    """
+    about = moves_digest(case.record, LEAST_PLIES)
+    if about is not None:
+        says = occasion_digest(case.record)
+        yield Statement(_in_format(case, about), "the same moves as", _first_character_span(case), says=says)
+
+
+def _in_format(case: Case, about: bytes) -> str:
+    """Return the words about games that are compared within one format only."""
+    return f"{case.format.name} {about.hex()}"
+
+
+def _first_character_span(case: Case) -> Span:
+    """Return the first character of a game."""
+    text = case.source.text
+    if text[:1] in ("[", "("):
+        return FIRST
+    start = len(text) - len(text.lstrip())
+    return Span(start, min(start + 1, len(text)))
+
+
+RULES = rules_in(globals())
 
 
 def rules() -> tuple[Rule, ...]:

@@ -1,30 +1,86 @@
-"""`gamenote completion`: the script that teaches a shell to complete.
+"""What a shell is offered for a word, and its script.
 
-The scripts are those of click. Two of them learn about files and folders, so that names with blanks are quoted and
-no blank follows a folder.
+Scripts and answers are those of click; files are completed by the shell itself.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import (
-    BashComplete,
-    CompletionItem,
-    FishComplete,
-    PowerShellComplete,
-    ShellComplete,
-    ZshComplete,
-    add_completion_class,
-)
 
-from gamenote.cli.completers import PATH
 from gamenote.cli.help import Command
 
-VARIABLE = "_GAMENOTE_COMPLETE"
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from gamenote.core.rule import Rule
+
+Words = Mapping[str, str]  # names, and what to say of each
+Complete = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
+
+
+def one_of(names: Callable[[], Words]) -> Complete:
+    """Offer names, which are looked up when a shell asks."""
+
+    def complete(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        beginnings = (word, word.upper())  # codes of rules are capitals
+        return [CompletionItem(name, help=words) for name, words in names().items() if name.startswith(beginnings)]
+
+    return complete
+
+
+def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Complete the last rule of a list: codes, families and names."""
+    before, comma, last = word.rpartition(",")
+    found = one_of(selectors)(ctx, param, last)
+    for item in found:
+        item.value = before + comma + item.value
+    return found
+
+
+def selectors() -> Words:
+    """All that names rules, with what to say of it."""
+    families = {rule.family: "all of this family" for rule in _all_rules()}
+    return {"ALL": "every rule", **families, **named_rules()}
+
+
+def named_rules() -> Words:
+    """The codes and names of all rules."""
+    codes = {rule.code: f"{rule.name}: {rule.summary}" for rule in _all_rules()}
+    return {**codes, **{rule.name: f"{rule.code}: {rule.summary}" for rule in _all_rules()}}
+
+
+def _all_rules() -> tuple[Rule, ...]:
+    from gamenote.core import registry
+
+    return registry.all_rules()
+
+
+def formats(*, read: bool = False, written: bool = False) -> Words:
+    """Names of formats, or of those that can be read, or written."""
+    from gamenote.core import registry
+
+    known = registry.formats().values()
+    return {each.name: each.title for each in known if each.reads >= read and each.writes >= written}
+
+
+def reports() -> Words:
+    from gamenote.core import registry
+
+    return dict.fromkeys(registry.reporters(), "")
+
+
+def boards() -> Words:
+    from gamenote.core import registry
+
+    return dict.fromkeys(registry.boards(), "")
+
+
 SHELLS = {  # name -> where the script belongs
     "bash": "gamenote completion bash > ~/.local/share/bash-completion/completions/gamenote",
     "zsh": "gamenote completion zsh > ~/.zfunc/_gamenote   (with ~/.zfunc in fpath)",
@@ -32,62 +88,6 @@ SHELLS = {  # name -> where the script belongs
     "powershell": "gamenote completion powershell >> $PROFILE",
 }
 EPILOG = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in SHELLS.values())
-
-BASH_PLAIN = """        elif [[ $type == 'plain' ]]; then
-            COMPREPLY+=($value)
-"""
-BASH_PATH = """        elif [[ $type == 'path' ]]; then
-            COMPREPLY+=($value)
-            compopt -o filenames
-"""
-ZSH_DIRECTORY = """        elif [[ "$type" == "dir" ]]; then
-"""
-ZSH_PATH = """        elif [[ "$type" == "path" ]]; then
-            compadd -U -f -- "$key"
-"""
-
-
-class Bash(BashComplete):
-    """bash is told that a path is one, and quotes it."""
-
-    source_template = BashComplete.source_template.replace(BASH_PLAIN, BASH_PLAIN + BASH_PATH)
-
-
-class Zsh(ZshComplete):
-    """zsh is told that a path is one, and quotes it."""
-
-    source_template = ZshComplete.source_template.replace(ZSH_DIRECTORY, ZSH_PATH + ZSH_DIRECTORY)
-
-
-class Fish(FishComplete):
-    """fish needs a slash behind a folder to put no blank there."""
-
-    def format_completion(self, item: CompletionItem) -> str:
-        return super().format_completion(_path_as_word(item))
-
-
-class PowerShell(PowerShellComplete):
-    """PowerShell needs the same."""
-
-    def format_completion(self, item: CompletionItem) -> str:
-        return super().format_completion(_path_as_word(item))
-
-
-def _path_as_word(item: CompletionItem) -> CompletionItem:
-    """Return a path as an ordinary word, a folder with a slash."""
-    if item.type != PATH:
-        return item
-    slash = os.sep if Path(item.value).is_dir() else ""
-    return CompletionItem(item.value + slash, help=item.help)
-
-
-KINDS: dict[str, type[ShellComplete]] = {"bash": Bash, "zsh": Zsh, "fish": Fish, "powershell": PowerShell}
-
-
-def register() -> None:
-    """Let click use these for the shells that it completes for."""
-    for name, kind in KINDS.items():
-        add_completion_class(kind, name)
 
 
 @click.command(cls=Command, epilog=EPILOG)
@@ -98,6 +98,10 @@ def command(ctx: click.Context, shell: str) -> int:
 
     SHELL is bash, zsh, fish or powershell. Completion works for the installed command, not for python -m gamenote.
     """
-    script = KINDS[shell](ctx.find_root().command, {}, "gamenote", VARIABLE).source()
+    from click.shell_completion import get_completion_class
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    script = kind(ctx.find_root().command, {}, "gamenote", "_GAMENOTE_COMPLETE").source()
     sys.stdout.write(script if script.endswith("\n") else script + "\n")
     return 0

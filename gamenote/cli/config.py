@@ -9,7 +9,6 @@ from typing import Any
 
 import click
 
-from gamenote.cli import completers
 from gamenote.cli.configured import Configured, configuration_options, configurations
 from gamenote.cli.screen import write_json
 from gamenote.config.configurations import Configurations
@@ -27,7 +26,7 @@ Examples:
 
 
 @click.command(cls=Configured, epilog=EPILOG, context_settings={"auto_envvar_prefix": "GAMENOTE_LINT"})
-@click.argument("path", required=False, type=click.Path(path_type=str), shell_complete=completers.records)
+@click.argument("path", required=False, type=click.Path(path_type=str))
 @configuration_options("lint")
 @click.option(
     "--output-format",

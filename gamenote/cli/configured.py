@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.config.keys import ROWS, Key
 from gamenote.config.kinds import YES_NO, Unfit
@@ -107,7 +107,7 @@ def _belongs_to_section(key: Key, section: str) -> bool:
 def _make_option(key: Key) -> Callable[[Any], Any]:
     if key.kind is YES_NO:
         return click.option(f"--{key.word}/--no-{key.word}", default=None, help=key.help)
-    complete = completers.rules if key.flag == "RULES" else None
+    complete = completion.rules if key.flag == "RULES" else None
     return click.option(
         f"--{key.word}", multiple=True, type=Listed(), metavar=key.flag, help=key.help, shell_complete=complete
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.configured import Configured, Listed
 from gamenote.cli.options import inputs, volume, workers
 
@@ -40,7 +41,7 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     metavar="FORMAT",
     required=True,
     help="The format to write.",
-    shell_complete=completers.formats(written=True),
+    shell_complete=completion.one_of(partial(completion.formats, written=True)),
 )
 @click.option("-o", "--output", "--output-file", metavar="PATH", help="File or folder to write; - for stdout.")
 @click.option(

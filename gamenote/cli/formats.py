@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, table_text
 from gamenote.cli.screen import Failure, write_json
@@ -21,7 +21,7 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=completers.any_format)
+@click.argument("name", required=False, shell_complete=completion.one_of(completion.formats))
 @click.option("--output-format", type=click.Choice(["text", "json"]), default="text", help="Output format.")
 def command(name: str | None, output_format: str) -> int:
     """List the formats, or explain the one called NAME."""

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import can_encode, output_style, table_text, terminal_width, use_color
 from gamenote.cli.screen import Failure, control
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import near
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 
 # The pages of the guide: what there is, under which names.
 #
@@ -31,6 +28,7 @@ CONTENTS = "README"
 HEADING = lazy_pattern(r"## (.+)")
 ITEM = lazy_pattern(r"- \[([\w-]+)\]\(([\w-]+)\.md\): (.+)")
 CODE = lazy_pattern(r"`([^`\n]+)`")
+LINK = lazy_pattern(r"\[([^\[\]]*+)\]\((?!https?:)(?:([\w-]++)\.md)?+[^()\s]*+\)")  # to what is no web page
 
 
 class Page(NamedTuple):
@@ -91,13 +89,12 @@ Examples:
 """
 
 
-def _offer_topics(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Offer the pages."""
-    return completers.offer_names({page.topic: page.about for page in pages()}, word)
+def _topics() -> dict[str, str]:
+    return {page.topic: page.about for page in pages()}
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("topic", required=False, shell_complete=_offer_topics)
+@click.argument("topic", required=False, shell_complete=completion.one_of(_topics))
 @click.option("--no-pager", is_flag=True, help="Show a page whole, whatever its length.")
 @output_style
 def command(topic: str | None, no_pager: bool, color: str, width: int | None) -> int:
@@ -118,12 +115,27 @@ def command(topic: str | None, no_pager: bool, color: str, width: int | None) ->
     if (columns is None and color != "always") or not can_encode(sys.stdout, SAMPLE):
         sys.stdout.write(text)
         return 0
-    from gamenote.cli.markdown_view import lay_out_page
+    from gamenote.render.tables import lay_out_page
 
-    _show_page(
-        lay_out_page(text, min(columns or 80, WIDEST), colored=colored), colored=colored, paged=not no_pager
-    )
+    page = lay_out_page(with_commands(text), min(columns or 80, WIDEST), colored=colored)
+    _show_page(page, colored=colored, paged=not no_pager)
     return 0
+
+
+def with_commands(text: str) -> str:
+    """Replace links to pages by the commands that show them."""
+    return LINK.sub(_name_command, text)
+
+
+def _name_command(link: re.Match[str]) -> str:
+    """Return a link to a page as the command that shows it.
+
+    Of links to other files the words remain."""
+    words, topic = link.groups()
+    if topic is None:
+        return words
+    command = f"`gamenote guide {topic}`"
+    return command if words == topic else f"{words} ({command})"
 
 
 def _show_page(text: str, *, colored: bool, paged: bool) -> None:

@@ -136,7 +136,7 @@ def _import_problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     verbose = ctx.params.pop("verbose", False)  # eager, so that it is known here
     if value and verbose:
-        from gamenote.cli.version import account
+        from gamenote.cli.plugins import account
 
         click.echo(account(), nl=False)
         ctx.exit()
@@ -191,7 +191,6 @@ def run(args: Sequence[str]) -> int:
 def _run_command(args: Sequence[str]) -> int:
     """Run a command line; whatever ends it becomes an exit code."""
     try:
-        _prepare_completion()
         width = max(50, min(_terminal_columns(), 80) - 2)  # of the help
         result = command.main(args=list(args), prog_name="gamenote", standalone_mode=False, terminal_width=width)
         sys.stdout.flush()
@@ -239,14 +238,6 @@ def _terminal_columns() -> int:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):
         return 80
-
-
-def _prepare_completion() -> None:
-    """Understand questions for completions as our scripts do."""
-    if os.environ.get("_GAMENOTE_COMPLETE"):
-        from gamenote.cli.completion import register
-
-        register()
 
 
 def _prepare_streams() -> None:

@@ -6,11 +6,12 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from gamenote.cli import completers, progress
+from gamenote.cli import completion, progress
 from gamenote.cli.configured import configuration_options, configurations
 from gamenote.cli.screen import Failure, shows_traceback
 from gamenote.core.words import near
@@ -43,7 +44,6 @@ def inputs(*, required: bool, section: str = "") -> Callable[[F], F]:
             required=required,
             metavar=metavar,
             type=click.Path(path_type=str),
-            shell_complete=completers.records,
         )(function)
 
     return wrap
@@ -66,7 +66,7 @@ _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         "format_name",
         metavar="NAME",
         help="Input format (else by file ending and content).",
-        shell_complete=completers.formats(),
+        shell_complete=completion.one_of(partial(completion.formats, read=True)),
     ),
     click.option("--stdin-filename", metavar="PATH", help="File name to give to standard input (-)."),
     click.option(

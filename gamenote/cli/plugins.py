@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import platform
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gamenote.cli import completers
+from gamenote._version import __version__
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, table_text
 from gamenote.cli.screen import Failure, write_json
@@ -21,11 +24,10 @@ from gamenote.core.examination import examine
 from gamenote.core.installed import SEPARATORS
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from gamenote.core.format import Format
     from gamenote.core.registry import Problem
     from gamenote.core.rule import Rule
+
 
 EPILOG = """\b
 Examples:
@@ -40,14 +42,17 @@ Groups = Mapping[str, tuple[str, ...]]
 NAMED = ("gamenote.games", "gamenote.formats", "gamenote.reports", "gamenote.boards")  # checked by name
 
 
-def _offer_plugin_names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Offer the names of packages and plugins."""
-    return completers.offer_names({package.partition(" ")[0]: package for package in registry.plugins()}, word)
+def _package_names() -> dict[str, str]:
+    return {package.partition(" ")[0]: package for package in registry.plugins()}
 
 
 @click.command(cls=Command, epilog=EPILOG)
 @click.option(
-    "--check", "name", metavar="NAME", shell_complete=_offer_plugin_names, help="Check this package or plugin."
+    "--check",
+    "name",
+    metavar="NAME",
+    shell_complete=completion.one_of(_package_names),
+    help="Check this package or plugin.",
 )
 @click.option("--only", metavar="WORDS", help="Run the checks with these words in their names, such as engine.")
 @click.option(
@@ -197,3 +202,51 @@ def _samples_folder(package: str) -> Path:
     specs = (find_spec(module) for module in dict.fromkeys(modules))
     places = (place for spec in specs if spec is not None for place in spec.submodule_search_locations or ())
     return next((Path(place) / "samples" for place in places), Path("samples"))
+
+
+# `gamenote --version --verbose`: Python, libraries, engines and plugins.
+
+LIBRARIES = (
+    "click", "rich", "pyparsing", "platformdirs", "msgspec", "zstandard", "pyarrow", "dask", "pygls", "lsprotocol"
+)  # fmt: skip
+
+
+def account() -> str:
+    """The whole account: program, libraries, engines, plugins."""
+    python = f"{platform.python_implementation()} {platform.python_version()} ({sys.executable})"
+    head = f"gamenote {__version__}\n{python}\n{platform.platform()}\n"
+    libraries = table_text(((name, _installed_version(name)) for name in LIBRARIES), margin=2)
+    engines = table_text(((name, _engine_kind(name)) for name in registry.games()), margin=2)
+    plugins = "".join(f"  {line}\n" for line in _plugins())
+    return f"{head}libraries:\n{libraries}engines:\n{engines}plugins:\n{plugins}"
+
+
+def _plugins() -> Iterator[str]:
+    for package, groups in registry.plugins().items():
+        yield package or "unknown package"
+        yield from (f"  {group}: {', '.join(names)}" for group, names in groups.items())
+    for problem in _loading_problems():
+        yield f"left out: {problem.plugin} ({problem.package}): {problem.why}"
+
+
+def _installed_version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _engine_kind(game: str) -> str:
+    """How the rules of a game are run."""
+    engine = registry.engine_of(game)
+    return "compiled" if engine is not None and engine.compiled else "Python"
+
+
+def _loading_problems() -> tuple[registry.Problem, ...]:
+    """What goes wrong when every plugin is loaded."""
+    registry.games()
+    registry.formats()
+    registry.reporters()
+    registry.boards()
+    registry.all_rules()
+    return registry.problems()

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from gamenote.cli import completers, options
+from gamenote.cli import completion, options
 from gamenote.cli.configured import Configured, Listed
 from gamenote.config.keys import LEVELS
 
@@ -58,7 +58,7 @@ def _read_ply(ctx: click.Context, param: click.Parameter, word: str) -> int | No
 @click.option(
     "--style",
     metavar="NAME",
-    shell_complete=completers.boards,
+    shell_complete=completion.one_of(completion.boards),
     help="Board style: unicode, ascii, svg, png, pdf, html, markdown or latex (else by the ending of -o FILE, or"
     " what the terminal can show).",
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, table_text, terminal_width
 from gamenote.cli.screen import Failure, write_json
@@ -39,7 +39,9 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completers.one_rule)
+@click.argument(
+    "names", nargs=-1, metavar="[CODE|NAME|FAMILY]...", shell_complete=completion.one_of(completion.named_rules)
+)
 @click.option("--all", "everything", is_flag=True, help="Explain every rule, by code.")
 @click.option(
     "--output-format", type=click.Choice(["text", "json", "markdown"]), default="text", help="Output format."

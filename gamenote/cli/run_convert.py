@@ -2,25 +2,49 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
+import os
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property, partial, reduce
+from operator import add
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, TypeVar, cast
 
-from gamenote.actions.convert.duplicates import Alike
-from gamenote.actions.convert.outputs import OutputOptions
-from gamenote.actions.convert.select_games import Request
+from msgspec.structs import replace
+
+from gamenote.actions.convert.convert_file import survey
+from gamenote.actions.convert.convert_files import convert_all
+from gamenote.actions.convert.duplicates import WHY, Alike
+from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
+from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import configurations
-from gamenote.cli.convert_files import Work, losses_document
-from gamenote.cli.options import did_you_mean, format_options, make_inputs, reach_cluster, refuse_record
-from gamenote.cli.screen import Failure
+from gamenote.cli.options import (
+    LINKED,
+    did_you_mean,
+    format_options,
+    make_inputs,
+    note,
+    reach_cluster,
+    refuse_record,
+    report_plugin_problems,
+    report_troubles,
+)
+from gamenote.cli.progress import Bar
+from gamenote.cli.screen import Failure, Records
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format, encoded_as
+from gamenote.core.report import Trouble
+from gamenote.core.visible import in_json
+from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
     from gamenote.query.program import Program
@@ -174,3 +198,274 @@ def _report_path(word: str | None) -> Path | None:
 def _given_options(**options: object) -> list[str]:
     """The options among these that are given, as the user writes them."""
     return [f"--{name.replace('_', '-')}" for name, value in options.items() if value]
+
+
+# The files of one run, and its messages on standard error.
+
+MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
+
+if TYPE_CHECKING:
+    from gamenote.actions.convert.naming import Names
+    from gamenote.actions.convert.split import Splitting
+
+
+@dataclass
+class Work:
+    """What is to be done with which files, and their accounts."""
+
+    named: Inputs
+    request: Request
+    wanted: OutputOptions
+    quiet: int
+    verbose: int
+    on_screen: bool  # the terminal that may show a bar gets the records
+    workers: Workers = None
+    stdout: IO[bytes] = field(default_factory=lambda: cast(IO[bytes], Records(sys.stdout)))
+    bar: Bar = field(default_factory=lambda: Bar("Converting"))
+    accounts: list[Account] = field(default_factory=list)
+    lossy: list[Account] = field(default_factory=list)  # of the accounts, those with losses
+
+    def __post_init__(self) -> None:
+        """Find the files, and tell of those that are none."""
+        found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
+        self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
+        self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
+        self.missing = [item for item in found if isinstance(item, Trouble)]
+        self.is_empty = not found
+        for item in found:
+            if isinstance(item, Skip):
+                note(f"{item.name}: skipped: {item.why}", quiet=self.quiet)
+        report_troubles(self.missing)
+
+    def one_by_one(self) -> None:
+        """Each file to its own output."""
+        several = len(self.named.paths) > 1 or any(
+            path != "-" and Path(path).is_dir() for path in self.named.paths
+        )
+        several = several or any(item.url not in ("", *self.named.paths) for item in self.items)
+        target, suffixes = self.request.target, self._known_suffixes
+        found = _raise_if_refused(
+            jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
+        )
+        done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
+        with closing(done):  # ends other processes
+            for job, account in done:
+                self._add_account(account, job.path)
+
+    def _is_record(self, item: Input) -> bool:
+        with open_input(item, self.named) as found:
+            return isinstance(found, Opened)
+
+    def merge(self, *, against: list[str]) -> None:
+        """All files to one output."""
+        from gamenote.actions.convert.split import merge
+
+        _refuse_together("--merge", against)
+        found = _raise_if_refused(merged_output(self.items, self.wanted))
+        if not found or not self.items:
+            return
+        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, self.stdout)
+        for account in accounts:
+            self._add_account(account, None)
+        self._add_account(whole, found[0])
+
+    def split(self, pattern: str, per_file: int | None, *, against: list[str]) -> None:
+        """Each game, or so many of them, to a file."""
+        from gamenote.actions.convert.split import Splitting, can_be_rehearsed
+
+        _refuse_together("--split", against)
+        names = partial(_split_names, pattern, self.request.target, self._known_suffixes, per_file)
+        real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
+        if can_be_rehearsed(self.items, self.wanted, pattern):
+            duplicates, _ = survey(self.items, self.named, self.request)
+            run = Splitting(names(), self.wanted, real, duplicates, rehearsed=True)
+            stopped = [account for account in self._split_files(run, self.named, pattern) if run.stopped]
+            if stopped:
+                self._add_account(Account(stopped[0].name, troubles=stopped[0].troubles), None)
+                return
+        duplicates, self.items = survey(self.items, self.inputs, self.request)
+        run = Splitting(names(), self.wanted, real, duplicates)
+        for account in self._split_files(run, self.inputs, pattern):
+            self._add_account(account, Path(pattern))
+
+    def _split_files(self, run: Splitting, inputs: Inputs, pattern: str) -> Iterator[Account]:
+        for item in self.items:
+            if not run.stopped:
+                yield run.split(item, inputs, self.request)
+        if not run.stopped:
+            last = run.finish(self.request, pattern)
+            if last.troubles or last.changed:
+                yield last
+
+    def close(self) -> int:
+        """What is to be said at the end, and the exit code."""
+        if self.quiet < 2:
+            self._report_more_losses()
+        report_plugin_problems(quiet=self.quiet > 1)
+        if self.is_empty:
+            note("gamenote: warning: no files to convert were found", quiet=self.quiet)
+        elif self._finds_nothing:
+            note("no game is what --where asks for", quiet=self.quiet)
+            self._report_unknown_values()
+        codes = [account.code for account in self.accounts]
+        return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
+
+    @property
+    def _finds_nothing(self) -> bool:
+        """Whether there are games, and --where asks for none of them."""
+        return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
+
+    @cached_property
+    def _known_suffixes(self) -> list[str]:
+        return [end for item in registry.formats().values() for end in item.endings]
+
+    def _add_account(self, account: Account, path: Path | None) -> None:
+        """Keep the account of one file, and say what happened to it."""
+        self.accounts.append(account)
+        lines = [
+            *self._shortcoming_lines(account),
+            *(self._success_lines(account, path) if not self.quiet else ()),
+        ]
+        if lines or account.troubles:
+            self.bar.pause()
+        for line in lines:
+            note(line)
+        report_troubles(account.troubles)
+
+    def _shortcoming_lines(self, account: Account) -> Iterator[str]:
+        """What is not in the output as it was in the file."""
+        if self.quiet > 1:
+            return
+        yield from (*account.skipped, *account.kept)
+        if account.losses:
+            self.lossy.append(account)
+        if len(self.lossy) <= MOST_REPORTED or self._reports_all:
+            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in account.losses.values())
+        if account.refused:
+            yield f"{account.name}: {account.refused}"
+        if account.linked:
+            yield f"{account.name}: {LINKED}"
+        if account.changed:
+            yield f"{account.name}: would be changed"
+
+    @property
+    def _reports_all(self) -> bool:
+        """Whether losses are told file by file however many there are."""
+        return bool(self.verbose) or self.request.strict
+
+    def _report_more_losses(self) -> None:
+        """The losses of all files that were not named."""
+        more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
+        if more:
+            note(f"and in {count_with_noun(len(more), 'more file')} (-v names each):")
+        losses = {key: loss for account in more for key, loss in account.losses.items()}
+        order = [*WORDS]
+        for key in sorted(losses, key=lambda key: order.index(key[0])):
+            whole = reduce(add, (account.losses[key] for account in more if key in account.losses))
+            note(f"  {self._loss_text(dataclasses.replace(whole, first=None))}")
+
+    def _report_unknown_values(self) -> None:
+        from gamenote.actions.convert.query_names import unknown_values
+
+        for hint in unknown_values(self.request.where) if self.request.where is not None else ():
+            note(f"  hint: {hint}", quiet=self.quiet)
+
+    def _loss_text(self, loss: FileLoss) -> str:
+        """Return `2 tags are not written: GameType, PlyCount`."""
+        one, many = WORDS[loss.feature]
+        target = self.request.target.name
+        words = count_with_noun(loss.count, f"{one} is", f"{many} are") + " not written"
+        if loss.said:
+            words = loss.said
+        elif loss.feature is Feature.MOVES:
+            words = f"{target} holds positions only: {words}"
+        elif loss.names:
+            words += f": {', '.join(loss.names)}{', ...' if len(loss.names) >= MOST_NAMES else ''}"
+        elif self._is_left_out(loss.feature):
+            words += ", as the options ask"
+        else:
+            words += f", {target} cannot hold {'it' if loss.count == 1 else 'them'}"
+        first = f" (first at {loss.first.line}:{loss.first.column})" if loss.first else ""
+        return f"{words}{first}{' (allowed)' if loss.allowed else ''}"
+
+    def _is_left_out(self, feature: Feature) -> bool:
+        """Whether the target holds such things, and options leave them out."""
+        target, given = self.request.target, self.request.options
+        return feature in target.keeps(target.resolve({})) and feature not in target.keeps(target.resolve(given))
+
+    def _success_lines(self, account: Account, path: Path | None) -> Iterator[str]:
+        """Return what went well; with -v, more of it."""
+        name = account.name
+        if account.left_out:
+            yield f"{name}: skipped: {account.left_out}"
+        if account.duplicates:
+            skipped = count_with_noun(account.duplicates, "duplicate game")
+            yield f"{name}: {skipped} skipped ({_equal_games_text(account)})"
+        if account.unwanted and self.verbose:
+            yield f"{name}: --where leaves out {count_with_noun(account.unwanted, 'game')}"
+        if self.verbose and account.written and path is not None and not self.wanted.check:
+            words = count_with_noun(account.written, "game")
+            yield f"{name}: {words} to {path.as_posix()}"
+
+
+def _equal_games_text(account: Account) -> str:
+    """Return `4 and 9 equal 1, 5 equals game 3 of a.pdn`."""
+    groups: dict[str, list[str]] = {}
+    for index, earlier in account.equals[:MOST_NAMES]:
+        groups.setdefault(earlier, []).append(str(index))
+    words = [
+        f"{' and '.join(found)} equal{'s' * (len(found) == 1)} {earlier}" for earlier, found in groups.items()
+    ]
+    return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
+
+
+def _split_names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
+    """The names of --split, none of them taken."""
+    from gamenote.actions.convert.naming import PatternError, names
+
+    try:
+        return names(pattern, target, suffixes, per_file)
+    except PatternError as failure:
+        raise Failure(f"--split: {failure}", failure.hint) from None
+
+
+def _refuse_together(option: str, others: list[str]) -> None:
+    if others:
+        raise Failure(f"{option} and {others[0]} cannot be combined")
+
+
+T = TypeVar("T")
+
+
+def _raise_if_refused(found: T | Refusal) -> T:
+    if isinstance(found, Refusal):
+        raise Failure(found.message, found.hint)
+    return found
+
+
+def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
+    """What was lost or left out, for --losses."""
+    entries = [
+        {
+            "path": account.name,
+            "feature": name_of(loss.feature),
+            "count": loss.count,
+            "first": loss.first
+            and {"line": loss.first.line, "column": loss.first.column, "offset": loss.first.byte},
+            "allowed": loss.allowed,
+        }
+        for account in accounts
+        for loss in account.losses.values()
+    ]
+    left_out = [
+        {"path": account.name, "game": index, "equals": _named_game(account, earlier), "why": WHY.get(alike, "")}
+        for account in accounts
+        for index, earlier in account.equals
+    ]
+    document = {"schema_version": 1, "losses": entries} | ({"duplicates": left_out} if alike is not None else {})
+    return (in_json(json.dumps(document, indent=2)) + "\n").encode()
+
+
+def _named_game(account: Account, earlier: str) -> str:
+    """Return `game 3 of a.pdn`."""
+    return f"game {earlier} of {account.name}" if earlier.isdigit() else earlier

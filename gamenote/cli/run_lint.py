@@ -147,7 +147,7 @@ def _written_outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions
 
 
 def _of_fixes() -> tuple[Output[Reporter], ...]:
-    from gamenote.render.reports.fixes import FIXES
+    from gamenote.render.reports.concise import FIXES
 
     return (Output(FIXES),)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -16,22 +16,31 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
-from gamenote.actions.pretty.articles import with_pictures
-from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, Unplayed, films, pictures
+from gamenote.actions.files.writing import rewriting
+from gamenote.actions.pretty.draw_file import (
+    Missing,
+    PositionChoice,
+    Stopped,
+    Unplayed,
+    films,
+    pictures,
+    with_pictures,
+)
 from gamenote.actions.pretty.write_site import Occupied, SiteFolder
 from gamenote.cli import options
-from gamenote.cli.drawing_place import DrawingPlace, is_folder, without_stdin
 from gamenote.cli.screen import Failure
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
     Diagram,
+    Document,
     DocumentPainter,
     Painter,
     Resizable,
     Run,
     ScreenPainter,
     SheetPainter,
+    Undrawable,
 )
 from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SiteFile, SitePainter
 from gamenote.core.paths import file_name
@@ -40,6 +49,89 @@ from gamenote.core.visible import visible
 from gamenote.core.words import reason
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
+
+# Where it puts what it draws.
+
+
+@dataclass(frozen=True)
+class DrawingPlace:
+    """Where the drawing goes: a file, a folder, or standard output.
+
+    A document is UTF-8 whatever the terminal speaks.
+    """
+
+    path: Path | None
+    document: bool
+    quiet: int
+    force: bool
+    is_folder: bool = False
+
+    def write(self, lines: Iterable[str]) -> None:
+        if self.path is not None:
+            self._write_parts(self.path, (f"{line}\n".encode("utf-8", "backslashreplace") for line in lines))
+            return
+        binary = getattr(sys.stdout, "buffer", None) if self.document else None
+        if binary is not None:
+            sys.stdout.flush()
+        for line in lines:
+            if self.quiet > 1:
+                continue
+            if binary is not None:
+                binary.write(f"{line}\n".encode("utf-8", "backslashreplace"))
+            else:
+                sys.stdout.write(f"{line}\n")
+
+    def _write_bytes(self, content: bytes) -> None:
+        if self.path is not None:
+            self._write_parts(self.path, (content,))
+        elif self.quiet < 2:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(content)
+
+    def write_document(self, make: Callable[[], Document]) -> None:
+        """Write a file that is no text, and the notes on it."""
+        self.refuse_folder()
+        if self.path is None and sys.stdout.isatty():
+            raise Failure("a terminal cannot show this kind of file", "name a file with -o")
+        options.refuse_taken(self.path, force=self.force)
+        try:
+            made = make()
+        except Undrawable as failure:
+            raise Failure(str(failure), failure.hint) from None
+        self._write_bytes(made.content)
+        for words in made.notes:
+            options.note(f"gamenote: warning: {words}", quiet=self.quiet)
+
+    def refuse_folder(self) -> None:
+        """Refuse to fill a folder with what is one file."""
+        if self.is_folder and self.path is not None:
+            raise Failure(
+                f"{self.path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file"
+            )
+
+    @staticmethod
+    def _write_parts(path: Path, parts: Iterable[bytes]) -> None:
+        """Write a file part by part, if there is anything to draw."""
+        found = filter(None, parts)
+        first = next(found, None)
+        if first is None:
+            return
+        try:
+            with rewriting(path) as file:
+                file.writelines(chain((first,), found))
+        except OSError as failure:
+            raise Failure(f"cannot write {path.as_posix()}: {reason(failure, writing=True)}") from None
+
+
+def is_folder(output: str | None) -> bool:
+    """Whether the target is a folder, to be or already there."""
+    return output is not None and (output.endswith(("/", os.sep)) or (output != "-" and Path(output).is_dir()))
+
+
+def without_stdin(inputs: Inputs) -> Inputs:
+    """Return the inputs that are files."""
+    return replace(inputs, paths=tuple(word for word in inputs.paths if word != "-"))
+
 
 SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the style "unicode"
 NO_TERMINAL = "--follow needs a terminal, with keys to read and a screen to draw on"
@@ -335,7 +427,7 @@ class _View:
     def follow(self, color: str) -> None:
         """Show the game on the terminal, from the position of --at."""
         from gamenote.cli import follow
-        from gamenote.cli.board_screen import Projector
+        from gamenote.cli.follow import Projector
         from gamenote.cli.terminal import possible
 
         if self.place.document or self.place.path or not possible():

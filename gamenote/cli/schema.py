@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from importlib import resources
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
-from gamenote.cli import completers
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, table_text
 from gamenote.cli.screen import Failure, write_json
@@ -21,8 +21,6 @@ Examples:
   gamenote schema configuration > gamenote.schema.json
 """
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
 
 Document = dict[str, Any]
 
@@ -75,13 +73,16 @@ SCHEMAS = {
 }
 
 
-def _offer_schema_names(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Offer the names of schemas."""
-    return completers.offer_names({name: schema.about for name, schema in SCHEMAS.items()}, word)
+def _schema_names() -> dict[str, str]:
+    return {name: schema.about for name, schema in SCHEMAS.items()}
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("name", required=False, shell_complete=_offer_schema_names)
+@click.argument(
+    "name",
+    required=False,
+    shell_complete=completion.one_of(_schema_names),
+)
 def command(name: str | None) -> int:
     """Print the JSON Schema of a document that gamenote writes, or of its configuration.
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from gamenote.cli import completers, options
-from gamenote.cli.configured import Configured
-from gamenote.cli.report_options import OneFromEnvironment
+from gamenote.cli import completion, options
+from gamenote.cli.configured import Configured, Whole
 from gamenote.core.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ Examples:
 
 
 DEEPEST = 40  # plies of a tree of first moves
+USUAL_POINTS = {"variant": "as each variant has it", "2-1-0": "", "1-½-0": "", "3-1-0": ""}
 NUMBER = lazy_pattern(r"([0-9]{0,3}+)(½|\.[0-9]{1,3}+)?+")
 
 
@@ -49,14 +49,20 @@ def _read_number(text: str) -> float | None:
     return whole + (0.5 if part == "½" else float(part))
 
 
+def _form_names() -> dict[str, str]:
+    from gamenote.render.stats.forms import FORMS
+
+    return dict.fromkeys(FORMS, "")
+
+
 @click.command(cls=Configured, epilog=EPILOG)
 @options.inputs(required=True)
 @click.option(
     "--output-format",
     multiple=True,
-    type=OneFromEnvironment(),
+    type=Whole(),
     metavar="NAME[:PATH]",
-    shell_complete=completers.figures,
+    shell_complete=completion.one_of(_form_names),
     help="Output format: table, json, csv or markdown. NAME:PATH writes to a file; can be given several times.",
 )
 @click.option(
@@ -72,7 +78,7 @@ def _read_number(text: str) -> float | None:
     "--points",
     callback=_read_points,
     metavar="WIN-DRAW-LOSS",
-    shell_complete=completers.points,
+    shell_complete=completion.one_of(lambda: USUAL_POINTS),
     help="What games count for their players: 2-1-0, 1-½-0, 3-1-0 or any such numbers (as the variant has it).",
 )
 @click.option(

@@ -4,6 +4,7 @@ Each is found when first asked for."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Any, TypeVar
@@ -63,7 +64,8 @@ class Case:
     @property
     def guess(self) -> Guess | None:
         """The guess at the variant, if the record names none."""
-        return self.reading.guess
+        guessed = self.reading.guessed
+        return guessed.guess if guessed is not None else None
 
     @cached
     def steps(self) -> tuple[Step, ...]:
@@ -78,7 +80,8 @@ class Case:
         """How far the record is plainly legal, if an engine knows."""
         if self.engine is None:
             return None
-        known = self.reading.progress
+        guessed = self.reading.guessed
+        known = guessed.progress if guessed is not None else None
         return Progress(self.record, self.engine) if known is None else known
 
     @cached
@@ -216,7 +219,12 @@ class Case:
     @property
     def last_move(self) -> Span | None:
         """Where the last move of the main line stands."""
-        return self.reading.last_move
+        last = deque(self.reading.move_places(), maxlen=1)
+        return last[0] if last else None
+
+    def place_of_move(self, index: int) -> Span | None:
+        """Return where a move of the main line stands, counted from 0."""
+        return next(islice(self.reading.move_places(), index, None), None)
 
     def report(
         self,

@@ -4,8 +4,9 @@ The docstring of a rule is its documentation and its test: a summary line, parag
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
 for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. `Bad (after the
 usual head)::` leaves out `Format.example_head`, and `Bad (after the usual tags)::` all of it but the empty line at
-its end. `Good::` is left out where it is `Format.example`; whole examples are in `core.examples`. `Fixed::` behind
-`Bad::` holds what the fix makes of it.
+its end. `Good::` is left out where it is `Format.example`; `Good (last lines)::` holds what stands in the place of
+the last lines of `Bad::`. `Fixed::` behind `Bad::` holds what the fix makes of it. Whole examples are in
+`core.examples`.
 Rules that the reader or the rules engine reports have a docstring and no body (`reported`).
 """
 
@@ -13,7 +14,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from typing import Any
@@ -27,12 +28,13 @@ from gamenote.core.engine import Objection
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
-__all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported", "rule"]
+__all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported", "rule", "rules_in"]
 
 CODE = lazy_pattern(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
 Check = Callable[[Any], Iterator[Any]]  # what looks at a `core.case.Case`
 BLOCK = lazy_pattern(r"^(Bad|Good|Fixed)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
+LAST_LINES = "last lines"
 
 
 class Stage(Enum):
@@ -163,7 +165,9 @@ class Rule(Struct, frozen=True, dict=True):
         found = list[Example]()
         for head, end in zip(heads, ends, strict=True):
             example = _read_example(head, self._dedented_doc[head.end() : end])
-            if head[1] != "Fixed":
+            if found and head["words"] == LAST_LINES:
+                found.append(_with_last_lines(found[-1], example.text))
+            elif head[1] != "Fixed":
                 found.append(example)
             elif found:
                 found[-1] = replace(found[-1], fixed=example.text)
@@ -223,6 +227,12 @@ def _read_example(head: re.Match[str], body: str) -> Example:
     after, beside = (_word_after(words, start) for start in ("after the usual ", "beside "))
     format = next((word for word in words if word != "bytes" and " " not in word), "")
     return Example(text, head[1] == "Good", format, raw, beside, after)
+
+
+def _with_last_lines(bad: Example, ending: str) -> Example:
+    """Return the example beside one that ends otherwise."""
+    kept = bad.text.splitlines(keepends=True)[: -ending.count("\n")]
+    return Example("".join((*kept, ending)), good=True, format=bad.format, beside=bad.beside, after=bad.after)
 
 
 def _word_after(words: list[str], start: str) -> str:
@@ -290,3 +300,13 @@ def compared(
         return Rule(code, name, severity, None, states, Stage.COMPARED, default, formats=formats, needs=needs)
 
     return wrap
+
+
+def rules_in(module: Mapping[str, object]) -> tuple[Rule, ...]:
+    """Return the rules that a module defines, by their codes.
+
+    Given are its globals; rules that it imports are not its own."""
+    own = (
+        each for each in module.values() if isinstance(each, Rule) and each.check.__module__ == module["__name__"]
+    )
+    return tuple(sorted(own, key=lambda each: each.code))

@@ -1,4 +1,4 @@
-"""Tables and words for people, laid out by rich.
+"""Tables and pages for people, laid out by rich.
 
 Without a width, as for a pipe, nothing is broken. Nothing is ever cut: what does not fit goes on in the next line,
 and a table that is too wide for the terminal becomes a list of its rows. What comes from records was made visible.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from typing import ClassVar
 
-from rich.box import Box
+from rich.box import SIMPLE_HEAD, Box
 from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.measure import measure_renderables
@@ -23,6 +24,7 @@ LEGIBLE = 24  # columns that a cell of prose should have
 LONGEST = 36  # columns of words that are not broken, where each cell is one
 UNBROKEN = 1 << 40  # columns of what is no terminal
 
+PAGE_STYLES = {"markdown.code": "cyan", "markdown.link": "underline", "markdown.link_url": "underline"}
 Cell = str | Text
 
 
@@ -103,3 +105,20 @@ def _text(cell: Cell) -> Text:
     text = Text(cell) if isinstance(cell, str) else cell.copy()
     text.expand_tabs(8)
     return text
+
+
+def lay_out_page(text: str, width: int, *, colored: bool) -> str:
+    """Return Markdown as lines for a terminal."""
+    from rich.markdown import Markdown, MarkdownElement, TableElement  # which loads much that no table needs
+
+    class PageTable(TableElement):
+        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+            heads = self.header.row.cells if self.header and self.header.row else ()
+            rows = ([cell.content for cell in row.cells] for row in (self.body.rows if self.body else ()))
+            yield FittingTable([cell.content for cell in heads], rows, box=SIMPLE_HEAD)
+
+    class Page(Markdown):
+        elements: ClassVar[dict[str, type[MarkdownElement]]] = {**Markdown.elements, "table_open": PageTable}
+
+    page = Page(text, code_theme="ansi_dark", hyperlinks=colored)
+    return lay_out(page, width, colored=colored, theme=PAGE_STYLES)

@@ -14,7 +14,7 @@ from threading import Event
 from msgspec.structs import replace
 
 from gamenote.actions.convert.encode import bytes_of
-from gamenote.actions.files.guessing import GuessedReading, with_variants
+from gamenote.actions.files.guessing import GuessedReading, guess_of, with_variants
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
@@ -160,7 +160,7 @@ class Document:
     def _variant_guess(self) -> Guess | None:
         guessed = (game.reading for game in self.games() if isinstance(game.reading, GuessedReading))
         reading = next(guessed, None)
-        return reading.guess if reading is not None else None
+        return guess_of(reading) if reading is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.report import join_reports
 from gamenote.core.settings import Settings
-from gamenote.games.blokus.fast.replay import forget
+from gamenote.games.blokus.fast import forget
 from tests.bench import data, peers
 from tests.bench.measure import PYTHON, Row, Work, command, interleaved, resident, wall
 from tests.foreign import copies

@@ -5,17 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from unittest import mock
 
 import pytest
 from click.shell_completion import get_completion_class
 
-from gamenote.cli.completion import VARIABLE, register
 from gamenote.cli.main import command
-from tests.cli.command import ROOT, gamenote, process
+from tests.cli.command import gamenote, process
 
+VARIABLE = "_GAMENOTE_COMPLETE"
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
@@ -23,7 +22,6 @@ def answer(shell: str, line: str) -> str:
     """What is answered to a shell that asks for the end of this line."""
     words = line.split(" ")
     asked = {"COMP_WORDS": line, "COMP_CWORD": words[-1] if shell == "fish" else str(len(words) - 1)}
-    register()
     kind = get_completion_class(shell)
     assert kind is not None
     with mock.patch.dict(os.environ, asked):
@@ -104,17 +102,8 @@ def test_reports_and_styles_are_offered() -> None:
     assert ask("bash", "gamenote completion p") == ["powershell"]
 
 
-@pytest.mark.parametrize(("shell", "slash"), [("bash", ""), ("zsh", ""), ("fish", "/"), ("powershell", "/")])
-def test_records_and_folders_are_offered(
-    shell: str, slash: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "games").mkdir()
-    for name in ("game.pdn", "game.txt", "game.PLT", ".game.pdn", "other.pdn", "games/a.pdn"):
-        (tmp_path / name).write_text("")
-    assert ask(shell, "gamenote lint ga") == ["game.PLT", "game.pdn", "games" + slash]
-    assert ask(shell, "gamenote stats games/") == ["games/a.pdn"]
-    assert ask(shell, "gamenote stats none/") == []
+def test_files_are_left_to_the_shell() -> None:
+    assert answer("bash", "gamenote lint ga") == "file,ga"
 
 
 def test_completion_is_not_disturbed_by_a_damaged_configuration(
@@ -127,27 +116,3 @@ def test_completion_is_not_disturbed_by_a_damaged_configuration(
 
 def test_an_unknown_shell_is_refused() -> None:
     assert gamenote("completion", "tcsh").code == 2
-
-
-@pytest.mark.costly
-@pytest.mark.parametrize("shell", SHELLS)
-def test_file_names_that_no_script_can_carry_are_left_out(
-    shell: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in (b"a.pdn", b"b\xff.pdn", b"c\n.pdn", b"d.pdn"):
-        Path(os.fsdecode(name)).write_text("")
-    asked = {VARIABLE: f"{shell}_complete", "COMP_WORDS": "gamenote lint ", "COMP_CWORD": "2"}
-    if shell == "fish":
-        asked["COMP_CWORD"] = ""
-    code = "import sys; from gamenote.cli.main import run; sys.exit(run(sys.argv[1:]))"
-    ran = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        env={**os.environ, **asked, "PYTHONPATH": str(ROOT)},
-        check=False,
-        timeout=60,
-    )
-    assert (ran.returncode, ran.stderr) == (0, b"")
-    assert b"a.pdn" in ran.stdout and b"d.pdn" in ran.stdout
-    assert b"\xff" not in ran.stdout and b"udc" not in ran.stdout and b"c\n" not in ran.stdout

@@ -56,7 +56,7 @@ def test_figures_have_the_same_names_in_all_variants(name: str) -> None:
 
 
 @pytest.mark.costly
-@pytest.mark.parametrize(("game", "path", "number"), RECORDS, ids=label)
+@pytest.mark.parametrize(("game", "path", "number"), [each for each in RECORDS if each[2] == 0], ids=label)
 def test_a_game_keeps_the_contract_on_its_samples(game: str, path: Path, number: int) -> None:
     testing.check_record(game, record(path, number), lenient=LENIENT.get(game, ""))
 

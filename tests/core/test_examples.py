@@ -44,6 +44,12 @@ def test_a_good_that_stands_is_the_only_one() -> None:
     assert texts("Bad (pdn)::", "    1. 32-28", "Good (pdn)::", "    1. 32-28 *") == ["1. 32-28\n", "1. 32-28 *\n"]
 
 
+def test_a_good_may_be_told_by_its_last_lines() -> None:
+    bad = ("Bad (pdn, after the usual head)::", "    1. 32-28", "    19- 23 *")
+    _, good = examples_of(rule(*bad, "Good (last lines)::", "    19-23 *"))
+    assert (good.text, good.good) == ('[GameType "20"]\n\n1. 32-28\n\n19-23 *\n', True)
+
+
 def test_the_words_of_a_heading_go_together() -> None:
     (found,) = rule("Bad (pdn, after the usual head, beside other-rule)::", "    1. 32-28").blocks
     assert (found.format, found.after, found.beside, found.raw) == ("pdn", "head", "other-rule", None)

@@ -14,7 +14,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Objection
 from gamenote.core.examples import formats_with
-from gamenote.core.rule import Rule, reported, rule
+from gamenote.core.rule import Rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.render.reports.catalogue import state
 from tests.foreign import tictactoe
@@ -93,3 +93,11 @@ def test_a_rule_tells_where_it_runs(bound_rules: dict[str, Rule]) -> None:
     assert state(bound_rules["json"]) == "error, in json and jsonl only, no fix"
     assert state(bound_rules["any"]) == "error, no fix"
     assert [item.name for item in formats_with(bound_rules["xo"])] == ["xo"]
+
+
+def test_a_module_has_the_rules_that_it_defines_in_the_order_of_codes() -> None:
+    from gamenote.syntax.tagpairs.lint import unknown_tag
+
+    later = rule("XYZ302", "another-fault")(square_taken.check)
+    module = {"__name__": __name__, "later": later, "earlier": square_taken, "imported": unknown_tag, "other": 7}
+    assert [each.code for each in rules_in(module)] == ["XYZ301", "XYZ302"]

@@ -9,18 +9,24 @@ what would otherwise be waited for, and the answer to the question whether a wor
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from gamenote._version import __version__
 from gamenote.actions.parallel.executors import Workforce
-from gamenote.actions.parallel.identity import difference, identity
 from gamenote.actions.parallel.workload import Cluster, Unworkable
+from gamenote.core import registry
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -205,3 +211,52 @@ def perform(expected: tuple[str, ...], task: Callable[..., R], args: Any, named:
         return Stranger(get_worker().address, identity())
     with _ONE:
         return task(*args, **named)
+
+
+# The code that findings depend on: gamenote, its plugins and Python.
+#
+# Two processes that are equal in this find the same, on whatever machine they are.
+
+
+@cache
+def identity() -> tuple[str, ...]:
+    """Return versions as lines, the last one for the code itself."""
+    values = sorted(set(registry.values()))
+    packages = {"gamenote", *(value.partition(":")[0].partition(".")[0] for value, _ in values)}
+    return (
+        f"gamenote {__version__}",
+        f"Python {sys.version_info.major}.{sys.version_info.minor}",
+        *sorted({package for _, package in values if package and not package.startswith("gamenote ")}),
+        f"the code {_code_digest(packages, values)}",
+    )
+
+
+def difference(here: tuple[str, ...], there: tuple[str, ...]) -> str:
+    """In words, what is the first thing that is otherwise there."""
+    for own in here[:-1]:
+        if own not in there:
+            name = own.partition(" ")[0]
+            other = next((line for line in there if line.partition(" ")[0] == name), f"no {name}")
+            return f"{other} where this is {own}"
+    more = [line for line in there[:-1] if line not in here]
+    return f"{more[0]}, which is not here" if more else "other files in gamenote or its plugins than are here"
+
+
+def _code_digest(packages: set[str], plugins: list[tuple[str, str]]) -> str:
+    code = blake2b(repr(plugins).encode(), digest_size=16)
+    for package in sorted(packages):
+        for name, content in _read_sources(package):
+            code.update(f"\0{package}\0{name}\0{len(content)}\0".encode())
+            code.update(content)
+    return code.hexdigest()
+
+
+def _read_sources(package: str) -> Iterator[tuple[str, bytes]]:
+    spec = find_spec(package)
+    if spec is None:
+        return
+    for folder in map(Path, spec.submodule_search_locations or ()):
+        for path in sorted(folder.rglob("*.py")):
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+    if not spec.submodule_search_locations and spec.origin:
+        yield package, Path(spec.origin).read_bytes()

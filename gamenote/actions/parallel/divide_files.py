@@ -4,23 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from gamenote.actions.files.guessing import NotGuessed
+from gamenote.actions.files.inputs import Input
 from gamenote.actions.parallel import executors
 from gamenote.actions.parallel.division import Division, PartJob, Task, again
 from gamenote.actions.parallel.executors import Died, Workforce, run
-from gamenote.actions.parallel.work import Work
 from gamenote.actions.parallel.workload import Cluster, bytes_of, is_large
 
-J = TypeVar("J")
-A = TypeVar("A")
-P = TypeVar("P")
-R = TypeVar("R")
+J = TypeVar("J")  # a file and what is wanted of it, or what is known of it already
+A = TypeVar("A")  # what another process answers of a whole file
+P = TypeVar("P")  # what it answers of a part
+R = TypeVar("R")  # what a file comes to
+J_contra = TypeVar("J_contra", contravariant=True)
+R_co = TypeVar("R_co", covariant=True)
 
 MOST_PACKED = 64  # files
+
+
+class Work(Protocol[J_contra, A, P, R_co]):
+    """What is done with each file, here or elsewhere.
+
+    Another process does it `whole` or `part` by part; `settle` and `gather` happen here."""
+
+    def input_of(self, item: J_contra) -> Input | None:
+        """Return the file to be read; None if there is none."""
+
+    def here(self, item: J_contra) -> Iterator[R_co]:
+        """Do all of a file in this process."""
+
+    def whole(self, item: J_contra, *, remote: bool) -> Task[A] | None:
+        """Return a task for another process; None if there is none."""
+
+    def settle(self, item: J_contra, answer: A | Died) -> Iterator[R_co]:
+        """Make results of what another process says of a whole file."""
+
+    def part(
+        self, item: J_contra, executor: Workforce
+    ) -> AbstractContextManager[Division[P] | Iterator[R_co] | None]:
+        """Open a large file to divide it.
+
+        None where it must be done as a whole; results where that can only be done while it is open.
+        """
+
+    def gather(self, item: J_contra, division: Division[P], answers: Iterator[P | Died]) -> Iterator[R_co]:
+        """Return results of the answers to the parts, in order."""
 
 
 @dataclass(slots=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import member
 from gamenote.actions.files.inputs import Input, open_path
 from gamenote.actions.files.writing import stamp_of
-from gamenote.actions.parallel.work import Work
 from gamenote.actions.parallel.workload import Workers, batches, bytes_of
+
+if TYPE_CHECKING:
+    from gamenote.actions.parallel.divide_files import Work
 
 # Results come in the order of the files.
 #

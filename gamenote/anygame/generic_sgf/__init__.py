@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gamenote.anygame.generic_sgf.games import PLAYERS, UNKNOWN, game_of
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
@@ -11,7 +10,17 @@ from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
 from gamenote.syntax.sgf.properties import FIELDS, GAMES, read_result
 
+PLAYERS = {"B": "black", "W": "white"}
+UNKNOWN = "unknown"  # the game of a record whose GM says nothing known
 NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list, of another one, without any
+
+
+def game_of(number_text: str | None) -> str:
+    """Return the game that GM means; Go without a GM."""
+    if number_text is None:
+        return GAMES[1]
+    number = int(number_text) if number_text.isascii() and number_text.isdigit() and len(number_text) < 4 else 0
+    return GAMES.get(number, UNKNOWN)
 
 
 def _sniff_format(data: bytes) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from gamenote.anygame.generic_sgf.games import PLAYERS, game_of
+from gamenote.anygame.generic_sgf import PLAYERS, game_of
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Extra, Node, Record

@@ -29,7 +29,7 @@ CSV = Format(
     syntax="table",
     keeps=_kept_features,
     tells=VARIANT,
-    codec="gamenote.anygame.move_table.rows:CODEC",
+    codec="gamenote.anygame.move_table.rows:CSV",
     options=(
         HEADER,
         POSITIONS,
@@ -50,6 +50,6 @@ PARQUET = Format(
     syntax="table",
     keeps=_kept_features,
     tells=VARIANT,
-    codec="gamenote.anygame.move_table.parquet_writer:CODEC",
+    codec="gamenote.anygame.move_table.rows:PARQUET",
     options=(HEADER, POSITIONS, SUMMARY),
 )

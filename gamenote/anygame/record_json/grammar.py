@@ -16,6 +16,8 @@ from typing import Any
 from msgspec import Struct
 
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.questions import Derived
+from gamenote.core.record import Node
 from gamenote.core.source import Span
 
 BLANK = lazy_pattern(r"[ \t\n\r]*+")
@@ -172,6 +174,24 @@ def find(text: str, at: int, path: tuple[str | int, ...], part: MemberPart = Mem
     start = cursor.at
     cursor.value()
     return Span(start, cursor.at)
+
+
+class ToldOfMove:
+    """What a document tells to follow from a move.
+
+    It is no part of the record, and no tree: variations of the node stand elsewhere in the text."""
+
+    __slots__ = ("_base", "_start", "_text", "derived", "node")
+
+    def __init__(self, node: Node, derived: Derived, text: str, start: int, base: int) -> None:
+        self.node, self.derived = node, derived
+        self._text = text  # of the document; in it the node begins at `start`, and the game at `base`
+        self._start, self._base = start, base
+
+    def place(self, *name: str) -> Span:
+        """Return where it stands, or one of its names."""
+        span = find(self._text, self._start, ("derived", *name))
+        return Span(span.start - self._base, span.end - self._base)
 
 
 def value_end(text: str, span: Span, part: MemberPart) -> int:

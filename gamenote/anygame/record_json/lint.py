@@ -1,9 +1,17 @@
-"""What gamenote's JSON reader finds: JSN0xx text, JSN1xx structure, JSN2xx lines."""
+"""The rules of JSON: text, structure, lines, what follows from moves."""
 
 from __future__ import annotations
 
-from gamenote.core.diagnostic import Severity
-from gamenote.core.rule import reported
+import json
+from collections.abc import Iterator
+
+from gamenote.anygame.record_json.grammar import ToldOfMove
+from gamenote.core import registry
+from gamenote.core.case import Case
+from gamenote.core.change import Change
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.rule import reported, rule, rules_in
+from gamenote.core.visible import in_json
 
 
 @reported("JSN001", "json-syntax", Severity.ERROR)
@@ -13,17 +21,10 @@ def json_syntax() -> None:
     What stands before the damage is read, what follows it is lost. Brackets nested thousands deep end the reading
     too: the format is flat, however deeply variations are nested in the game, so they belong to no record.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]},
          {"game" "plateau"}
-        ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
 
@@ -35,15 +36,13 @@ def lone_surrogate() -> None:
     An escape from `\ud800` to `\udfff` means something only in pairs. Single ones from `\udc80` to `\udcff`
     stand for bytes that could not be decoded in the file the record came from; they are kept.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "Ren\udce9"}}, "lines": [{"of": null, "nodes": []}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "header": {"fields": {"player_1": "René"}}, "lines": [{"of": null, "nodes": []}]}
         ]}
     """
@@ -58,12 +57,6 @@ def wrong_document() -> None:
     Bad (json)::
 
         [1, 2, 3]
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
-        ]}
     """
 
 
@@ -78,12 +71,6 @@ def schema_version() -> None:
         {"schema_version": 2, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
-        ]}
     """
 
 
@@ -93,15 +80,13 @@ def wrong_type() -> None:
 
     The value is left out and the rest of the game is read.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": 7, "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
@@ -113,15 +98,13 @@ def unknown_key() -> None:
 
     Its value cannot be kept. What a record holds beyond the neutral fields belongs into `extras`.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "varient": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "variant": "normal", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
@@ -133,16 +116,9 @@ def missing_key() -> None:
 
     What it would have said cannot be guessed.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"lines": [{"of": null, "nodes": [{}]}]}
-        ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
 
@@ -153,16 +129,9 @@ def duplicate_key() -> None:
 
     Programs differ in which of the two they take. The first one is read here, the others are lost.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "game": "2048", "lines": [{"of": null, "nodes": [{}]}]}
-        ]}
-
-    Good (json)::
-
-        {"schema_version": 1, "format": "gamenote", "games": [
-         {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}
         ]}
     """
 
@@ -174,28 +143,58 @@ def dangling_line() -> None:
     `of` names a line by its index in `lines` and a node by its index in that line. The first line is the game
     itself and is the alternative to nothing (`null`); each other one comes after the line it branches from.
 
-    Bad (json)::
+    Bad (json, after the usual head)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 4], "nodes": [{}]}]}
         ]}
 
-    Good (json)::
+    Good (last lines)::
 
-        {"schema_version": 1, "format": "gamenote", "games": [
          {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}, {"of": [0, 0], "nodes": [{}]}]}
         ]}
     """
 
 
-RULES = (
-    json_syntax,
-    lone_surrogate,
-    wrong_document,
-    schema_version,
-    wrong_type,
-    unknown_key,
-    missing_key,
-    duplicate_key,
-    dangling_line,
+@rule(
+    "JSN301", "stale-derived", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, formats=("json", "jsonl")
 )
+def stale_derived(case: Case) -> Iterator[Diagnostic]:
+    """What is told of a move is not what follows from it.
+
+    Beside a move stands in other words what the game makes of it, for programs that know no rules (`derived`).
+    It is no part of the record: who changes a move has to change it, too, or to leave it out.
+
+    Bad (json, after the usual head)::
+
+         {"game": "chess", "lines": [{"of": null, "nodes": [{},
+          {"actor": "white", "move": "e4", "derived": {"san": "e4", "uci": "d2d4"}}]}]}
+        ]}
+
+    Good (last lines)::
+
+          {"actor": "white", "move": "e4", "derived": {"san": "e4", "uci": "e2e4"}}]}]}
+        ]}
+    """
+    derived_moves: tuple[ToldOfMove, ...] = case.syntax
+    if case.record.game not in registry.games() or not derived_moves:
+        return
+    known = registry.questions_of(case.record.game).derived(case.record)
+    for each in derived_moves:
+        right = known.get(id(each.node), {})
+        wrong = next((name for name, value in each.derived.items() if right.get(name) != value), None)
+        if wrong is None:
+            continue
+        what = _json_text(right[wrong]) if wrong in right else "nothing of this name"
+        yield case.report(
+            f"{wrong} is {_json_text(each.derived[wrong])}, where {what} follows from the move",
+            at=each.place(wrong),
+            title="write what follows from the move",
+            fix=(Edit(each.place(), _json_text(right)),),
+        )
+
+
+def _json_text(value: object) -> str:
+    return in_json(json.dumps(value, ensure_ascii=False))
+
+
+RULES = rules_in(globals())

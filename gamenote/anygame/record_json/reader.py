@@ -10,14 +10,13 @@ from itertools import chain, islice, repeat
 
 from gamenote.anygame.record_json import writer
 from gamenote.anygame.record_json.document import DocumentReader, Findings, GameDraft, Scope
-from gamenote.anygame.record_json.grammar import find
+from gamenote.anygame.record_json.grammar import ToldOfMove, find
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
-from gamenote.core.format import Frame, Options, WholeCodec
+from gamenote.core.format import Codec, Frame, Options, WholeCodec
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.questions import Derived
-from gamenote.core.reading import Reading, Where
+from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
@@ -27,6 +26,7 @@ from gamenote.core.source import Source, Span
 # A game is taken to begin where a line begins with an object whose first key is `game`, as our writer begins it.
 # Sound documents are read without looking at lines at all.
 
+BETWEEN_LINES = lazy_pattern(rb"\n[ \t\r\n]*+")  # empty lines belong to the game before them
 GAME_LINE = lazy_pattern(r'[\r\n][ \t]*+(\{)[ \t\r\n]*+"game"[ \t\r\n]*+:')
 
 
@@ -69,24 +69,6 @@ def _shift_span(span: Span, by: int) -> Span:
 # nothing is nested until then.
 
 
-class ToldOfMove:
-    """What a document tells to follow from a move.
-
-    It is no part of the record, and no tree: variations of the node stand elsewhere in the text."""
-
-    __slots__ = ("_base", "_start", "_text", "derived", "node")
-
-    def __init__(self, node: Node, derived: Derived, text: str, start: int, base: int) -> None:
-        self.node, self.derived = node, derived
-        self._text = text  # of the document; in it the node begins at `start`, and the game at `base`
-        self._start, self._base = start, base
-
-    def place(self, *name: str) -> Span:
-        """Return where it stands, or one of its names."""
-        span = find(self._text, self._start, ("derived", *name))
-        return Span(span.start - self._base, span.end - self._base)
-
-
 class JsonReading(Reading):
     """One game of a document.
 
@@ -110,7 +92,7 @@ class JsonReading(Reading):
         self._text = text  # of the whole document; in it, the share of this game is from `base` to `end`
         self._base = base
         self._draft = draft
-        self.unread = tuple(Span(each.start - base, min(each.end, end) - base) for each in unread)
+        self._unread = tuple(Span(each.start - base, min(each.end, end) - base) for each in unread)
         own = found.among(base, len(text) + 1 if end == len(text) else end)
         self.diagnostics = tuple(islice(found.diagnostics(own, base, end), MOST_FINDINGS))
         self.broken = foreign or any(rule.severity is Severity.ERROR for rule in found.rules[own])
@@ -147,8 +129,11 @@ class JsonReading(Reading):
         )
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        """Where words are derived by rules that nobody knows."""
+    def lost_text(self) -> LostText:
+        return LostText(self._unread, (), self._derived_unknown())
+
+    def _derived_unknown(self) -> tuple[Span, ...]:
+        """Return where words are derived by rules that nobody knows."""
         if not self.syntax:
             return ()
         game = registry.games().get(self.record.game)
@@ -271,4 +256,21 @@ class JsonCodec(WholeCodec):
         return writer.FRAME
 
 
-CODEC = JsonCodec()
+class LinesCodec(Codec):
+    """Reading and writing a record a line."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        blank = len(data) - len(data.lstrip(b"\xef\xbb\xbf \t\r\n"))
+        return (match.end() for match in BETWEEN_LINES.finditer(data) if blank < match.end() < len(data))
+
+    def read(self, source: Source) -> Reading:
+        document = DocumentReader(source.text, Scope.GAME)
+        draft = document.games[0] if document.games else None
+        found, text = document.found.sorted(), source.text
+        return JsonReading(text, 0, len(text), draft, found, document.unread, foreign=document.foreign)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return writer.line(record, options)
+
+
+CODEC, LINES = JsonCodec(), LinesCodec()

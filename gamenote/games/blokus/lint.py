@@ -13,7 +13,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.record import walk
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
@@ -262,18 +262,4 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
     yield case.report(f"the game stops here, but {color} can still move", at=at)
 
 
-RULES: tuple[Rule, ...] = (
-    empty_move,
-    bad_point,
-    duplicate_point,
-    unknown_shape,
-    overlap,
-    edge_contact,
-    no_contact,
-    start_point,
-    piece_reused,
-    callisto_first_two,
-    callisto_center,
-    turn_order,
-    unfinished,
-)
+RULES = rules_in(globals())

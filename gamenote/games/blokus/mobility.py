@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from gamenote.games.blokus.boards import Board, Table
-from gamenote.games.blokus.tiles import TILE, Tiles
+from gamenote.games.blokus.boards import TILE, Board, Table, Tiles
 
 
 def can_place(table: Table, left: Sequence[int], room: int, goals: tuple[int, ...]) -> bool:

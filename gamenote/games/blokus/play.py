@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.blokus import judgement, scoring, setup
+from gamenote.games.blokus import fast, judgement, scoring, setup
 from gamenote.games.blokus.boards import bits
-from gamenote.games.blokus.fast import replay
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
 from gamenote.games.blokus.variants import VARIANTS
@@ -70,7 +69,7 @@ class Blokus(Engine):
         return setup.play_placement(position, move)
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        return replay.advance(position, moves, actors)
+        return fast.advance(position, moves, actors)
 
     def write_move(self, position: Position, move: Placement, notation: str = "") -> str:
         return write_points((move.at + cell for cell in move.form.cells), position.table.board)

@@ -6,33 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from gamenote.games.chess.variants import STANDARD, Variant
-
-__all__ = [
-    "BISHOP",
-    "BLACK",
-    "COLOURS",
-    "EMPTY_POCKET",
-    "KING",
-    "KNIGHT",
-    "LETTERS",
-    "NAMES",
-    "NO_PIECE",
-    "NO_SQUARE",
-    "NULL_MOVE",
-    "PAWN",
-    "QUEEN",
-    "ROOK",
-    "STANDARD",
-    "WHITE",
-    "Men",
-    "Move",
-    "Pocket",
-    "Position",
-    "move_of",
-    "square_name",
-]
-
+from gamenote.games.chess.variants import Variant
 
 # Squares and the lines between them, as masks worked out once.
 #
@@ -104,83 +78,24 @@ ROOK_RAYS = _ray_table(STRAIGHT)
 QUEEN_RAYS = tuple(map(int.__or__, BISHOP_RAYS, ROOK_RAYS))
 
 
-def _line_tables() -> tuple[tuple[Table, ...], tuple[Table, ...], tuple[Table, ...]]:
-    """Return what lies between, behind, and on the line of two squares."""
-    between, behind, line = ([[0] * 64 for _ in SQUARES] for _ in range(3))
+def _line_tables() -> tuple[tuple[Table, ...], tuple[Table, ...]]:
+    """Return what lies between two squares, and what behind the second."""
+    between, behind = ([[0] * 64 for _ in SQUARES] for _ in range(2))
     for square in SQUARES:
-        for right, up in STRAIGHT + DIAGONAL:
-            ahead = way(square, right, up)
-            ray = mask_of(ahead)
-            whole = ray | 1 << square | mask_of(way(square, -right, -up))
-            passed = 0
+        for step in STRAIGHT + DIAGONAL:
+            ahead = way(square, *step)
+            ray, passed = mask_of(ahead), 0
             for there in ahead:
                 between[square][there] = passed
                 passed |= 1 << there
                 behind[square][there] = ray ^ passed
-                line[square][there] = whole
-    return tuple(map(tuple, between)), tuple(map(tuple, behind)), tuple(map(tuple, line))
+    return tuple(map(tuple, between)), tuple(map(tuple, behind))
 
 
-# Of two squares: those strictly between them; those behind the second as seen from the first; their whole line, of
-# which both are part. Each is 0 where no line of a queen joins the two, BEHIND also at the edge.
-BETWEEN, BEHIND, LINE = _line_tables()
-
-
-class Sliding(dict[int, int]):
-    """What a slider attacks on one line, by the line's occupied squares.
-
-    An answer is worked out when first asked for, and kept: a line has few.
-    """
-
-    __slots__ = ("ways",)
-
-    def __init__(self, square: int, steps: tuple[tuple[int, int], ...]) -> None:
-        self.ways = tuple(way(square, *step) for step in steps)
-
-    def __missing__(self, occupied: int) -> int:
-        attacked = 0
-        for squares in self.ways:
-            for there in squares:
-                attacked |= 1 << there
-                if occupied >> there & 1:
-                    break
-        self[occupied] = attacked
-        return attacked
-
-
-def _sliding_attacks(*steps: tuple[int, int]) -> tuple[tuple[int, Sliding], ...]:
-    """Return each square's line with what is attacked on it.
-
-    What stands on the edge hides nothing, but is asked for: a line is a plain mask."""
-    return tuple(
-        (mask_of(there for step in steps for there in way(square, *step)), Sliding(square, steps))
-        for square in SQUARES
-    )
-
-
-ALONG_RANK = _sliding_attacks(STRAIGHT[1], STRAIGHT[3])
-ALONG_FILE = _sliding_attacks(STRAIGHT[0], STRAIGHT[2])
-RISING = _sliding_attacks(DIAGONAL[0], DIAGONAL[2])
-FALLING = _sliding_attacks(DIAGONAL[1], DIAGONAL[3])
-
-
-def rook_attacks(square: int, occupied: int) -> int:
-    """Return what a rook attacks from there."""
-    rank, along_rank = ALONG_RANK[square]
-    file, along_file = ALONG_FILE[square]
-    return along_rank[occupied & rank] | along_file[occupied & file]
-
-
-def bishop_attacks(square: int, occupied: int) -> int:
-    """Return what a bishop attacks from there."""
-    rising, along_rising = RISING[square]
-    falling, along_falling = FALLING[square]
-    return along_rising[occupied & rising] | along_falling[occupied & falling]
-
-
-def queen_attacks(square: int, occupied: int) -> int:
-    """Return what a queen attacks from there."""
-    return rook_attacks(square, occupied) | bishop_attacks(square, occupied)
+# Of two squares: those strictly between them; those behind the second as seen from the first. Each is 0 where no
+# line of a queen joins the two, BEHIND also at the edge.
+BETWEEN, BEHIND = _line_tables()
+RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)  # by kinds; of pawns nothing
 
 
 # Positions and moves of chess, as small values.
@@ -195,8 +110,8 @@ NO_PIECE = -1
 LETTERS = "PNBRQK"
 NAMES = ("pawn", "knight", "bishop", "rook", "queen", "king")
 
-Men = tuple[int, int, int, int, int, int]  # the masks of one colour, by kind
-Pocket = tuple[int, int, int, int, int]  # how many pieces of each kind are in hand, from pawns to queens
+Men = tuple[int, ...]  # the masks of one colour, by kind
+Pocket = tuple[int, ...]  # how many pieces of each kind are in hand, from pawns to queens
 EMPTY_POCKET: Pocket = (0, 0, 0, 0, 0)
 NO_SQUARE = -1
 
@@ -277,6 +192,10 @@ def move_of(start: int, end: int, kind: int, promotion: int = NO_PIECE) -> Move:
 NULL_MOVE = Move(NO_SQUARE, NO_SQUARE, NO_PIECE)
 
 
+SQUARE_NAMES = tuple(file + rank for rank in "12345678" for file in "abcdefgh")
+SQUARE_OF = {name: square for square, name in enumerate(SQUARE_NAMES)}
+
+
 def square_name(square: int) -> str:
     """Return the name of a square: 0 is a1."""
-    return "abcdefgh"[square & 7] + str((square >> 3) + 1)
+    return SQUARE_NAMES[square]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from gamenote.core.design import Design, Ground, PieceKind, Shade, Shape, Step, circle, steps
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token
 from gamenote.core.lattice import Coord, Squares
-from gamenote.core.record import Mark, Outcome
+from gamenote.core.record import Mark
 from gamenote.games.chess.board import (
     BLACK,
     COLOURS,
@@ -168,14 +168,14 @@ WITH_GOALS = Design(DESIGN.kinds, grounds=GOALS)
 
 def diagram(position: Position, last: Move | None = None) -> Diagram:
     """Return the position with the last move and a check marked."""
-    goal = position.variant.goal
+    goal, promoted = position.variant.goal, ", ".join(_square_names(squares_in(position.promoted)))
     return Diagram(
         BOARD,
         dict(_board_cells(position)),
         tuple(_position_marks(position, last)),
         tuple(_pocket_reserves(position)),
         caption="\n".join(_caption_lines(position)),
-        legend=tuple(_legend_lines(position)),
+        legend=(f"once a pawn: {promoted}",) if promoted else (),
         design=WITH_GOALS if goal else DESIGN,
     )
 
@@ -236,24 +236,13 @@ def _pocket_reserves(position: Position) -> Iterator[Reserve]:
 
 def _caption_lines(position: Position) -> Iterator[str]:
     end = outcome(position)
-    yield _outcome_text(end) if end is not None else _to_move(position)
+    if end is None:
+        check = ", in check" if checkers(position) else ""
+        yield f"{position.colour.capitalize()} to move, move {position.number}{check}"
+    else:
+        yield f"{end.winner.capitalize()} has won: {end.reason}" if end.winner else f"draw: {end.reason}"
     most = position.variant.checks_to_win
     if most:
-        left = (
-            f"{name.capitalize()} {most - given}" for name, given in zip(COLOURS, position.checks, strict=True)
-        )
+        pairs = zip(COLOURS, position.checks, strict=True)
+        left = (f"{name.capitalize()} {most - given}" for name, given in pairs)
         yield f"checks left to give: {', '.join(left)}"
-
-
-def _outcome_text(end: Outcome) -> str:
-    return f"{end.winner.capitalize()} has won: {end.reason}" if end.winner else f"draw: {end.reason}"
-
-
-def _to_move(position: Position) -> str:
-    check = ", in check" if checkers(position) else ""
-    return f"{position.colour.capitalize()} to move, move {position.number}{check}"
-
-
-def _legend_lines(position: Position) -> Iterator[str]:
-    if position.promoted:
-        yield f"once a pawn: {', '.join(_square_names(squares_in(position.promoted)))}"

@@ -1,13 +1,13 @@
-"""Ends of games: checkmate, stalemate, draws, and goals of variants."""
+"""Ends of games: checkmate, stalemate, draws, and who can still win."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 
-from msgspec import Struct, field
-
-from gamenote.core.record import Outcome
+from gamenote.core.record import Outcome, Record
+from gamenote.core.replay import Progress, main_line
 from gamenote.games.chess.board import (
     BISHOP,
     BLACK,
@@ -25,8 +25,7 @@ from gamenote.games.chess.board import (
     Position,
 )
 from gamenote.games.chess.fen import legal_passant
-from gamenote.games.chess.legal import has_move, variant_end
-from gamenote.games.chess.movement import checkers, union
+from gamenote.games.chess.movement import checkers, has_move, union, variant_end
 from gamenote.games.chess.variants import Material, Stalemate
 
 # How games end on the board, and who can still win.
@@ -92,10 +91,6 @@ def can_win(position: Position, colour: int) -> bool:
     return MATERIAL[position.variant.material](position, colour)
 
 
-def _by_any_material(position: Position, colour: int) -> bool:
-    return True
-
-
 def _by_mate(position: Position, colour: int) -> bool:
     """Whether a colour can mate, by the pieces on the board."""
     own, opp = position.men[colour], position.men[1 - colour]
@@ -110,12 +105,6 @@ def _by_mate(position: Position, colour: int) -> bool:
         both = all(bishops & coloured for coloured in COLOURED)
         return both or bool(opp[PAWN] | opp[KNIGHT])
     return False
-
-
-def _by_checks(position: Position, colour: int) -> bool:
-    """Whether a colour has more than its king to give checks with."""
-    men = position.men[colour]
-    return bool(union(men) & ~men[KING])
 
 
 def _by_explosion(position: Position, colour: int) -> bool:
@@ -153,8 +142,8 @@ def _by_giving_away(position: Position, colour: int) -> bool:
 
 MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
     Material.MATE: _by_mate,
-    Material.ALWAYS: _by_any_material,
-    Material.CHECKS: _by_checks,
+    Material.ALWAYS: lambda position, colour: True,
+    Material.CHECKS: lambda position, colour: any(position.men[colour][:KING]),
     Material.EXPLOSION: _by_explosion,
     Material.GIVING_AWAY: _by_giving_away,
 }
@@ -184,43 +173,86 @@ def repetition_key(position: Position) -> RepetitionKey:
     return position.men, position.side, position.castling, passant, position.pockets, position.checks
 
 
-class DrawClock(Struct):
-    """Counts along one line what may draw it."""
-
-    stood: Counter[RepetitionKey] = field(default_factory=Counter)
-
-    @classmethod
-    def at(cls, position: Position) -> DrawClock:
-        """Return the clock of a line that begins here."""
-        return cls(Counter((repetition_key(position),)))
-
-    def played(self, before: Position, after: Position) -> tuple[str, ...]:
-        """Return the draws that a move brings about."""
-        return (
-            *self._draw_by_repetition(after),
-            *_without_progress(before, after),
-            *_draw_by_material(before, after),
-        )
-
-    def _draw_by_repetition(self, after: Position) -> Iterator[str]:
-        """Return the draw by a position that has stood often enough."""
-        if not after.halfmoves and not after.variant.drops:
-            self.stood.clear()
-        key = repetition_key(after)
-        self.stood[key] += 1
-        if self.stood[key] in REPEATED:
-            yield REPEATED[self.stood[key]]
+def draws_along(line: Iterable[Position]) -> Iterator[tuple[int, str]]:
+    """Yield the draws of a line, by the index of their positions."""
+    stood, before = Counter[RepetitionKey](), None
+    for index, position in enumerate(line):
+        if before is not None and not position.halfmoves and not position.variant.drops:
+            stood.clear()
+        key = repetition_key(position)
+        stood[key] += 1
+        if stood[key] in REPEATED:
+            yield index, REPEATED[stood[key]]
+        if before is not None and position.variant.fifty:
+            for count, name in WITHOUT_PROGRESS.items():
+                if before.halfmoves < count <= position.halfmoves:
+                    yield index, name
+        before = position
 
 
-def _without_progress(before: Position, after: Position) -> Iterator[str]:
-    """Return the draws by moves that have not changed anything for good."""
-    if after.variant.fifty:
-        for count, name in WITHOUT_PROGRESS.items():
-            if before.halfmoves < count <= after.halfmoves:
-                yield name
+# How games have ended on the board, in figures.
+#
+# A draw that has to be claimed counts where the last position allows it; whether anybody did is not known.
+# Repetition is not looked for where the result says that somebody has won.
+
+NONE, VARIANT = "none", "variant"
+BY_PLAY = {MATE: "mate", STALEMATE: "stalemate"}
+ENDINGS = (*BY_PLAY.values(), THREEFOLD, FIFTY, FIVEFOLD, SEVENTY_FIVE, INSUFFICIENT, VARIANT, NONE)
+LEAST_LOOP = 4  # moves from a position to the same one
 
 
-def _draw_by_material(before: Position, after: Position) -> Iterator[str]:
-    """Return the draw by pieces that nobody can win with any more."""
-    if insufficient(after) and not insufficient(before):
-        yield INSUFFICIENT
+def ending(record: Record, progress: Progress) -> str | None:
+    """Return how the last position ends the game, if it is reached."""
+    main = progress.main if progress.complete else None
+    line = [] if main is not None else [step.after for step in main_line(record, progress.engine)]
+    last = main.position if main is not None else line[-1] if line else None
+    if not isinstance(last, Position):
+        return None
+    decided = record.outcome is not None and record.outcome.winner is not None
+    repeated = None if decided else _draw_by_repetition(last, line or _quiet_line(progress, last))
+    return ending_of(last) or repeated or _draw_by_move_count(last)
+
+
+@lru_cache(maxsize=2)
+def outcome_of(position: Position) -> Outcome | None:
+    """Return how a position ends a game, remembered for who asks next."""
+    return outcome(position)
+
+
+def ending_of(position: Position) -> str | None:
+    """Return how a position by itself ends a game.
+
+    Draws by counting are left out."""
+    end = outcome_of(position)
+    if end is not None:
+        return BY_PLAY.get(end.reason, VARIANT)
+    return INSUFFICIENT if insufficient(position) else None
+
+
+def _quiet_line(progress: Progress, last: Position) -> list[Position]:
+    """Return the positions in which the last one can have stood before.
+
+    That is since the last capture or move of a pawn, with the same side to move."""
+    moves, play = progress.moves, progress.engine.advance
+    quiet = min(last.halfmoves, len(moves)) // 2 * 2
+    if quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):
+        return []
+    at = len(moves) - quiet
+    line: list[Position] = [play(progress.start, moves[:at], ()).position]
+    for index in range(at, len(moves), 2):
+        line.append(play(line[-1], moves[index : index + 2], ()).position)
+    return line
+
+
+def _draw_by_repetition(last: Position, line: Sequence[Position | None]) -> str | None:
+    """Return the draw that the last position brings by standing again."""
+    key = repetition_key(last)
+    alike = (each for each in line if each is not None and each.side == last.side and each.men == last.men)
+    count = sum(repetition_key(each) == key for each in alike)
+    return FIVEFOLD if count >= 5 else THREEFOLD if count >= 3 else None
+
+
+def _draw_by_move_count(position: Position) -> str:
+    if not position.variant.fifty or position.halfmoves < 100:
+        return NONE
+    return SEVENTY_FIVE if position.halfmoves >= 150 else FIFTY

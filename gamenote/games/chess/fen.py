@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
 
 from msgspec import Struct
 
@@ -16,6 +14,7 @@ from gamenote.core.record import Setup
 from gamenote.games.chess.board import (
     BLACK,
     COLOURS,
+    EMPTY_POCKET,
     FILES,
     KING,
     KNIGHT,
@@ -23,6 +22,7 @@ from gamenote.games.chess.board import (
     PAWN,
     RANKS,
     ROOK,
+    SQUARE_OF,
     WHITE,
     Men,
     Pocket,
@@ -30,74 +30,42 @@ from gamenote.games.chess.board import (
     square_name,
     squares_in,
 )
-from gamenote.games.chess.legal import legal_moves
 from gamenote.games.chess.movement import (
     ALLOWED,
     BACK_RANK,
     SECOND,
     ahead,
-    as_men,
     castling_king,
     checkers,
     is_passant,
+    legal_moves,
     occupied_squares,
     passant_captures,
     passed_pawn,
 )
 from gamenote.games.chess.variants import Variant
 
-# The 960 arrays of Chess960, and their numbers
+# The 960 arrays of Chess960
 
-PAIRS = tuple(combinations(range(5), 2))  # of free files, for the knights
-USUAL = 518
-
-
-def array(number: int) -> str:
-    """Return the letters of White's first rank in an array.
-
-    Arrays are numbered from 0 to 959."""
-    files = [""] * 8
-    rest, light = divmod(number, 4)
-    rest, dark = divmod(rest, 4)
-    pair, queen = divmod(rest, 6)
-    files[2 * light + 1] = files[2 * dark] = "B"
-    _put_on_free_file(files, queen, "Q")
-    first, second = PAIRS[pair]
-    _put_on_free_file(files, second, "N")
-    _put_on_free_file(files, first, "N")
-    for letter in "RKR":
-        _put_on_free_file(files, 0, letter)
-    return "".join(files)
+USUAL_ARRAY = "RNBQKBNR"
+KING_BETWEEN_ROOKS = lazy_pattern("R.*K.*R")
 
 
-def _put_on_free_file(files: list[str], which: int, letter: str) -> None:
-    """Put a piece on one of the files that are still free."""
-    free = [file for file, there in enumerate(files) if not there]
-    files[free[which]] = letter
+def is_array(letters: str) -> bool:
+    """Whether bishops and kings stand as in an array."""
+    bishops = letters.find("B") + letters.rfind("B")
+    return sorted(letters) == sorted(USUAL_ARRAY) and bishops % 2 == 1 and bool(KING_BETWEEN_ROOKS.search(letters))
 
 
-@lru_cache(maxsize=1)
-def numbers() -> dict[str, int]:
-    """Return the numbers of arrays by their letters."""
-    return {array(number): number for number in range(960)}
-
-
-def array_numbers(position: Position) -> tuple[int | None, int | None]:
-    """Return the numbers of both arrays; None where pieces have moved.
-
-    Black's is that of White, but where both were drawn by lot."""
-    white, black = position.men
-    first = _array_of(white, 0) if white[0] == RANKS[1] else None
-    return first, _array_of(black, 56) if black[0] == RANKS[6] else None
-
-
-def _array_of(men: Men, corner: int) -> int | None:
-    """Return the number of the array beside a corner."""
-    letters = ["" for _ in range(8)]
-    for letter, mask in zip(LETTERS, men, strict=True):
-        for file in range(8):
-            letters[file] += letter * (mask >> corner + file & 1)
-    return numbers().get("".join(letters))
+def arrays(position: Position) -> tuple[str, str]:
+    """Return the arrays of both sides; "" where pieces have moved."""
+    black, *_, white = board_text(position).split("/")
+    (white_pawns, *_), (black_pawns, *_) = position.men
+    first, other = white if white.isupper() else "", black.upper() if black.islower() else ""
+    return (
+        first if white_pawns == RANKS[1] and is_array(first) else "",
+        other if black_pawns == RANKS[6] and is_array(other) else "",
+    )
 
 
 # What is wrong in a FEN, and where
@@ -278,23 +246,16 @@ EMPTY = lazy_pattern("1{2,8}")
 TWO_DIGITS = lazy_pattern(r"[0-9]{2,}")
 
 
-class Pieces(Struct, frozen=True):
-    """What stands on the board and what is in hand."""
-
-    men: tuple[Men, Men]
-    pockets: tuple[Pocket, Pocket]
-    promoted: int = 0
-
-
 class _Board(Struct):
     """A board that is being read."""
 
     men: tuple[list[int], list[int]]
+    pockets: tuple[Pocket, Pocket] = (EMPTY_POCKET, EMPTY_POCKET)
     promoted: int = 0
     broken: bool = False
 
 
-def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str = "") -> Pieces | None:
+def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str) -> _Board | None:
     """Return the pieces of a field, or report why there are none.
 
     Those in hand may stand in a field of their own."""
@@ -309,11 +270,8 @@ def read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], h
     for index, rank in enumerate(ranks):
         _read_rank(variant, board, FenField(rank, offset), 7 - index, problems)
         offset += len(rank) + 1
-    hands = _read_pockets(field, pocket + hand, problems)
-    if board.broken or hands is None:
-        return None
-    white, black = board.men
-    return Pieces((as_men(white), as_men(black)), hands, board.promoted if variant.drops else 0)
+    _read_pockets(board, field, pocket + hand, problems)
+    return None if board.broken else board
 
 
 def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
@@ -326,17 +284,15 @@ def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
     return text, ""
 
 
-def _read_pockets(field: FenField, text: str, problems: list[FenProblem]) -> tuple[Pocket, Pocket] | None:
+def _read_pockets(board: _Board, field: FenField, text: str, problems: list[FenProblem]) -> None:
     """Count the pieces of each kind in both hands."""
     strange = next((letter for letter in text if letter.upper() not in HAND_ORDER), None)
-    if strange is not None:
-        problems.append(field.problem("fen-syntax", f'"{strange}" is no piece that can be in hand'))
-        return None
-    if len(text) > MOST_IN_HAND:
-        problems.append(field.problem("fen-syntax", f"{len(text)} pieces are in hand"))
-        return None
-    white, black = ([sum(letter == each for letter in text) for each in letters] for letters in ("PNBRQ", "pnbrq"))
-    return (white[0], white[1], white[2], white[3], white[4]), (black[0], black[1], black[2], black[3], black[4])
+    if strange is None and len(text) <= MOST_IN_HAND:
+        board.pockets = tuple(map(text.count, "PNBRQ")), tuple(map(text.count, "pnbrq"))
+        return
+    words = f'"{strange}" is no piece that can be in hand' if strange else f"{len(text)} pieces are in hand"
+    problems.append(field.problem("fen-syntax", words))
+    board.broken = True
 
 
 def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, problems: list[FenProblem]) -> None:
@@ -372,8 +328,13 @@ def write_pieces(position: Position) -> str:
     for square in range(64) if position.promoted else ():
         if position.promoted >> square & 1:
             board[square] += "~"
-    text = EMPTY.sub(_empty_square_count, _join_ranks(board))
-    return f"{text}[{write_hands(position)}]" if position.variant.drops else text
+    text = EMPTY.sub(lambda empty: str(len(empty[0])), _join_ranks(board))
+    if not position.variant.drops:
+        return text
+    white, black = (
+        "".join(letter * pocket[LETTERS.index(letter)] for letter in HAND_ORDER) for pocket in position.pockets
+    )
+    return f"{text}[{white}{black.lower()}]"
 
 
 def board_text(position: Position) -> str:
@@ -397,28 +358,6 @@ def _join_ranks(board: list[str]) -> str:
     return "/".join("".join(board[rank : rank + 8]) for rank in range(56, -8, -8))
 
 
-def write_hands(position: Position) -> str:
-    """Return the pieces in hand, White's first."""
-    white, black = (
-        "".join(letter * pocket[LETTERS.index(letter)] for letter in HAND_ORDER) for pocket in position.pockets
-    )
-    return white + black.lower()
-
-
-def _empty_square_count(empty: re.Match[str]) -> str:
-    """Return how many squares in a row are empty."""
-    return str(len(empty[0]))
-
-
-def letter_at(position: Position, square: int) -> str | None:
-    """Return the letter of the piece on a square, if any."""
-    for letters, men in zip((LETTERS, LETTERS.lower()), position.men, strict=True):
-        for letter, mask in zip(letters, men, strict=True):
-            if mask >> square & 1:
-                return letter
-    return None
-
-
 # What a position may be: kings, pawns, checks, numbers of pieces
 
 
@@ -428,10 +367,14 @@ def unsound(position: Position, field: FenField) -> Iterator[FenProblem]:
     yield from impossible
     if any(each.fatal for each in impossible):
         return
-    checked = list(_unsound_facts(position))
-    for words in checked:
+    side = position.side
+    waiting, moving = COLOURS[1 - side].capitalize(), COLOURS[side].capitalize()
+    if checkers(position, 1 - side):
+        yield field.problem("fen-position", f"{waiting} is in check, and {moving} is to move")
+    elif not position.variant.may_check and checkers(position):
+        words = f"{moving} is in check, which nobody may give in {position.variant.title}"
         yield field.problem("fen-position", words)
-    if not impossible and not checked:
+    elif not impossible:
         for words in _unlikely_features(position):
             yield field.problem("fen-position", words, severity=Severity.WARNING)
 
@@ -457,16 +400,6 @@ def _pawn_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
             words = f"a {COLOURS[side]} pawn stands on {square_name(square)}, where no pawn can be"
             yield field.problem("fen-position", words)
             return
-
-
-def _unsound_facts(position: Position) -> Iterator[str]:
-    """Return in words that somebody is in check who cannot be."""
-    side = position.side
-    waiting, moving = COLOURS[1 - side].capitalize(), COLOURS[side].capitalize()
-    if checkers(position, 1 - side):
-        yield f"{waiting} is in check, and {moving} is to move"
-    elif not position.variant.may_check and checkers(position):
-        yield f"{moving} is in check, which nobody may give in {position.variant.title}"
 
 
 @lru_cache(maxsize=32)
@@ -511,7 +444,6 @@ def _too_many(colour: str, men: Men, first: tuple[int, ...]) -> Iterator[str]:
 
 FIELD = lazy_pattern(r"[^ \t\r\n\u00a0]++")
 SIDES = {"w": WHITE, "b": BLACK}
-SQUARE = lazy_pattern(r"([a-h])([1-8])")
 CHECKS_LEFT = lazy_pattern(r"([0-9])\+([0-9])")
 CHECKS_GIVEN = lazy_pattern(r"\+([0-9])\+([0-9])")
 COUNT = lazy_pattern(r"[0-9]{1,6}")
@@ -560,12 +492,12 @@ def read_fen(variant: Variant, text: str) -> FenReading:
     if not fields:
         return FenReading(None, (FenProblem("fen-syntax", "the FEN is empty", 0, len(text)),))
     rest = _assign_fields(variant, fields[1:])
-    pieces = read_pieces(variant, fields[0], problems, rest.hand.text if rest.hand is not None else "")
-    side = _read_side_to_move(rest.side, len(text), problems) if pieces is not None else None
-    if pieces is None or side is None:
+    board = _read_pieces(variant, fields[0], problems, rest.hand.text if rest.hand is not None else "")
+    side = _read_side_to_move(rest.side, len(text), problems) if board is not None else None
+    if board is None or side is None:
         return FenReading(None, tuple(each for each in problems if each.severity is None))
     problems += _field_count_problems(rest, len(text))
-    position = _build_position(variant, pieces, side, rest, len(text), problems)
+    position = _build_position(variant, board, side, rest, len(text), problems)
     faults = list(unsound(position, fields[0]))
     problems += faults
     problems.sort(key=lambda each: (each.start, each.end))
@@ -634,11 +566,13 @@ def _field_count_problems(rest: _Rest, end: int) -> Iterator[FenProblem]:
 
 
 def _build_position(
-    variant: Variant, pieces: Pieces, side: int, rest: _Rest, end: int, problems: list[FenProblem]
+    variant: Variant, board: _Board, side: int, rest: _Rest, end: int, problems: list[FenProblem]
 ) -> Position:
     """Return the position of the fields, and report their problems."""
     halfmoves, number = _read_counters((rest.halfmoves, rest.number), side, end, problems)
-    bare = Position(variant, pieces.men, side, pockets=pieces.pockets, promoted=pieces.promoted)
+    white, black = map(tuple, board.men)
+    promoted = board.promoted if variant.drops else 0
+    bare = Position(variant, (white, black), side, pockets=board.pockets, promoted=promoted)
     return replace(
         bare,
         castling=read_rights(bare, rest.castling, problems),
@@ -653,12 +587,12 @@ def _read_passant(position: Position, field: FenField | None, problems: list[Fen
     """Return the mask of the square that a pawn has just passed."""
     if field is None or field.text == "-":
         return 0
-    match = SQUARE.fullmatch(field.text)
-    mask = 1 << "abcdefgh".index(match[1]) + 8 * (int(match[2]) - 1) if match else 0
-    if mask and could_be_passed(position, mask):
+    square = SQUARE_OF.get(field.text)
+    mask = 0 if square is None else 1 << square
+    if could_be_passed(position, mask):
         return mask
     words = f"no pawn has just passed {field.shown}"
-    problems.append(field.problem("fen-ep", words, instead="-", unsafe=match is None))
+    problems.append(field.problem("fen-ep", words, instead="-", unsafe=square is None))
     return 0
 
 

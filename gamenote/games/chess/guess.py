@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
-from gamenote.games.chess.fen import USUAL, FenReading, array_numbers, fits_array, is_usual, read_fen
+from gamenote.games.chess.fen import USUAL_ARRAY, FenReading, arrays, fits_array, is_usual, read_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import CHESS960, STANDARD, VARIANTS, Variant
 
@@ -73,8 +73,8 @@ def needs_array(text: str) -> bool:
     reading = read_fen(CHESS960, text)
     if reading.position is None or not is_sound(reading):
         return False
-    numbers = {*array_numbers(reading.position)}
-    if None not in numbers and numbers != {USUAL}:
+    both = {*arrays(reading.position)}
+    if "" not in both and both != {USUAL_ARRAY}:
         return True
     castles = not any(each.kind == "fen-castling" for each in reading.problems)
     return castles and not is_usual(reading.position) and fits_array(reading.position, text.split()[2])

@@ -8,21 +8,19 @@ from dataclasses import replace as update
 from msgspec.structs import replace
 
 from gamenote.core.engine import Objection, Step
-from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position, square_name
-from gamenote.games.chess.legal import moves_of
-from gamenote.games.chess.movement import after, checkers, king_of
+from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position
+from gamenote.games.chess.movement import after, checkers, king_of, moves_of
 from gamenote.games.chess.reasons import (
     LOST,
+    describe_check,
     game_over_objection,
     lost_on,
-    name_pieces,
     no_move,
     objection,
     refusal,
-    the,
 )
 from gamenote.games.chess.remarks import remarks
-from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named, parse, senses
+from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named, parse, senses, write_uci
 
 # What the text of a move may mean on a board.
 #
@@ -33,15 +31,21 @@ from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named
 
 def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
     """Return every move that the text may mean, or an objection."""
+    found = possible_meanings(position, text)
+    if found:
+        return found
     alternatives = parse(text)
     if not alternatives:
         return no_move(position, text)
-    if alternatives[0].form is MoveForm.NULL:
-        return (update(NULL_MOVE, written=text),)
-    found = readings(position, alternatives)
-    if found:
-        return found
     return Objection("", "") if position.unsure else refusal(position, alternatives)
+
+
+def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
+    """Return the legal moves, or the null move, that a text may mean."""
+    alternatives = parse(text)
+    if alternatives and alternatives[0].form is MoveForm.NULL:
+        return (update(NULL_MOVE, written=text),)
+    return readings(position, alternatives)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -131,16 +135,14 @@ def _judge_null_move(position: Position, text: str) -> Objection:
     over = game_over_objection(position, text)
     if over is not None:
         return over
-    king, checking = king_of(position, position.side), checkers(position)
-    if king is not None and checking:
-        check = f"{the(position, king)} is in check from {name_pieces(position, checking)}"
+    if check := describe_check(position):
         return objection(position, text, f"{check}, and a null move does not answer it")
     return Objection("null-move", f"{position.move_number} {text}: no move was made", fatal=False)
 
 
 def spelled_out(position: Position, move: Move) -> Written:
     """Return a move with all that its squares tell, and its text."""
-    text = move.written or _long_move_text(move)
+    text = move.written or write_uci(position, move)
     if move.castling:
         return Written(text, MoveForm.CASTLING, long=move.end < move.start)
     letter = LETTERS[move.kind] if move.kind >= 0 else ""
@@ -149,10 +151,3 @@ def spelled_out(position: Position, move: Move) -> Written:
     promotion = LETTERS[move.promotion] if move.promotion != NO_PIECE else ""
     file, rank = move.start & 7, move.start >> 3
     return Written(text, MoveForm.MOVE, letter, file, rank, move.end, promotion=promotion)
-
-
-def _long_move_text(move: Move) -> str:
-    letter = LETTERS[move.kind] if move.kind >= 0 else ""
-    start = f"{letter}@" if move.start == NO_SQUARE else square_name(move.start)
-    promotion = LETTERS[move.promotion].lower() if move.promotion != NO_PIECE else ""
-    return f"{start}{square_name(move.end)}{promotion}"

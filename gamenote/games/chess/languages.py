@@ -1,7 +1,7 @@
 """Games in the letters of another language, played by their English texts.
 
 Which language it is, the main line decides: the one in which all of it is legal. English wins a tie. Each text is
-translated once; what a translation cannot tell, as moves of pawns with a letter, is left to `reading`.
+translated once; what a translation cannot tell, as moves of pawns with a letter, is left to `judging`.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def _in_sense(letters: tuple[tuple[str, str], ...]) -> Translations:
 def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
-    # hot: held against `reading` and `judging` by tests/games/chess/test_foreign.py."""
+    # hot: held against `judging` by tests/games/chess/test_foreign.py."""
     remarks, trail, size = list[tuple[int, Objection]](), [occupied_squares(position)], MANY
     while (done := len(trail) - 1) < len(moves) and not position.unsure:
         english = [*map(translations(position.languages).__getitem__, moves[done : done + size])]

@@ -6,7 +6,7 @@ that are impossible altogether are reported by the rule `illegal-move` for all g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -41,17 +41,10 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
         which = " or ".join(
             [names[0], *(name.replace(f"the {NAMES[moves[0].kind]}", "the one") for name in names[1:])]
         )
-        message = f"{step.before.move_number} {step.node.move}: {which}?"
-        yield _report_ambiguity(
-            case, step, f"{message} {_continuation_verdict(step, left)}", left[0] if len(left) == 1 else None
-        )
-
-
-def _continuation_verdict(step: Step, left: Sequence[Move]) -> str:
-    """Return what the moves that follow tell."""
-    if len(left) == 1:
-        return f"the moves that follow fit {write_move(step.before, left[0])} only"
-    return "the moves that follow do not tell"
+        meant = left[0] if len(left) == 1 else None
+        rest = "do not tell" if meant is None else f"fit {write_move(step.before, meant)} only"
+        message = f"{step.before.move_number} {step.node.move}: {which}? the moves that follow {rest}"
+        yield _report_ambiguity(case, step, message, meant)
 
 
 @rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
@@ -60,19 +53,13 @@ def promotion_missing(case: Case) -> Iterator[Diagnostic]:
 
     What follows is checked with every piece that it may be. The fix writes a queen, if the rest can be played so.
 
-    Bad (pgn, after the usual tags)::
+    Bad (pgn, after the usual head)::
 
-        [SetUp "1"]
-        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
+        1. a4 b5 2. axb5 a6 3. bxa6 h6 4. a7 h5 5. axb8 h4 *
 
-        1. a8 Kg3 *
+    Good (pgn, after the usual head)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
-
-        1. a8=Q Kg3 *
+        1. a4 b5 2. axb5 a6 3. bxa6 h6 4. a7 h5 5. axb8=Q h4 *
     """
     for step, _, left in _ambiguous_steps(case, "promotion-missing"):
         queen = next((move for move in left if move.promotion == QUEEN), None)
@@ -177,18 +164,6 @@ def board_result_move(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=spans[0], title="delete it", fix=edits)
 
 
-RULES: tuple[Rule, ...] = tuple(
-    sorted(
-        (
-            *lint_fen.RULES,
-            *lint_ends.RULES,
-            *lint_spelling.RULES,
-            promotion_missing,
-            ambiguous_move,
-            capture_missed,
-            moves_after_end,
-            board_result_move,
-        ),
-        key=lambda each: each.code,
-    )
-)
+_OWN = (promotion_missing, ambiguous_move, capture_missed, moves_after_end, board_result_move)
+_ALL: tuple[Rule, ...] = (*lint_fen.RULES, *lint_ends.RULES, *lint_spelling.RULES, *_OWN)
+RULES = tuple(sorted(_ALL, key=lambda each: each.code))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace as replace_fields
+from functools import lru_cache
 from itertools import repeat
 from operator import eq
 
@@ -16,7 +18,7 @@ from msgspec import Struct
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.engine import Engine, Objection
+from gamenote.core.engine import Engine
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.core.rule import Rule, rule
@@ -29,7 +31,7 @@ from gamenote.games.chess.ends import (
     SEVENTY_FIVE,
     THREEFOLD,
     WITHOUT_PROGRESS,
-    DrawClock,
+    draws_along,
     insufficient,
 )
 from gamenote.games.chess.san import MoveForm, parse
@@ -37,7 +39,6 @@ from gamenote.games.chess.san import MoveForm, parse
 QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
 STRETCH = lazy_pattern(f"{QUIET}+")
 LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
-MOST_KEPT = 20_000
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
 UNDATED = "????"
 OPEN = (None, "", "*", "?")  # results that the header leaves open
@@ -54,24 +55,15 @@ class Draw(Struct, frozen=True):
 
     Fields:
         index: Of the move that has reached it.
-        before: The position before that.
+        number: Its number with dots.
     """
 
     kind: str
     index: int
-    before: Position
+    number: str
 
 
-class Counts(dict[str, str]):
-    """How the texts of moves count for draws."""
-
-    def __missing__(self, text: str) -> str:
-        found = _move_reversibility(text)
-        if len(self) < MOST_KEPT:
-            self[text] = found
-        return found
-
-
+@lru_cache(maxsize=20_000)
 def _move_reversibility(text: str) -> str:
     """Return how a move counts for draws, by its text."""
     written = next(iter(parse(text)), None)
@@ -81,9 +73,6 @@ def _move_reversibility(text: str) -> str:
         return QUIET
     by_pawn = not written.letter and not written.is_uci and written.form is MoveForm.MOVE
     return FINAL if written.crossed or by_pawn or written.letter == "P" else QUIET
-
-
-COUNTS = Counts()
 
 
 @rule("CHS401", "draw-missed", Severity.INFO)
@@ -102,7 +91,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *
     """
-    found = next((draw for draw in _passed_draws(case) if draw.kind in CLAIMED), None)
+    found = _passed_draws(case).get(True)
     if found is not None:
         yield _report_draw(case, found, f"{WORDS[found.kind]}, and the game goes on")
 
@@ -129,7 +118,7 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
         1. Kxd2 *
     """
-    found = next((draw for draw in _passed_draws(case) if draw.kind not in CLAIMED), None)
+    found = _passed_draws(case).get(False)
     if found is not None and _is_recent(case):
         yield _report_draw(case, found, f"{WORDS[found.kind]}, which ends the game")
     elif found is not None:
@@ -137,15 +126,15 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
         yield _report_draw(case, found, words, Severity.INFO)
     dead = _find_dead_position(case)
     if dead is not None:
-        at = case.reading.place_of_move(dead[0]) or Span(0, 0)
+        at = case.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
 def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
-    at = case.reading.place_of_move(draw.index) or Span(0, 0)
+    at = case.place_of_move(draw.index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
-    return case.report(f"{draw.before.move_number} {text}: {words}", at=at, severity=severity)
+    return case.report(f"{draw.number} {text}: {words}", at=at, severity=severity)
 
 
 def _is_recent(case: Case) -> bool:
@@ -164,11 +153,11 @@ def _find_dead_position(case: Case) -> tuple[int, str] | None:
     if progress is None or engine is None or main is None or not _is_dead(main.position):
         return None
     moves = progress.moves[: main.played]
-    finals = [match.start() for match in re.finditer(FINAL, "".join(map(COUNTS.__getitem__, moves)))]
+    finals = [match.start() for match in re.finditer(FINAL, "".join(map(_move_reversibility, moves)))]
     there, found = main.position, None
     while finals:  # behind the last of them pieces stay what they are
         index = finals.pop()
-        found = index, "only kings" if _is_bare(there) else "nothing to mate with"
+        found = index, "nothing to mate with" if any(any(men[:KING]) for men in there.men) else "only kings"
         there = engine.advance(progress.start, moves[:index], [None] * index).position
         if not _is_dead(there):
             break
@@ -180,13 +169,20 @@ def _is_dead(position: object) -> bool:
     return isinstance(position, Position) and all(position.variant.royal) and insufficient(position)
 
 
-def _is_bare(position: Position) -> bool:
-    return not any(any(men[:KING]) for men in position.men)
+def _passed_draws(case: Case) -> dict[bool, Draw]:
+    """Return the first draw that another move follows.
+
+    That is of those that have to be claimed, and of others."""
+    return case.shared("chess draws", lambda: _find_first_draws(case))
 
 
-def _passed_draws(case: Case) -> tuple[Draw, ...]:
-    """Return the draws of the main line that another move follows."""
-    return case.shared("chess draws", lambda: tuple(_all_draws(case)))
+def _find_first_draws(case: Case) -> dict[bool, Draw]:
+    found: dict[bool, Draw] = {}
+    for draw in _all_draws(case):
+        found.setdefault(draw.kind in CLAIMED, draw)
+        if len(found) == 2:
+            break
+    return found
 
 
 def _all_draws(case: Case) -> Iterator[Draw]:
@@ -209,7 +205,7 @@ def _line_reversibility(moves: Sequence[str], start: Position) -> Iterator[str]:
     """Iterate over how moves count for draws."""
     if start.variant.drops:  # which bring back what a capture has changed
         return repeat(QUIET, len(moves))
-    return map(COUNTS.__getitem__, moves)
+    return map(_move_reversibility, moves)
 
 
 def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
@@ -246,27 +242,22 @@ def _draws_in_stretch(
     there = engine.advance(start, moves[:begin], [None] * begin)
     if there.played < begin:
         return
-    position = there.position
-    clock = DrawClock.at(position)
-    for index in range(begin, end):
-        after = _position_after(engine, position, moves[index])
-        if after is None:
+    line = _positions_along(engine, there.position, moves[begin:end])
+    for ply, kind in draws_along(line):
+        index = begin + ply - 1
+        turn, side = divmod(index + start.side, 2)
+        yield Draw(kind, index, replace_fields(start, number=start.number + turn, side=side).move_number)
+
+
+def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -> Iterator[Position]:
+    """Yield a position and those behind the moves from there."""
+    yield position
+    for move in moves:
+        there = engine.advance(position, (move,), ())
+        if not there.played:
             return
-        yield from (Draw(kind, index, position) for kind in clock.played(position, after) if kind in WORDS)
-        position = after
-
-
-def _position_after(engine: Engine, position: Position, text: str) -> Position | None:
-    """Return the position after the one move that a text means."""
-    there = engine.play_text(position, text, None)
-    if there is not None:
-        after: Position = there[1]
-        return after
-    found = engine.candidates(position, text)
-    if isinstance(found, Objection) or len(found) != 1:
-        return None
-    played: Position = engine.play(position, found[0])
-    return played
+        position = there.position
+        yield position
 
 
 @rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)

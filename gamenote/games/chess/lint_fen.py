@@ -6,24 +6,16 @@ What is wrong with the text of a position is found by `fen`, which also reads wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.positions import start_of
 from gamenote.core.record import Setup
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.fen import FenProblem, read_fen
 from gamenote.games.chess.variants import variant
-
-
-def first_setup(case: Case) -> Setup | None:
-    """Return the position that a game begins with, if it gives one."""
-    moves = case.record.moves()
-    if moves is not None:
-        return moves.setup
-    return next((node.setup for node in islice(case.record.nodes_from(0), 1)), None)
 
 
 def place_in(setup: Setup, problem: FenProblem) -> Span | None:
@@ -40,7 +32,7 @@ def place_in(setup: Setup, problem: FenProblem) -> Span | None:
 
 def _report_problems(case: Case, kind: str) -> Iterator[Diagnostic]:
     """Report what is wrong of one kind with a game's position."""
-    setup, row = first_setup(case), variant(case.record.variant)
+    setup, row = start_of(case.record), variant(case.record.variant)
     if setup is None or row is None or not setup.text.strip():
         return
     for each in read_fen(row, setup.text).problems:
@@ -65,19 +57,13 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     piece, a number for empty squares. Then follow who is to move, castling, en passant, and two numbers. What can
     be understood all the same is only worth a remark; otherwise the moves are not checked.
 
-    Bad (pgn, after the usual tags)::
+    Bad (epd)::
 
-        [SetUp "1"]
-        [FEN "4k3/8/8/8/8/4P3/4K3 w - - 0 1"]
+        4k3/8/8/8/8/4P3/4K3 w - - 0 1
 
-        *
+    Good (epd)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
-
-        *
+        4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
     """
     yield from _report_problems(case, "fen-syntax")
 
@@ -89,19 +75,13 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     Each side needs its king, no pawn stands on the first or last rank, and who has just moved is not in check. It
     is a warning where only the numbers of pieces or of checks are strange: composers of problems like that.
 
-    Bad (pgn, after the usual tags)::
+    Bad (epd)::
 
-        [SetUp "1"]
-        [FEN "8/8/8/8/8/8/4P3/4K3 w - - 0 1"]
+        8/8/8/8/8/8/4P3/4K3 w - - 0 1
 
-        *
+    Good (epd)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
-
-        *
+        4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
     """
     yield from _report_problems(case, "fen-position")
 
@@ -122,19 +102,13 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
     where a reader of Chess960 would find a rook for it, and where a letter is not understood. Where only letters
     of other arrays (`HAha`) stand there, that is worth a remark.
 
-    Bad (pgn, after the usual tags)::
+    Bad (epd)::
 
-        [SetUp "1"]
-        [FEN "4k3/8/8/8/8/8/4P3/4K2R w KQ - 0 1"]
+        4k3/8/8/8/8/8/4P3/4K2R w KQ - 0 1
 
-        *
+    Good (epd)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]
-
-        *
+        4k3/8/8/8/8/8/4P3/4K2R w K - 0 1
     """
     yield from _report_problems(case, "fen-castling")
 
@@ -152,19 +126,13 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
     It is on the sixth rank if White is to move, on the third if Black is, empty like the one that the pawn came
     from, with the pawn one step beyond it. The field is read as `-`; the fix is unsafe where it is no square.
 
-    Bad (pgn, after the usual tags)::
+    Bad (epd)::
 
-        [SetUp "1"]
-        [FEN "4k3/8/8/3pP3/8/8/8/4K3 w - e6 0 1"]
+        4k3/8/8/3pP3/8/8/8/4K3 w - e6 0 1
 
-        *
+    Good (epd)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"]
-
-        *
+        4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1
     """
     yield from _report_problems(case, "fen-ep")
 

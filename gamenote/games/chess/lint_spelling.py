@@ -250,15 +250,6 @@ def is_long_castling(remark: Remark) -> bool:
     return any(written.is_long for written in parse(remark.node.move or ""))
 
 
-LETTER_RULES: tuple[Rule, ...] = (
-    pawn_letter,
-    piece_case,
-    figurine,
-    foreign_letters,
-    long_notation,
-)
-
-
 # The rules about how moves of chess are written (CHS2xx).
 #
 # Most are remarks of the engine, whose words and cures they are. What concerns the way in which a whole game is
@@ -292,19 +283,13 @@ def promotion_spelling() -> None:
 
     Some write the new piece in parentheses, with a slash, as a small letter, or with nothing before it.
 
-    Bad (pgn, after the usual tags)::
+    Bad (pgn, after the usual head)::
 
-        [SetUp "1"]
-        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
+        1. a4 b5 2. axb5 a6 3. bxa6 h6 4. a7 h5 5. axb8Q h4 *
 
-        1. a8Q Kg3 *
+    Good (pgn, after the usual head)::
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "8/P7/8/8/8/7k/8/K7 w - - 0 1"]
-
-        1. a8=Q Kg3 *
+        1. a4 b5 2. axb5 a6 3. bxa6 h6 4. a7 h5 5. axb8=Q h4 *
     """
 
 
@@ -495,20 +480,8 @@ def null_move(case: Case) -> Iterator[Diagnostic]:
         yield case.report(each.objection.message, at=each.span, severity=severity)
 
 
-_OWN: tuple[Rule, ...] = (
-    castling_spelling,
-    promotion_spelling,
-    capture_sign,
-    check_missing,
-    check_false,
-    mate_missing,
-    mate_false,
-    double_check_sign,
-    over_disambiguated,
-    disambiguation_order,
-    en_passant_suffix,
-    drop_spelling,
-    null_move,
+RULES: tuple[Rule, ...] = (
+    *(castling_spelling, promotion_spelling, capture_sign, check_missing, check_false, mate_missing, mate_false),
+    *(double_check_sign, over_disambiguated, disambiguation_order, pawn_letter, piece_case, figurine),
+    *(foreign_letters, long_notation, en_passant_suffix, drop_spelling, null_move),
 )
-
-RULES = tuple(sorted((*_OWN, *LETTER_RULES), key=lambda each: each.code))

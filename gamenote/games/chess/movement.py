@@ -1,19 +1,22 @@
-"""Movement of pieces: attacks, castling, pawns, moves made."""
+"""Movement of pieces: attacks, castling, moves made, and which are legal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from gamenote.games.chess.board import (
     ALL,
+    BEHIND,
     BETWEEN,
     BISHOP,
     BISHOP_RAYS,
+    BLACK,
     KING,
     KING_STEPS,
     KNIGHT,
-    KNIGHT_JUMPS,
     LETTERS,
     NO_PIECE,
     NO_SQUARE,
@@ -22,18 +25,19 @@ from gamenote.games.chess.board import (
     PAWN_CAPTURES,
     QUEEN,
     RANKS,
+    RAYS,
     ROOK,
     ROOK_RAYS,
+    WHITE,
     Men,
     Move,
     Pocket,
     Position,
-    bishop_attacks,
     move_of,
-    rook_attacks,
     squares_in,
 )
-from gamenote.games.chess.variants import Castling, Variant
+from gamenote.games.chess.fast.rows import installed_modules
+from gamenote.games.chess.variants import Castling
 
 # Who attacks a square, and who gives check
 
@@ -53,13 +57,9 @@ def attackers(position: Position, square: int, colour: int, occupied: int) -> in
     """Return the pieces of a colour that attack a square.
 
     Lines end at what is `occupied`, which need not be the pieces of the position."""
-    pawns, knights, bishops, rooks, queens, kings = position.men[colour]
-    found = PAWN_CAPTURES[1 - colour][square] & pawns | KNIGHT_JUMPS[square] & knights | KING_STEPS[square] & kings
-    if ROOK_RAYS[square] & (rooks | queens):
-        found |= rook_attacks(square, occupied) & (rooks | queens)
-    if BISHOP_RAYS[square] & (bishops | queens):
-        found |= bishop_attacks(square, occupied) & (bishops | queens)
-    return found
+    flat, men = installed_modules(), position.men[colour]
+    found: int = flat.numbers.attackers(flat.tables, square, flat.masks(men), colour, flat.mask(occupied), -1)
+    return found & ALL
 
 
 def threats(position: Position, square: int, colour: int, occupied: int) -> int:
@@ -84,18 +84,6 @@ def checkers(position: Position, side: int | None = None) -> int:
     colour = position.side if side is None else side
     king = king_of(position, colour)
     return 0 if king is None else threats(position, king, 1 - colour, occupied_squares(position))
-
-
-def pinned(position: Position, side: int, king: int, occupied: int) -> int:
-    """Return the pieces of a side that are pinned to its king."""
-    _, _, bishops, rooks, queens, _ = position.men[1 - side]
-    snipers = ROOK_RAYS[king] & (rooks | queens) | BISHOP_RAYS[king] & (bishops | queens)
-    own, found = union(position.men[side]), 0
-    for square in squares_in(snipers):
-        between = BETWEEN[king][square] & occupied
-        if between & (between - 1) == 0:
-            found |= between & own
-    return found
 
 
 def pinned_by(position: Position, king: int, start: int) -> int | None:
@@ -138,36 +126,15 @@ def castling_king(position: Position, side: int) -> int | None:
     return kings.bit_length() - 1 if kings and kings & (kings - 1) == 0 else None
 
 
-def castlings(position: Position) -> Iterator[Move]:
-    """Return the castlings that may be played."""
-    rights = position.castling & BACK_RANK[position.side]
-    king = castling_king(position, position.side) if rights else None
-    if king is None or checkers(position):
-        return
-    for rook in squares_in(rights):
-        if is_free(position, king, rook) and is_safe(position, king, rook):
-            yield Move(king, rook, KING, castling=True)
-
-
-def is_free(position: Position, king: int, rook: int) -> bool:
-    """Whether nothing stands in the way of king and rook."""
-    return not blockers(position, king, rook)
-
-
 def blockers(position: Position, king: int, rook: int) -> int:
-    """Return what stands in the way of king or rook."""
+    """Return what stands in the way of a castling king or rook."""
     king_target, rook_target = targets(king, rook)
     way = BETWEEN[king][king_target] | BETWEEN[rook][rook_target] | 1 << king_target | 1 << rook_target
     return way & occupied_squares(position) & ~(1 << king | 1 << rook)
 
 
-def is_safe(position: Position, king: int, rook: int) -> bool:
-    """Whether the king is attacked nowhere on its way."""
-    return attacked_on_way(position, king, rook) is None
-
-
 def attacked_on_way(position: Position, king: int, rook: int) -> int | None:
-    """Return the first square of the king's way that is attacked."""
+    """Return the first square of a castling king's way that is attacked."""
     side = position.side
     if not position.variant.royal[side]:
         return None
@@ -180,12 +147,10 @@ def attacked_on_way(position: Position, king: int, rook: int) -> int | None:
     return king_target if threats(position, king_target, 1 - side, behind) else None
 
 
-# How pawns move
+# What moves do, be they legal or not
 
 LAST = (RANKS[7], RANKS[0])
 SECOND = (RANKS[1], RANKS[6])
-FIRST = (RANKS[0], RANKS[7])
-FORWARD = (8, -8)
 
 
 def ahead(side: int, mask: int) -> int:
@@ -193,52 +158,9 @@ def ahead(side: int, mask: int) -> int:
     return mask << 8 & ALL if side == 0 else mask >> 8
 
 
-def double_steppers(variant: Variant, side: int) -> int:
-    """Return the squares from which pawns may step two."""
-    return SECOND[side] | (FIRST[side] if variant.rank1_double_step else 0)
-
-
-def promotions(variant: Variant) -> tuple[int, ...]:
-    """Return the kinds that pawns become."""
-    return tuple(LETTERS.index(letter) for letter in variant.promotes_to)
-
-
-def pawn_targets(position: Position, square: int, occupied: int) -> int:
-    """Return where a pawn can go, captures en passant aside."""
-    side, bit = position.side, 1 << square
-    free = ~occupied
-    step = ahead(side, bit) & free
-    targets = step | PAWN_CAPTURES[side][square] & union(position.men[1 - side])
-    if step and bit & double_steppers(position.variant, side):
-        targets |= ahead(side, step) & free
-    return targets
-
-
-def pawn_moves(position: Position, square: int, targets: int) -> Iterator[Move]:
-    """Return the moves of a pawn to some squares."""
-    last = LAST[position.side]
-    for end in squares_in(targets & ~last):
-        yield move_of(square, end, PAWN)
-    if targets & last:
-        kinds = promotions(position.variant)
-        for end in squares_in(targets & last):
-            yield from (move_of(square, end, PAWN, kind) for kind in kinds)
-
-
-def passant_captures(position: Position) -> Iterator[Move]:
-    """Return the captures en passant, whether or not the king allows them."""
-    if position.passant:
-        end = position.passant.bit_length() - 1
-        for start in squares_in(PAWN_CAPTURES[1 - position.side][end] & position.men[position.side][PAWN]):
-            yield move_of(start, end, PAWN)
-
-
 def passed_pawn(side: int, passant: int) -> int:
     """Return the pawn that a side captures by going to that square."""
     return ahead(1 - side, passant)
-
-
-# What moves do, be they legal or not
 
 
 def captured_square(position: Position, move: Move) -> int | None:
@@ -265,93 +187,65 @@ def kind_at(men: Men, square: int) -> int:
 
 def after(position: Position, move: Move) -> Position:
     """Return the position after a move."""
+    side, own = position.side, list(position.men[position.side])
     if move.castling:
-        there = _after_castling(position, move)
-    elif move.start == NO_SQUARE:
-        there = after_null_move(position) if move == NULL_MOVE else _after_drop(position, move)
+        king, rook = targets(move.start, move.end)
+        own[KING] = own[KING] & ~(1 << move.start) | 1 << king
+        own[ROOK] = own[ROOK] & ~(1 << move.end) | 1 << rook
+        there = _next_position(position, own, castling=position.castling & ~BACK_RANK[side])
+    elif move.start != NO_SQUARE:
+        there = _after_piece_move(position, move, own)
+    elif move == NULL_MOVE:
+        there = _next_position(position, own)
     else:
-        there = _after_piece_move(position, move)
-    return _with_check_counted(there, position.side) if position.variant.checks_to_win else there
-
-
-def after_null_move(position: Position) -> Position:
-    """Return the position with the other side to move."""
-    return _next_position(position, position.men, position.castling, halfmoves=position.halfmoves + 1)
+        own[move.kind] |= 1 << move.end
+        there = replace(_next_position(position, own), pockets=_with_piece(position, move.kind, -1))
+    if position.variant.checks_to_win and checkers(there):
+        white, black = there.checks
+        return replace(there, checks=(white + 1 - side, black + side))
+    return there
 
 
 def _next_position(
     position: Position,
-    men: tuple[Men, Men],
-    castling: int,
+    own: list[int],
+    opp: list[int] | None = None,
     *,
+    castling: int | None = None,
     passant: int = 0,
-    halfmoves: int = 0,
-    pockets: tuple[Pocket, Pocket] | None = None,
-    promoted: int | None = None,
+    is_final: bool = False,
 ) -> Position:
-    """Return a position that follows, with the other side to move."""
+    """Return a position that follows, with the other side to move.
+
+    A final move is one of a pawn, or a capture."""
     side = position.side
+    mine, theirs = tuple(own), position.men[1 - side] if opp is None else tuple(opp)
     return Position(
         position.variant,
-        men,
+        (theirs, mine) if side else (mine, theirs),
         1 - side,
-        castling,
+        position.castling if castling is None else castling,
         passant,
-        halfmoves,
+        0 if is_final else position.halfmoves + 1,
         position.number + side,
-        position.pockets if pockets is None else pockets,
-        position.promoted if promoted is None else promoted,
+        position.pockets,
+        position.promoted,
         position.checks,
     )
 
 
-def _white_and_black(side: int, own: list[int], opp: list[int]) -> tuple[Men, Men]:
-    """Return mover and enemy as White and Black."""
-    mine, theirs = as_men(own), as_men(opp)
-    return (theirs, mine) if side else (mine, theirs)
-
-
-def as_men(masks: list[int]) -> Men:
-    """Return the masks of one colour as they are kept."""
-    pawns, knights, bishops, rooks, queens, kings = masks
-    return pawns, knights, bishops, rooks, queens, kings
-
-
-def _after_castling(position: Position, move: Move) -> Position:
-    """Return the position after king and rook have changed places."""
-    king, rook = targets(move.start, move.end)
-    own = list(position.men[position.side])
-    own[KING] = own[KING] & ~(1 << move.start) | 1 << king
-    own[ROOK] = own[ROOK] & ~(1 << move.end) | 1 << rook
-    men = _white_and_black(position.side, own, list(position.men[1 - position.side]))
-    rights = position.castling & ~BACK_RANK[position.side]
-    return _next_position(position, men, rights, halfmoves=position.halfmoves + 1)
-
-
-def _after_drop(position: Position, move: Move) -> Position:
-    """Return the position after a drop."""
-    side = position.side
-    own = list(position.men[side])
-    own[move.kind] |= 1 << move.end
-    men = _white_and_black(side, own, list(position.men[1 - side]))
-    pockets = with_piece(position.pockets, side, move.kind, -1)
-    return _next_position(position, men, position.castling, halfmoves=position.halfmoves + 1, pockets=pockets)
-
-
-def with_piece(pockets: tuple[Pocket, Pocket], side: int, kind: int, more: int) -> tuple[Pocket, Pocket]:
-    """Return the pockets with so many more pieces of a kind."""
-    counts = list(pockets[side])
+def _with_piece(position: Position, kind: int, more: int) -> tuple[Pocket, Pocket]:
+    """Return the pockets with so many more pieces for who moves."""
+    counts = list(position.pockets[position.side])
     counts[kind] += more
-    pawns, knights, bishops, rooks, queens = counts
-    pocket = pawns, knights, bishops, rooks, queens
-    return (pockets[0], pocket) if side else (pocket, pockets[1])
+    white, black = position.pockets
+    return (white, tuple(counts)) if position.side else (tuple(counts), black)
 
 
-def _after_piece_move(position: Position, move: Move) -> Position:
+def _after_piece_move(position: Position, move: Move, own: list[int]) -> Position:
     """Return the position after a piece went from one square to another."""
     side, start, end = position.side, 1 << move.start, 1 << move.end
-    own, opp = list(position.men[side]), list(position.men[1 - side])
-    rights = position.castling & ~(start | end)
+    opp, rights = list(position.men[1 - side]), position.castling & ~(start | end)
     own[move.kind] ^= start
     own[move.kind if move.promotion == NO_PIECE else move.promotion] |= end
     if move.kind == KING and start & BACK_RANK[side]:
@@ -365,14 +259,14 @@ def _after_piece_move(position: Position, move: Move) -> Position:
         if position.variant.explosions:
             rights &= ~_remove_exploded_men(own, opp, move.end)
             rights &= ~(0 if own[KING] else BACK_RANK[side]) & ~(0 if opp[KING] else BACK_RANK[1 - side])
-    passant = ahead(side, start) if move.kind == PAWN and abs(move.end - move.start) == 16 else 0
-    halfmoves = 0 if move.kind == PAWN or at is not None else position.halfmoves + 1
+    twice = move.kind == PAWN and abs(move.end - move.start) == 16 and start & SECOND[side]
     there = _next_position(
         position,
-        _white_and_black(side, own, opp),
-        rights,
-        passant=passant if start & SECOND[side] else 0,
-        halfmoves=halfmoves,
+        own,
+        opp,
+        castling=rights,
+        passant=ahead(side, start) if twice else 0,
+        is_final=move.kind == PAWN or at is not None,
     )
     return _with_pockets_updated(there, position, move, at) if position.variant.drops else there
 
@@ -381,12 +275,11 @@ def _remove_exploded_men(own: list[int], opp: list[int], centre: int) -> int:
     """Take what an explosion destroys; return its squares.
 
     Pawns are only destroyed where it happens."""
-    around = KING_STEPS[centre]
+    around = KING_STEPS[centre] | 1 << centre
     for men in (own, opp):
         men[PAWN] &= ~(1 << centre)
-        for kind in range(KNIGHT, KING + 1):
-            men[kind] &= ~(around | 1 << centre)
-    return around | 1 << centre
+        men[KNIGHT:] = [mask & ~around for mask in men[KNIGHT:]]
+    return around
 
 
 def _with_pockets_updated(there: Position, before: Position, move: Move, at: int | None) -> Position:
@@ -395,15 +288,244 @@ def _with_pockets_updated(there: Position, before: Position, move: Move, at: int
     came = promoted >> move.start & 1 or move.promotion != NO_PIECE
     if at is not None:
         taken = PAWN if promoted >> at & 1 else kind_at(before.men[1 - before.side], at)
-        pockets = with_piece(pockets, before.side, taken, 1)
+        pockets = _with_piece(before, taken, 1)
         promoted &= ~(1 << at)
     promoted &= ~(1 << move.start)
     return replace(there, pockets=pockets, promoted=promoted | 1 << move.end if came else promoted)
 
 
-def _with_check_counted(there: Position, side: int) -> Position:
-    """Return a position with the last move's check counted."""
-    if not checkers(there):
-        return there
-    white, black = there.checks
-    return replace(there, checks=(white + 1 - side, black + side))
+# Which moves are legal.
+#
+# What could uncover the own king is tried out by occupied squares. Explosions are tried out on positions, as are
+# moves that must not give check. What ends a game by a rule of its own is found below.
+
+PIECES = (KNIGHT, BISHOP, ROOK, QUEEN)
+NO_PAWNS = RANKS[0] | RANKS[7]  # where none is dropped
+
+
+def legal_moves(position: Position) -> Iterator[Move]:
+    """Return all legal moves, each once."""
+    row = position.variant
+    if row.has_own_end and variant_end(position) is not None:
+        return iter(())
+    moves = possible_moves(position)
+    if row.explosions:
+        moves = (move for move in moves if survives(position, move))
+    if not row.may_check:
+        moves = (move for move in moves if not checkers(after(position, move)))
+    if row.captures_compulsory:
+        every = tuple(moves)
+        moves = iter([move for move in every if captured_square(position, move) is not None] or every)
+    return moves
+
+
+@lru_cache(maxsize=16)
+def moves_of(position: Position) -> tuple[Move, ...]:
+    """Return all legal moves, remembered while one text is looked at."""
+    return tuple(legal_moves(position))
+
+
+def has_move(position: Position) -> bool:
+    """Whether there is a legal move."""
+    row, side, kings = position.variant, position.side, position.men[position.side][KING]
+    if row.has_own_end or row.drops or kings.bit_count() != 1 or not checkers(position):
+        return next(legal_moves(position), None) is not None
+    flat, king, occupied = installed_modules(), kings.bit_length() - 1, occupied_squares(position)
+    own, opp = flat.masks(position.men[side]), flat.masks(position.men[1 - side])
+    mated: bool = flat.numbers.is_checkmated(
+        flat.tables, own, opp, side, king, flat.mask(occupied), flat.mask(position.passant)
+    )
+    return not mated
+
+
+def survives(position: Position, move: Move) -> bool:
+    """Whether the own king is left, and out of check or avenged."""
+    side = position.side
+    there = after(position, move)
+    if not there.men[side][KING]:
+        return False
+    return not there.men[1 - side][KING] or not checkers(there, side)
+
+
+def possible_moves(position: Position) -> Iterator[Move]:
+    """Return the moves that leave no king en prise.
+
+    That they may explode it, give check or miss a capture is not looked at."""
+    side, opp = position.side, position.men[1 - position.side]
+    king = None if position.variant.explosions else king_of(position, side)
+    occupied = occupied_squares(position)
+    checking = 0 if king is None else attackers(position, king, 1 - side, occupied)
+    allowed = 0 if checking else ALL  # which squares answer a check
+    if king is not None and checking.bit_count() == 1:
+        allowed = BETWEEN[king][checking.bit_length() - 1] | checking
+    yield from _king_moves(position, occupied)
+    yield from _castlings(position)
+    if allowed:
+        sliders = opp[BISHOP] | opp[ROOK] | opp[QUEEN]
+        for move in _piece_moves(position, occupied, _free_targets(position) & allowed):
+            if king is None or not BEHIND[king][move.start] & sliders or keeps_king_safe(position, move, king):
+                yield move
+        yield from _possible_drops(position, allowed & ~occupied)
+    for move in passant_captures(position):
+        if king is None or keeps_king_safe(position, move, king):
+            yield move
+
+
+def keeps_king_safe(position: Position, move: Move, king: int) -> bool:
+    """Whether nobody attacks the king behind the move of another piece."""
+    taken = 1 << move.end | (passed_pawn(position.side, position.passant) if is_passant(position, move) else 0)
+    occupied = occupied_squares(position) & ~(1 << move.start | taken) | 1 << move.end
+    return not attackers(position, king, 1 - position.side, occupied) & ~taken
+
+
+def _free_targets(position: Position) -> int:
+    """Return where a piece may land, lines and checks aside."""
+    side = position.side
+    enemy_king = king_of(position, 1 - side)
+    kept = 0 if enemy_king is None or position.variant.explosions else 1 << enemy_king
+    return ~(union(position.men[side]) | kept)
+
+
+def _king_moves(position: Position, occupied: int) -> Iterator[Move]:
+    """Return the steps of all kings."""
+    side = position.side
+    royal = position.variant.royal[side]
+    free = _free_targets(position)
+    if position.variant.explosions:
+        free &= ~occupied
+    for king in squares_in(position.men[side][KING]):
+        without_king = occupied & ~(1 << king)
+        for end in squares_in(KING_STEPS[king] & free):
+            if not royal or not threats(position, end, 1 - side, without_king):
+                yield move_of(king, end, KING)
+
+
+def _castlings(position: Position) -> Iterator[Move]:
+    """Return the castlings that may be played."""
+    rights = position.castling & BACK_RANK[position.side]
+    king = castling_king(position, position.side) if rights else None
+    if king is None or checkers(position):
+        return
+    for rook in squares_in(rights):
+        if not blockers(position, king, rook) and attacked_on_way(position, king, rook) is None:
+            yield Move(king, rook, KING, castling=True)
+
+
+def _piece_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
+    """Return the moves of all but kings to free squares.
+
+    Captures en passant are left out."""
+    men = position.men[position.side]
+    for kind in PIECES:
+        for start in squares_in(men[kind]):
+            for end in squares_in(seen_squares(kind, start, occupied) & free):
+                yield move_of(start, end, kind)
+    becomes = tuple(map(LETTERS.index, position.variant.promotes_to))
+    for start in squares_in(men[PAWN]):
+        for end in squares_in(_pawn_targets(position, start, occupied) & free):
+            for kind in becomes if LAST[position.side] >> end & 1 else (NO_PIECE,):
+                yield move_of(start, end, PAWN, kind)
+
+
+def seen_squares(kind: int, square: int, occupied: int) -> int:
+    """Return what a piece sees, along lines up to what is occupied."""
+    seen = RAYS[kind][square]
+    for blocker in squares_in(seen & occupied):
+        seen &= ~BEHIND[square][blocker]
+    return seen
+
+
+def _pawn_targets(position: Position, square: int, occupied: int) -> int:
+    """Return where a pawn can go, captures en passant aside."""
+    side, bit = position.side, 1 << square
+    twice = SECOND[side] | (BACK_RANK[side] if position.variant.rank1_double_step else 0)
+    step = ahead(side, bit) & ~occupied
+    far = ahead(side, step) & ~occupied if bit & twice else 0
+    return step | far | PAWN_CAPTURES[side][square] & union(position.men[1 - side])
+
+
+def passant_captures(position: Position) -> Iterator[Move]:
+    """Return the captures en passant, whether or not the king allows them."""
+    if position.passant:
+        end = position.passant.bit_length() - 1
+        for start in squares_in(PAWN_CAPTURES[1 - position.side][end] & position.men[position.side][PAWN]):
+            yield move_of(start, end, PAWN)
+
+
+def _possible_drops(position: Position, free: int) -> Iterator[Move]:
+    """Return the drops of pieces in hand on some empty squares."""
+    if position.variant.drops:
+        for kind, count in enumerate(position.pockets[position.side]):
+            if count:
+                allowed = free & ~NO_PAWNS if kind == PAWN else free
+                yield from (move_of(NO_SQUARE, end, kind) for end in squares_in(allowed))
+
+
+# Ends of games by rules of their own.
+#
+# A goal is reached, a king exploded, the last check given, or all pieces are lost.
+
+
+class End(NamedTuple):
+    """How a game ends.
+
+    Fields:
+        winner: A colour; None where nobody wins.
+    """
+
+    winner: int | None
+    reason: str
+
+
+EXPLODED, CHECKS, GOAL, BOTH, NO_PIECES = (
+    "king exploded",
+    "third check",
+    "king reached its goal",
+    "both kings reached their goal",
+    "no pieces left",
+)
+
+
+def variant_end(position: Position) -> End | None:
+    """Return how a game has ended by a rule of its own."""
+    row, men = position.variant, position.men
+    if not row.has_own_end:
+        return None
+    for side in (WHITE, BLACK):
+        if row.explosions and not men[side][KING]:
+            return End(1 - side, EXPLODED)
+        if row.checks_to_win and position.checks[side] >= row.checks_to_win:
+            return End(side, CHECKS)
+    for side in (position.side, 1 - position.side):
+        if not row.royal[side] and not union(men[side]):
+            return End(side if row.gives_away else 1 - side, NO_PIECES)
+    return _end_by_goal(position) if row.goal else None
+
+
+def _end_by_goal(position: Position) -> End | None:
+    """Return the end by a king on its goal.
+
+    Where the other side may answer, White's king alone ends nothing as long as Black's can arrive as well."""
+    row = position.variant
+    there = [side for side in (WHITE, BLACK) if position.men[side][KING] & row.goal]
+    if len(there) == 2:
+        return End(None, BOTH) if row.goal_is_answered else End(1 - position.side, GOAL)
+    answered = row.goal_is_answered and there == [WHITE] and position.side == BLACK
+    if not there or (answered and can_arrive(position)):
+        return None
+    return End(there[0], GOAL)
+
+
+def can_arrive(position: Position) -> bool:
+    """Whether the king to move can step on its goal."""
+    side = position.side
+    king, enemy = king_of(position, side), king_of(position, 1 - side)
+    if king is None or enemy is None:
+        return False
+    without_king = occupied_squares(position) & ~(1 << king)
+    steps = KING_STEPS[king] & position.variant.goal & ~union(position.men[side])
+    return any(
+        not attackers(position, square, 1 - side, without_king)
+        and not attackers(position, enemy, side, without_king | 1 << square) & ~(1 << king)
+        for square in squares_in(steps)
+    )

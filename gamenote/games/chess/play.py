@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gamenote.core.engine import Advance, Objection, Step, WholeGameEngine
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.chess import ends, judging, languages, legal, san
+from gamenote.games.chess import ends, judging, languages, movement, san
 from gamenote.games.chess.board import Move, Position
 from gamenote.games.chess.fast import replay
 from gamenote.games.chess.fen import read_fen, write_board
@@ -52,7 +52,7 @@ class Chess(WholeGameEngine):
         return judging.explain_refusal(objection, step, earlier)
 
     def legal_moves(self, position: Position) -> Iterator[Move]:
-        return legal.legal_moves(position)
+        return movement.legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
         return judging.play(position, move)

@@ -8,14 +8,14 @@ from typing import Any
 from gamenote.core.engine import Engine
 from gamenote.core.questions import Derived, Known, Questions, Replayed
 from gamenote.core.record import Record
-from gamenote.core.replay import progress_of
-from gamenote.games.chess.board import COLOURS, LETTERS, NO_PIECE, NULL_MOVE, QUEEN, Move, Position
-from gamenote.games.chess.endings import ENDINGS, ending
+from gamenote.core.replay import main_line, progress_of
+from gamenote.games.chess.board import COLOURS, LETTERS, Position
+from gamenote.games.chess.ends import ENDINGS, ending
 from gamenote.games.chess.fen import board_text, write_fen
-from gamenote.games.chess.movement import captured_square, checkers, is_passant
-from gamenote.games.chess.openings import Hit, opening
+from gamenote.games.chess.movement import LONG, SHORT
+from gamenote.games.chess.openings import Hit, opening_of
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.statistics import LONG, NEVER, SHORT
+from gamenote.games.chess.statistics import NEVER, SideCourse, course_of
 
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 
@@ -26,7 +26,7 @@ def _opening_question(
     """Return the question what is known of the opening."""
 
     def answer(game: Replayed) -> Iterator[Known]:
-        found = opening(game.positions(), names=names)
+        found = opening_of(game.record, names=names)
         if found is not None:
             yield tell(found)
 
@@ -39,26 +39,14 @@ def _answer_ending(game: Replayed) -> Iterator[str]:
         yield found
 
 
-def _count_question(holds: Callable[[Position, Move, Position], bool]) -> Callable[[Replayed], Iterator[int]]:
-    """Return the question of how many moves something holds."""
+def _course_question(
+    tell: Callable[[tuple[SideCourse, SideCourse]], Known],
+) -> Callable[[Replayed], Iterator[Known]]:
+    """Return the question what the sides have done."""
 
-    def answer(game: Replayed) -> Iterator[int]:
-        yield sum(
-            holds(turn.before, turn.move, turn.after)
-            for turn in game.turns()
-            if turn.move is not None and turn.move != NULL_MOVE
-        )
-
-    return answer
-
-
-def _castling_question(side: int) -> Callable[[Replayed], Iterator[str]]:
-    """Return the question how a side has castled."""
-
-    def answer(game: Replayed) -> Iterator[str]:
-        moves = (turn.move for turn in game.turns() if turn.move is not None and turn.before.side == side)
-        found = next((move for move in moves if move.castling), None)
-        yield NEVER if found is None else SHORT if found.end > found.start else LONG
+    def answer(game: Replayed) -> Iterator[Known]:
+        progress, steps = progress_of(game.record, ENGINE), main_line(game.record, ENGINE)
+        yield tell(course_of(progress, game.start, steps).sides)
 
     return answer
 
@@ -87,18 +75,18 @@ NAMES: Mapping[str, tuple[str, Answer]] = {
     "ending": (", ".join(ENDINGS), _answer_ending),
     "underpromotion": (
         "how many pawns became something else than a queen",
-        _count_question(lambda before, move, after: move.promotion not in (NO_PIECE, QUEEN)),
+        _course_question(lambda sides: sum(side.underpromotions for side in sides)),
     ),
-    "castling.white": ("short, long or none", _castling_question(0)),
-    "castling.black": ("short, long or none", _castling_question(1)),
-    "checks": ("how many moves gave check", _count_question(lambda before, move, after: bool(checkers(after)))),
+    "castling.white": ("short, long or none", _course_question(lambda sides: sides[0].castling)),
+    "castling.black": ("short, long or none", _course_question(lambda sides: sides[1].castling)),
+    "checks": ("how many moves gave check", _course_question(lambda sides: sum(side.checks for side in sides))),
     "captures": (
         "how many moves took something",
-        _count_question(lambda before, move, after: captured_square(before, move) is not None),
+        _course_question(lambda sides: sum(side.captures for side in sides)),
     ),
     "en_passant": (
         "how many captures were en passant",
-        _count_question(lambda before, move, after: is_passant(before, move)),
+        _course_question(lambda sides: sum(side.passing for side in sides)),
     ),
     "odds": ("whether the game began with pieces missing", _answer_odds),
 }

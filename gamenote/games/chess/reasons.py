@@ -9,30 +9,24 @@ from msgspec.structs import replace
 from gamenote.core.engine import Objection, Step
 from gamenote.games.chess.board import (
     BETWEEN,
-    BISHOP,
-    BISHOP_RAYS,
     COLOURS,
     FILES,
     KING,
-    KING_STEPS,
     KNIGHT,
-    KNIGHT_JUMPS,
+    LETTERS,
     NAMES,
     NO_PIECE,
     PAWN,
-    QUEEN,
-    QUEEN_RAYS,
+    PAWN_CAPTURES,
     RANKS,
+    RAYS,
     ROOK,
-    ROOK_RAYS,
     Move,
     Position,
-    Table,
     square_name,
     squares_in,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.legal import has_move, legal_moves, possible_moves
 from gamenote.games.chess.movement import (
     ALLOWED,
     BACK_RANK,
@@ -47,13 +41,16 @@ from gamenote.games.chess.movement import (
     captured_square,
     castling_king,
     checkers,
+    has_move,
     is_passant,
     kind_at,
     king_of,
+    legal_moves,
     occupied_squares,
     passed_pawn,
     pinned_by,
-    promotions,
+    possible_moves,
+    seen_squares,
     targets,
     union,
     way_of,
@@ -72,17 +69,11 @@ def objection(
     return Objection(kind, f"{position.move_number} {text}: {words}", help=help, at_end=at_end)
 
 
-def hint(position: Position, moves: Iterable[Move]) -> str:
-    """Return what could be played instead."""
-    listed = some_of(position, moves, " or ")
-    return f"possible: {listed}" if listed else ""
-
-
-def some_of(position: Position, moves: Iterable[Move], joint: str) -> str:
+def some_of(position: Position, moves: Iterable[Move]) -> str:
     """Return a few of these moves as text."""
     texts = [write_move(position, move) for move in moves]
-    more = f"{joint}{len(texts) - FEW} more" if len(texts) > FEW else ""
-    return joint.join(texts[:FEW]) + more
+    more = [f"{len(texts) - FEW} more"] if len(texts) > FEW else []
+    return " or ".join([*texts[:FEW], *more])
 
 
 def the(position: Position, square: int) -> str:
@@ -97,6 +88,14 @@ def the(position: Position, square: int) -> str:
 def name_pieces(position: Position, mask: int) -> str:
     """Return the pieces on some squares, joined by a word."""
     return " and ".join(the(position, square) for square in squares_in(mask))
+
+
+def describe_check(position: Position) -> str:
+    """Return who gives check to the side to move; "" for nobody."""
+    king, checking = king_of(position, position.side), checkers(position)
+    if king is None or not checking:
+        return ""
+    return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
 
 
 # Why a king cannot castle
@@ -162,9 +161,8 @@ def against_castling(position: Position, written: Written) -> str:
     if not rooks:
         return f"{LOST}: {_right_lost(position, king, way)}"
     rook = rooks[0]
-    checking = checkers(position)
-    if checking:
-        return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
+    if check := describe_check(position):
+        return check
     obstacles = blockers(position, king, rook)
     if obstacles:
         verb = "is" if obstacles & (obstacles - 1) == 0 else "are"
@@ -209,7 +207,7 @@ def promotion(position: Position, written: Written, kind: int, starts: int) -> s
     if not LAST[position.side] >> written.target & 1:
         return f"a pawn promotes on rank {1 if position.side else 8} only"
     becomes = [become for tier in senses(written.promotion, position.languages) for become, _ in tier]
-    if not set(becomes) & set(promotions(position.variant)):
+    if not set(becomes) & set(map(LETTERS.index, position.variant.promotes_to)):
         return f"a pawn does not become a {NAMES[max(becomes[0], PAWN)]}" if becomes else None
     return None
 
@@ -232,9 +230,9 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     side, end = position.side, written.target
     there = square_name(end)
     taken = position.passant >> end & 1 or union(position.men[1 - side]) >> end & 1
-    near = [start for start in squares_in(starts) if end in captures_from(side, start)]
-    if not near:
-        return f"no pawn{_from_file_phrase(written)} can capture on {there}"
+    if not PAWN_CAPTURES[1 - side][end] & starts:
+        of_file = f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
+        return f"no pawn{of_file} can capture on {there}"
     if taken:
         return None  # the king forbids it
     passed = end + (-8 if side == 0 else 8)
@@ -242,17 +240,6 @@ def _no_capture(position: Position, written: Written, starts: int) -> str | None
     if sixth and position.men[1 - side][PAWN] >> passed & 1:
         return f"no pawn has just passed {there}: it is too late to capture en passant"
     return f"there is nothing to capture on {there}"
-
-
-def captures_from(side: int, start: int) -> list[int]:
-    """Return where a pawn captures."""
-    ahead = start + (8 if side == 0 else -8)
-    return [end for end in (ahead - 1, ahead + 1) if abs((end & 7) - (start & 7)) == 1 and 0 <= end < 64]
-
-
-def _from_file_phrase(written: Written) -> str:
-    """Return the file that a capture comes from, if it is named."""
-    return f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
 
 
 def _no_step(position: Position, written: Written, starts: int) -> str | None:
@@ -280,13 +267,6 @@ def _no_step(position: Position, written: Written, starts: int) -> str | None:
 # piece, can it go there at all, is the way free, and what becomes of the king.
 
 CENTRE = frozenset((27, 28, 35, 36))  # d4, e4, d5, e5
-REACH: dict[int, Table] = {
-    KNIGHT: KNIGHT_JUMPS,
-    BISHOP: BISHOP_RAYS,
-    ROOK: ROOK_RAYS,
-    QUEEN: QUEEN_RAYS,
-    KING: KING_STEPS,
-}
 
 
 def no_move(position: Position, text: str) -> Objection:
@@ -352,9 +332,7 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
         return f"no pawn is dropped on rank {there[1]}"
     if occupied_squares(position) >> written.target & 1:
         return f"{the(position, written.target)} is in the way"
-    king, checking = king_of(position, side), checkers(position)
-    if king is not None and checking:
-        check = f"{the(position, king)} is in check from {name_pieces(position, checking)}"
+    if check := describe_check(position):
         return f"{check}, and a drop there does not help"
     return f"no {name} can be dropped on {there}"
 
@@ -391,14 +369,13 @@ def _hinted_squares(written: Written) -> int:
 def _suggest_moves(position: Position, written: Written, kind: int) -> str:
     """Return moves of the pieces meant, or moves that go there."""
     legal = tuple(legal_moves(position))
-    if checkers(position):
-        return hint(position, legal)
     hinted = _hinted_squares(written)
     if kind == PAWN and written.file < 0 and written.target >= 0:
         hinted = FILES[written.target & 7]
     same = [move for move in legal if move.kind == kind and hinted >> max(move.start, 0) & 1]
     there = [move for move in legal if move.end == written.target and not move.castling]
-    return hint(position, same or there)
+    listed = some_of(position, legal if checkers(position) else same or there)
+    return f"possible: {listed}" if listed else ""
 
 
 def _piece_is_absent(position: Position, written: Written, kind: int) -> str:
@@ -439,7 +416,7 @@ def _enemy_king(position: Position, written: Written, kind: int, starts: int) ->
 
 def _out_of_reach(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return that no such piece could go there on the empty board."""
-    if kind == PAWN or any(REACH[kind][start] >> written.target & 1 for start in squares_in(starts)):
+    if kind == PAWN or any(RAYS[kind][start] >> written.target & 1 for start in squares_in(starts)):
         return None
     there = square_name(written.target)
     alone = starts & (starts - 1) == 0
@@ -454,7 +431,7 @@ def _way_is_blocked(position: Position, written: Written, kind: int, starts: int
         return None
     occupied, end, found = occupied_squares(position), written.target, list[str]()
     for start in squares_in(starts):
-        if REACH[kind][start] >> end & 1:
+        if RAYS[kind][start] >> end & 1:
             between = BETWEEN[start][end] & occupied if kind != KNIGHT else 0
             if not between:
                 return None
@@ -477,7 +454,7 @@ def _missed_capture(position: Position, written: Written, kind: int, starts: int
     if not position.variant.captures_compulsory or not _possible_moves_meant(position, written, kind):
         return None
     captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
-    return f"a capture is compulsory ({some_of(position, captures, ' or ')})" if captures else None
+    return f"a capture is compulsory ({some_of(position, captures)})" if captures else None
 
 
 def _explodes_own_king(position: Position, written: Written, kind: int, starts: int) -> str | None:
@@ -514,15 +491,6 @@ def _king_attacked(position: Position, written: Written, kind: int, starts: int)
     return f"{square_name(end)} is attacked by {name_pieces(position, attacking)}" if attacking else None
 
 
-def _check_stays(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return which check the move does not answer, if any."""
-    side = position.side
-    king, checking = king_of(position, side), checkers(position)
-    if king is None or not checking:
-        return None
-    return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
-
-
 def _piece_is_pinned(position: Position, written: Written, kind: int, starts: int) -> str | None:
     """Return by whom the piece is pinned, if so."""
     side = position.side
@@ -540,9 +508,8 @@ def _could_go(position: Position, written: Written, kind: int, start: int) -> bo
     """Whether a piece goes there but for its king."""
     end = written.target
     if kind == PAWN:
-        return end < 0 or end in captures_from(position.side, start) or end & 7 == start & 7
-    free = kind == KNIGHT or not BETWEEN[start][end] & occupied_squares(position)
-    return bool(REACH[kind][start] >> end & 1) and free
+        return end < 0 or bool(PAWN_CAPTURES[position.side][start] >> end & 1) or end & 7 == start & 7
+    return bool(seen_squares(kind, start, occupied_squares(position)) >> end & 1)
 
 
 def _opens_line(position: Position, written: Written, kind: int, starts: int) -> str | None:
@@ -581,7 +548,7 @@ QUESTIONS: tuple[Question, ...] = (
     _explodes_own_king,
     _gives_check,
     _king_attacked,
-    _check_stays,
+    lambda position, *_: describe_check(position) or None,  # which the move does not answer
     _piece_is_pinned,
     _opens_line,
     _no_piece_reaches,

@@ -13,7 +13,6 @@ from gamenote.core.engine import Objection
 from gamenote.core.record import Node
 from gamenote.core.source import Span
 from gamenote.games.chess.board import (
-    BETWEEN,
     KING,
     LETTERS,
     NAMES,
@@ -25,17 +24,17 @@ from gamenote.games.chess.board import (
     squares_in,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.legal import legal_moves
 from gamenote.games.chess.movement import (
     after,
     captured_square,
     checkers,
     is_passant,
     king_of,
+    legal_moves,
     occupied_squares,
     pinned_by,
+    seen_squares,
 )
-from gamenote.games.chess.reasons import REACH
 from gamenote.games.chess.san import (
     FIGURINES,
     MoveForm,
@@ -236,12 +235,12 @@ def _hint_remark(position: Position, move: Move, written: Written) -> Objection 
 def _others_pinned(position: Position, move: Move) -> str:
     """Return that a twin is pinned that could go there."""
     king = king_of(position, position.side)
-    if king is None or move.kind not in REACH or move.kind == KING:
+    if king is None or move.kind in (PAWN, KING):
         return ""
     occupied = occupied_squares(position)
     for start in squares_in(position.men[position.side][move.kind] & ~(1 << move.start)):
-        reaches = REACH[move.kind][start] >> move.end & 1
-        if reaches and not BETWEEN[start][move.end] & occupied and pinned_by(position, king, start) is not None:
+        reaches = seen_squares(move.kind, start, occupied) >> move.end & 1
+        if reaches and pinned_by(position, king, start) is not None:
             return f" (the one on {square_name(start)} is pinned)"
     return ""
 

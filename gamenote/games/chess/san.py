@@ -20,13 +20,13 @@ from gamenote.games.chess.board import (
     NULL_MOVE,
     PAWN,
     RANKS,
+    SQUARE_OF,
     Move,
     Position,
     square_name,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.legal import moves_of
-from gamenote.games.chess.movement import SHORT, after, captured_square, checkers, targets, way_of
+from gamenote.games.chess.movement import SHORT, after, captured_square, checkers, moves_of, targets, way_of
 
 # Letters of the pieces in the languages that records are written in.
 #
@@ -237,7 +237,7 @@ def _read_drop(text: str, match: re.Match[str]) -> Written:
         text,
         MoveForm.DROP,
         letter=match["piece"] or "",
-        target=square(match["target"]),
+        target=SQUARE_OF[match["target"]],
         check=sign_of(match["check"]),
         piece_part=(0, len(match["piece"] or "")),
         body_part=(len(match["piece"] or ""), match.end("target")),
@@ -280,7 +280,8 @@ def _is_whole(match: re.Match[str]) -> bool:
 
 
 def _read_move(text: str, match: re.Match[str]) -> Written:
-    target, late = match["target"], bool(match["late_check"])
+    target, check = match["target"], "late_check" if match["late_check"] else "check"
+    end = match.end("promotion" if match["promotion"] else "body")
     whole = len(target) == 2
     return Written(
         text,
@@ -288,7 +289,7 @@ def _read_move(text: str, match: re.Match[str]) -> Written:
         letter=(match["piece"] or "").rstrip("\ufe0e\ufe0f"),
         file="abcdefgh".index(match["file"]) if match["file"] else -1,
         rank=int(match["rank"]) - 1 if match["rank"] else -1,
-        target=square(target) if whole else NO_SQUARE,
+        target=SQUARE_OF[target] if whole else NO_SQUARE,
         target_file=-1 if whole else "abcdefgh".index(target),
         sign=match["sign"] or match["late"] or "",
         promotion=(match["braced"] or match["promoted"] or "").rstrip("\ufe0e\ufe0f"),
@@ -297,7 +298,7 @@ def _read_move(text: str, match: re.Match[str]) -> Written:
         hint_part=(match.end("piece") if match["piece"] else 0, match.start("body")),
         body_part=match.span("body"),
         promotion_part=_group_span(match, "promotion", match.end("body")),
-        check_part=_group_span(match, "late_check" if late else "check", _end_of_move(match)),
+        check_part=_group_span(match, check, end),
         suffix_part=_group_span(match, "suffix"),
     )
 
@@ -316,15 +317,6 @@ def _group_span(match: re.Match[str], group: str, otherwise: int | None = None) 
         return match.span(group)
     at = match.end() if otherwise is None else otherwise
     return at, at
-
-
-def _end_of_move(match: re.Match[str]) -> int:
-    return match.end("promotion") if match["promotion"] else match.end("body")
-
-
-def square(name: str) -> int:
-    """Return the square of that name."""
-    return (int(name[1]) - 1) * 8 + "abcdefgh".index(name[0])
 
 
 # How moves are written: SAN, long algebraic, UCI, figurines

@@ -6,19 +6,31 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import exp
-from typing import Any, NamedTuple
+from typing import Any
 
 from gamenote.core.engine import Step
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.questions import Derived
-from gamenote.core.record import Clock, Evaluation, Field, Record, Setup
+from gamenote.core.record import Clock, Evaluation, Field, Record
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
-from gamenote.games.chess.board import COLOURS, KING, LETTERS, PAWN, ROOK, Men, Position, square_name
-from gamenote.games.chess.endings import ending, outcome_of
+from gamenote.games.chess.board import (
+    COLOURS,
+    KING,
+    NO_PIECE,
+    NO_SQUARE,
+    PAWN,
+    QUEEN,
+    ROOK,
+    Men,
+    Position,
+    squares_in,
+)
+from gamenote.games.chess.ends import ending, outcome_of
+from gamenote.games.chess.fast.line import CASTLE, DROP, PUSH, TAKE, UNKNOWN
+from gamenote.games.chess.fast.replay import player_of
 from gamenote.games.chess.fen import write_fen
-from gamenote.games.chess.movement import checkers, union
+from gamenote.games.chess.movement import LONG, SHORT, checkers, is_passant, union
 from gamenote.games.chess.openings import opening_of
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.times import (
@@ -164,13 +176,11 @@ def time_control_of(record: Record) -> tuple[Period, ...]:
 
 # What happens in a game of chess: captures, checks, castling, promotions, material.
 #
-# The texts of moves tell the course of most games: canonical texts say what moves where, whether it takes and
-# whether it gives check, and what stood on a square is what came there last. Where they do not do, the positions
-# beside each move are compared.
+# The rows of `fast` tell the course of most games: what moves where, whether it takes, whether it gives check.
+# What stood on a square is what came there last. Where they do not do, the positions beside moves are compared.
 
 VALUES = (1, 3, 3, 5, 9, 0)  # of pieces, in pawns, by kind
-SHORT, LONG, NEVER = "short", "long", "none"
-MOST_KEPT = 20_000
+NEVER = "none"
 
 
 @dataclass
@@ -178,8 +188,10 @@ class SideCourse:
     """What one side has done."""
 
     captures: int = 0
+    passing: int = 0  # captures en passant
     checks: int = 0
     promotions: int = 0
+    underpromotions: int = 0
     castling: str = NEVER
 
 
@@ -198,115 +210,66 @@ class GameCourse:
     swing: int = 0
 
 
-class Told(NamedTuple):
-    """What the text of a move says.
-
-    A `kind` of -1 is no piece."""
-
-    kind: int
-    target: str
-    takes: bool
-    promotion: int
-    check: bool
-    castling: str
-    drops: bool
-    quiet: bool  # it changes no material
-
-
-MOVE = lazy_pattern(r"([KQRBN])?[a-h]?[1-8]?(x)?([a-h][1-8])(?:=([KQRBN]))?([+#])?")
-CASTLING = lazy_pattern(r"O-O(-O)?([+#])?")
-DROP = lazy_pattern(r"([QRBNP])@([a-h][1-8])([+#])?")
-NULL = Told(-1, "", False, -1, False, "", False, True)
-
-
-class _Texts(dict[str, Told | None]):
-    """What texts of moves say; None for those that are not canonical."""
-
-    def __missing__(self, text: str) -> Told | None:
-        figures = _read_move_text(text)
-        if len(self) < MOST_KEPT:
-            self[text] = figures
-        return figures
-
-
-TEXTS = _Texts({"--": NULL})
-
-
-def _read_move_text(text: str) -> Told | None:
-    if match := MOVE.fullmatch(text):
-        letter, takes, target, becomes, sign = match.groups()
-        kind, promotion = LETTERS.index(letter or "P"), LETTERS.index(becomes) if becomes else -1
-        return Told(kind, target, bool(takes), promotion, bool(sign), "", False, not takes and promotion < 0)
-    if match := CASTLING.fullmatch(text):
-        return Told(KING, "", False, -1, bool(match[2]), LONG if match[1] else SHORT, False, True)
-    if match := DROP.fullmatch(text):
-        return Told(LETTERS.index(match[1]), match[2], False, -1, bool(match[3]), "", True, False)
-    return None
-
-
-def by_texts(start: Position, moves: Sequence[str]) -> GameCourse | None:
+def by_rows(start: Position, moves: Sequence[str]) -> GameCourse | None:
     """Return the course of legal moves by their texts alone.
 
     None where they do not tell it.
     # hot: `by_steps` is the plain code; test_statistics holds it there.
     """
-    row = start.variant
-    if row.explosions or ((row.goal or not all(row.royal)) and moves and moves[-1].endswith("#")):
+    variant = start.variant
+    if variant.explosions or ((variant.goal or not all(variant.royal)) and moves and moves[-1].endswith("#")):
         return None  # where wins are written like mates, that may be no check
     course, there, side = GameCourse(), dict(_kinds_by_square(start.men)), start.side
     sides, pieces = course.sides, course.pieces
     material, standing = [worth(men) for men in start.men], len(there)
     balance = least = most = material[0] - material[1]
-    before = NULL
-    for figures in map(TEXTS.__getitem__, moves):
-        if figures is None:
+    stepped = NO_SQUARE  # of a pawn that moved last
+    for style, square, _, _, _, _, _, takes, hint, sign in player_of(variant).asked(side, moves):
+        if style == UNKNOWN:
             return None
-        kind, target, takes, promotion, check, castling, drops, quiet = figures
-        if check:
-            sides[side].checks += 1
-        if quiet:
-            if castling:
-                sides[side].castling = castling
-                rank = "8" if side else "1"
-                there[("c" if castling == LONG else "g") + rank] = KING
-                there[("d" if castling == LONG else "f") + rank] = ROOK
-            else:
-                there[target] = kind
-            if balance < least:
-                least = balance
-            elif balance > most:
-                most = balance
+        kind, passed = max(style, PAWN), square + (8 if side else -8) == stepped
+        stepped = NO_SQUARE
+        sides[side].checks += sign > 0
+        if style == CASTLE:
+            sides[side].castling = LONG if square else SHORT
+            rank = 56 * side
+            there[rank + (2 if square else 6)] = KING
+            there[rank + (3 if square else 5)] = ROOK
+        elif style == DROP:
+            standing += 1
+            material[side] += VALUES[hint]
+            there[square] = hint
         else:
             if takes:
+                passing = style == TAKE and passed
                 sides[side].captures += 1
+                sides[side].passing += passing
                 standing -= 1
-                passed = not kind and not before.kind and before.quiet and before.target == target[0] + "54"[side]
-                victim = PAWN if passed and target[1] == "63"[side] else there.get(target, PAWN)
-                material[1 - side] -= VALUES[victim]
-            if promotion >= 0:
+                material[1 - side] -= VALUES[PAWN if passing else there.get(square, PAWN)]
+            if kind == PAWN and hint > 0:
                 sides[side].promotions += 1
-                material[side] += VALUES[promotion] - 1
-                kind = promotion
-            if drops:
-                standing += 1
-                material[side] += VALUES[kind]
-            there[target] = kind
+                sides[side].underpromotions += hint != QUEEN
+                material[side] += VALUES[hint] - 1
+                kind = hint
+            elif style == PUSH:
+                stepped = square
+            there[square] = kind
+        if takes or style == DROP or (style <= 0 and hint > 0):
             balance = material[0] - material[1]
+        elif balance < least:
+            least = balance
+        elif balance > most:
+            most = balance
         pieces.append(standing)
-        before, side = figures, 1 - side
+        side = 1 - side
     course.swing = max(most, balance) - min(least, balance)
     return course
 
 
 @lru_cache(maxsize=8)
-def _kinds_by_square(men: tuple[Men, Men]) -> dict[str, int]:
+def _kinds_by_square(men: tuple[Men, Men]) -> dict[int, int]:
     """Return the kinds of what stands on the board, by square."""
-    return {
-        square_name(square): kind
-        for kind in range(PAWN, KING + 1)
-        for square in range(64)
-        if (men[0][kind] | men[1][kind]) >> square & 1
-    }
+    return {square: kind for kind in range(PAWN, KING + 1) for square in squares_in(men[0][kind] | men[1][kind])}
 
 
 def worth(men: Men) -> int:
@@ -326,7 +289,9 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
         taken = _is_capture(before, after)
         side.captures += taken
         side.checks += bool(checkers(after))
+        side.passing += is_passant(before, step.move)
         side.promotions += step.move.promotion >= 0
+        side.underpromotions += step.move.promotion not in (NO_PIECE, QUEEN)
         if step.move.castling:
             side.castling = LONG if step.move.end & 7 < step.move.start & 7 else SHORT
         drops = step.move.start < 0 <= step.move.kind
@@ -415,17 +380,15 @@ LABELS = {
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the figures of the main line as it was played."""
     progress = progress_of(record, ENGINE)
-    start = _start_position(record)
-    figures = _by_texts(progress, start)
-    if figures is None:
-        figures = by_steps(start, steps) if start is not None else GameCourse()
+    found, given = ENGINE.start(record.variant, start_of(record)), start_of(record) is not None
+    start = found if isinstance(found, Position) else None
+    figures = course_of(progress, start, steps)
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
     periods = time_control_of(record)
     first = start.side if start is not None else 0
     clocks, values = clocks_and_values(record, first)
-    given = _start_setup(record) is not None
     usual = start is not None and not given
-    end = ending(record, progress)
+    end, stated = ending(record, progress), tags.get("Termination")
     return {
         "ending": end,
         **_opening_figures(record, progress),
@@ -437,41 +400,23 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "pieces_over_time": figures.pieces,
         **_of_times(times_used(clocks, first, periods)),
         **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
-        "termination": tags.get("Termination"),
-        "stated_and_played": _stated_and_played_end(tags.get("Termination"), end),
+        "termination": stated,
+        "stated_and_played": f"{stated} / {end}" if stated and end else None,
         "speed": speed(periods),
         "rating_band": rating_band(record, tags),
         "from_position": given,
     }
 
 
-def _by_texts(progress: Progress, start: Position | None) -> GameCourse | None:
-    """Return the course by the texts of moves, where they do."""
+def course_of(progress: Progress, start: Position | None, steps: Iterable[Step]) -> GameCourse:
+    """Return the course of a game, by texts where they do."""
     main = progress.main
-    if start is None or main is None or not progress.complete or main.position.languages:
-        return None
-    if any(objection.kind not in TEXTUAL for _, objection in main.remarks):
-        return None
-    return by_texts(start, progress.moves)
-
-
-def _stated_and_played_end(stated: str | None, end: str | None) -> str | None:
-    """Return the end by the tag beside that on the board."""
-    return f"{stated} / {end}" if stated and end else None
-
-
-def _start_setup(record: Record) -> Setup | None:
-    """Return the position that the game gives for its start."""
-    moves = record.moves()
-    if moves is not None:
-        return moves.setup
-    return record.line[0].setup if record.line else None
-
-
-def _start_position(record: Record) -> Position | None:
-    """Return the first position, if it is known."""
-    start = ENGINE.start(record.variant, _start_setup(record))
-    return start if isinstance(start, Position) else None
+    if start is None:
+        return GameCourse()
+    plain = main is not None and progress.complete and not main.position.languages
+    if main is None or not plain or any(objection.kind not in TEXTUAL for _, objection in main.remarks):
+        return by_steps(start, steps)
+    return by_rows(start, progress.moves) or by_steps(start, steps)
 
 
 def _opening_figures(record: Record, progress: Progress) -> dict[str, Any]:

@@ -196,28 +196,9 @@ VARIANTS = (
 STANDARD, CHESS960 = VARIANTS[:2]
 # Games of which the name is known, and the rules are not.
 NOT_PLAYED = (
-    "Bughouse",
-    "Losers",
-    "Seirawan",
-    "S-Chess",
-    "Capablanca",
-    "Gothic",
-    "Grand",
-    "Janus",
-    "Shatranj",
-    "Makruk",
-    "Shogi",
-    "Sittuyin",
-    "Xiangqi",
-    "Placement",
-    "Knightmate",
-    "Berolina",
-    "Duck",
-    "Fog of War",
-    "No castling",
-    "no-king",
-    "white-king-only",
-    "black-king-only",
+    *("Bughouse", "Losers", "Seirawan", "S-Chess", "Capablanca", "Gothic", "Grand", "Janus", "Shatranj", "Makruk"),
+    *("Shogi", "Sittuyin", "Xiangqi", "Placement", "Knightmate", "Berolina", "Duck", "Fog of War", "No castling"),
+    *("no-king", "white-king-only", "black-king-only"),
 )
 BETWEEN_WORDS = lazy_pattern(r"[\s_-]+")
 

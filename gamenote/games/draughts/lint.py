@@ -13,7 +13,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Engine, Step
 from gamenote.core.replay import playable, readings_allowed_by_line, replay_from
-from gamenote.core.rule import Rule, reported, rule
+from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import Move
 from gamenote.games.draughts.judging import number, some_of
@@ -53,9 +53,7 @@ def capture_priority() -> None:
 
         1. 28x17 *
 
-    Good (pdn, after the usual tags)::
-
-        [FEN "W:W28:B14,22,23"]
+    Good (last lines)::
 
         1. 28x10 *
     """
@@ -81,9 +79,7 @@ def capture_unfinished() -> None:
 
         1. 28x19 *
 
-    Good (pdn, after the usual tags)::
-
-        [FEN "W:W28:B14,22,23"]
+    Good (last lines)::
 
         1. 28x10 *
     """
@@ -102,9 +98,7 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
 
         1. 47x36 14-20 *
 
-    Good (pdn, after the usual tags)::
-
-        [FEN "W:WK47:B14,19,29,31,42"]
+    Good (last lines)::
 
         1. 47x38x24x13x36 14-20 *
     """
@@ -168,9 +162,7 @@ def moves_after_end() -> None:
 
         1. 28x19 5-10 *
 
-    Good (pdn, after the usual tags)::
-
-        [FEN "W:W28:B23"]
+    Good (last lines)::
 
         1. 28x19 *
     """
@@ -191,10 +183,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. 50-45 6-1 2. 45-50 1-6 3. 50-45 *
 
-    Good (pdn)::
-
-        [GameType "40"]
-        [FEN "W:WK50:BK6"]
+    Good (last lines)::
 
         1. 50-45 6-1 2. 45-50 1-6 *
     """
@@ -245,12 +234,4 @@ def _beyond_draw(steps: Iterable[Step]) -> tuple[Step, str] | None:
     return None
 
 
-RULES: tuple[Rule, ...] = (
-    capture_missed,
-    capture_priority,
-    capture_unfinished,
-    ambiguous_move,
-    wrong_separator,
-    moves_after_end,
-    draw_missed,
-)
+RULES = rules_in(globals())

@@ -1,4 +1,4 @@
-"""What happened in a game of draughts: captures, crownings, openings, times.
+"""What is asked of a game of draughts: captures, crownings, openings, times.
 
 Times come from the clocks beside the moves, or from the tags WhiteTime and BlackTime, which tell the time that a
 player has used. Where only a running clock is known, what it lost between two moves counts; time that was added
@@ -13,10 +13,12 @@ from typing import Any
 
 from gamenote.core.engine import Objection, Step
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.questions import Questions
 from gamenote.core.record import Clock, Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.draughts.board import UNKNOWN, Move, Position
 from gamenote.games.draughts.fast.replay import advance
+from gamenote.games.draughts.fen import write_fen
 from gamenote.games.draughts.judging import candidates
 from gamenote.games.draughts.movement import outcome, with_owner_to_move
 from gamenote.games.draughts.notation import write_move
@@ -209,3 +211,18 @@ class DraughtsStatistics(Statistics):
 
 
 STATISTICS = DraughtsStatistics()
+
+
+class DraughtsQuestions(Questions):
+    """See `gamenote.core.questions.Questions`."""
+
+    letters = "MKmk"
+
+    def to_move(self, position: Position) -> str | None:
+        return position.colour if position.decided else None
+
+    def write_fen(self, position: Position, options: Mapping[str, Any]) -> str:
+        return write_fen(position)
+
+
+QUESTIONS = DraughtsQuestions()

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from gamenote.core.compiled import is_compiled
 from gamenote.core.engine import Advance, Engine, Objection, advance_by_steps
 from gamenote.core.record import Outcome, Setup
+from gamenote.games.game2048 import fast, play
 from gamenote.games.game2048 import notation as written
-from gamenote.games.game2048 import play
-from gamenote.games.game2048.fast import replay as fast_replay
-from gamenote.games.game2048.fast.replay import ON_RANKS, SWIPES, first_illegal
+from gamenote.games.game2048.fast import ON_RANKS, SWIPES, first_illegal
 from gamenote.games.game2048.play import Move, Position, Slide, Tile
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ class Engine2048(Engine):
     Nothing is kept between calls.
     """
 
-    compiled = is_compiled(fast_replay)
+    compiled = is_compiled(fast)
 
     def start(self, variant: str | None, setup: Setup | None) -> Position | Objection:
         return written.read_start(setup)

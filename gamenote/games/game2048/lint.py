@@ -14,7 +14,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.engine import Objection, Step
-from gamenote.core.rule import Rule, Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
@@ -67,27 +67,14 @@ def move_after_lock(case: Case) -> Iterator[Diagnostic]:
     No swipe changes a full board without equal neighbours, so the game was over before. This is said once, for
     the first such move.
 
-    Bad (2048gn)::
+    Bad (2048gn, after the usual head)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "4a3 d3"]
+        1. U 4d4 2. D 4c4 3. D 4a3 4. U 4b2 5. D 4b3 6. U d1 7. D a4 8. D d4 9. U b1
+        10. D 4d4 11. U c2 12. U 4c1 13. U 4a1 14. D c4 15. L a1 Locked
 
-        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
-        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 15. L a1 Locked
+    Good (last lines)::
 
-    Good (2048gn)::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "4a3 d3"]
-
-        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
-        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
+        10. D 4d4 11. U c2 12. U 4c1 13. U 4a1 14. D c4 Locked
     """
     for step, objection in _objections_of_kind(case, "move-after-lock"):
         at = step.node.span or Span(0, 0)
@@ -111,7 +98,7 @@ def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
         yield _explain_objection(case, step, objection)
 
 
-RULES: tuple[Rule, ...] = (no_op_move, move_after_lock, spawn_on_tile)
+RULES = rules_in(globals())
 
 
 def _objections_of_kind(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:

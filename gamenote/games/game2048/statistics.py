@@ -12,7 +12,7 @@ from gamenote.core.record import Record
 from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.games.game2048.arithmetic import chance_of_fours
 from gamenote.games.game2048.engine import proper_turns
-from gamenote.games.game2048.fast.replay import POINTS, first_illegal, value_of
+from gamenote.games.game2048.fast import POINTS, first_illegal, value_of
 from gamenote.games.game2048.notation import read_start
 from gamenote.games.game2048.play import DIRECTIONS, Position, Slide, is_locked
 

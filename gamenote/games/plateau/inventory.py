@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from gamenote.games.plateau.variants import COUNTS, KINDS_OF
@@ -148,7 +149,9 @@ def _find_demands(
     It is the given choice, if any.
     """
     demands = _merge_demands(candidates, moments)
-    if choice is None and all(_has_room(candidates, waiting, room) for waiting, room in demands):
+    if choice is None and all(
+        _have_room(tuple(sorted(candidates[piece] for piece in waiting)), room) for waiting, room in demands
+    ):
         choice = _search_kinds(candidates, demands)
     return demands, choice
 
@@ -200,14 +203,14 @@ def _merge_demands(candidates: Mapping[int, int], moments: Iterable[Moment]) -> 
     return tuple(rooms.items())
 
 
-def _has_room(candidates: Mapping[int, int], waiting: frozenset[int], room: Room) -> bool:
-    """Whether the kinds have room for all pieces, by Hall's condition.
+@lru_cache(maxsize=4096)  # moves that are tried ask the same of most moments
+def _have_room(masks: tuple[int, ...], room: Room) -> bool:
+    """Whether the kinds have room for open pieces, by Hall's condition.
 
     For every set of kinds, no more pieces are confined to it than it has room for.
     """
     if min(room) < 0:
         return False
-    masks = [candidates[piece] for piece in waiting]
     return all(
         sum(not mask & ~kinds for mask in masks) <= sum(room[index] for index in indices)
         for kinds, indices in (SUBSETS if masks else ())

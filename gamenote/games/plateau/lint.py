@@ -12,7 +12,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
-from gamenote.core.rule import Rule, reported, rule
+from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.plateau import lint_movement, lint_prisoners
 from gamenote.games.plateau.notation import Action
@@ -76,9 +76,8 @@ def move_number() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr]
         ;W[3 Onboard d4/0 xx])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr]
         ;W[2 Onboard d4/0 xx])
     """
 
@@ -131,9 +130,8 @@ def opening() -> None:
         (;GM[Plateau]
         ;B[1 Onboard b2/0 xx])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau]
         ;B[1 Onboard a2/0 xx])
     """
 
@@ -226,25 +224,10 @@ def inventory() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 ox]
         ;B[1 Onboard a1/1 xo])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 ox]
         ;B[1 Onboard a1/1 xx])
     """
 
 
-RULES: tuple[Rule, ...] = (
-    syntax,
-    bad_square,
-    bad_piece,
-    move_number,
-    turn_order,
-    game_over,
-    opening,
-    opening_order,
-    onboard_height,
-    onboard_contact,
-    inventory,
-    *lint_movement.RULES,
-    *lint_prisoners.RULES,
-)
+RULES = (*rules_in(globals()), *lint_movement.RULES, *lint_prisoners.RULES)

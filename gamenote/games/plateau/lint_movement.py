@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.rule import reported
+from gamenote.core.rule import reported, rules_in
 
 
 @reported("PLT309", "pick-not-own", Severity.ERROR)
@@ -45,9 +45,8 @@ def flip_square() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip b1(rx), Pick a1(rx), Drop a2(rx)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip a1(rx), Pick a1(rx), Drop a2(rx)])
     """
 
@@ -63,9 +62,8 @@ def flip_mismatch() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip a1(xr), Pick a1(rx), Drop a2(rx)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 xr];W[2 Onboard d4/0 xx];W[2 Onboard d4/1 bb]
         ;B[3 Flip a1(rx), Pick a1(rx), Drop a2(rx)])
     """
 
@@ -191,9 +189,8 @@ def blank_pin() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(xx), Drop a3(rr)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a3(rr,xx)])
     """
 
@@ -209,9 +206,8 @@ def blank_landing() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 rr];B[1 Onboard a1/1 xx];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(xx,rr), Drop a2(xx,rr)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 rr];B[1 Onboard a1/1 xx];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(xx,rr), Drop a3(xx,rr)])
     """
 
@@ -240,10 +236,8 @@ def capture_blank() -> None:
         ;B[3 Pick a1(rr,rx), Drop a2(rx), Drop a3(rr)];W[4 Onboard d4/0 xx]
         ;B[5 Flip a2(xr), Pick a2(xr), Drop a2(xr), Capture a2(bb)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 rx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,rx), Drop a2(rx), Drop a3(rr)];W[4 Onboard d4/0 xx]
         ;B[5 Pick a2(rx), Drop a2(rx), Capture a2(bb)])
     """
 
@@ -259,9 +253,8 @@ def capture_square() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a3(bb)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
     """
 
@@ -277,9 +270,8 @@ def capture_not_last() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Capture a2(bb,xx), Drop a2(rr,xx)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
     """
 
@@ -295,9 +287,8 @@ def capture_count() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb,xx)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb)])
     """
 
@@ -313,9 +304,8 @@ def capture_mismatch() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,rr)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
     """
 
@@ -331,9 +321,8 @@ def capture_orientation() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bx]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(xb)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bx]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bx)])
     """
 
@@ -349,9 +338,8 @@ def capture_declined() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)])
     """
 
@@ -372,27 +360,4 @@ def top_unknown() -> None:
     """
 
 
-RULES = (
-    pick_not_own,
-    pick_mismatch,
-    flip_square,
-    flip_mismatch,
-    useless_flip,
-    direction,
-    distance,
-    path,
-    drop_mismatch,
-    drop_incomplete,
-    drop_then_pick,
-    blank_pin,
-    blank_landing,
-    null_move,
-    capture_blank,
-    capture_square,
-    capture_not_last,
-    capture_count,
-    capture_mismatch,
-    capture_orientation,
-    capture_declined,
-    top_unknown,
-)
+RULES = rules_in(globals())

@@ -6,7 +6,7 @@ The rules engine finds them; what it says is placed by the rule of the same name
 from __future__ import annotations
 
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.rule import reported
+from gamenote.core.rule import reported, rules_in
 
 
 @reported("PLT331", "open-piece-unknown", Severity.INFO, fix=Safety.SAFE)
@@ -20,9 +20,8 @@ def open_piece_unknown() -> None:
         (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(b?)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
         ;B[3 Pick a1(rr), Drop a2(rr), Capture a2(bb)])
     """
 
@@ -40,11 +39,8 @@ def tender_prisoners() -> None:
         ;W[4 Onboard d4/0 rr]
         ;B[5 Tender (rr)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard d4/0 rr]
         ;B[5 Tender (bb)])
     """
 
@@ -64,13 +60,8 @@ def exchange_prisoners() -> None:
         ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (bb)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
-        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
-        ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (rr)])
     """
 
@@ -89,12 +80,8 @@ def tender_pending() -> None:
         ;B[5 Tender (bb)]
         ;W[5 Onboard d4/1 xx])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard d4/0 rr]
-        ;B[5 Tender (bb)]
         ;W[5 Refuse])
     """
 
@@ -114,13 +101,8 @@ def tender_repeated() -> None:
         ;W[5 Refuse]
         ;B[5 Tender (bb)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard d4/0 rr]
-        ;B[5 Tender (bb)]
-        ;W[5 Refuse]
         ;B[5 Tender (xx)])
     """
 
@@ -138,11 +120,8 @@ def futile_tender() -> None:
         ;W[4 Onboard d4/0 rr]
         ;B[5 Tender (bb)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard d4/0 rr]
         ;B[5 Onboard d1/0 xx])
     """
 
@@ -178,13 +157,8 @@ def exchange_value() -> None:
         ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (xx)])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
-        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
-        ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (rr)])
     """
 
@@ -204,13 +178,8 @@ def refuse_illegal() -> None:
         ;B[9 Tender (bb,xx)]
         ;W[9 Refuse])
 
-    Good::
+    Good (last lines)::
 
-        (;GM[Plateau];B[1 Onboard a1/0 xx];B[1 Onboard a1/1 rr];W[2 Onboard a2/0 xx];W[2 Onboard a2/1 bb]
-        ;B[3 Pick a1(rr,xx), Drop a2(rr,xx), Capture a2(bb,xx)]
-        ;W[4 Onboard b2/0 xx];B[5 Onboard d1/0 xx];W[6 Onboard b2/1 rr];B[7 Onboard d2/0 xx]
-        ;W[8 Pick b2(rr,xx), Drop a2(rr,xx), Capture a2(rr,xx)]
-        ;B[9 Tender (bb,xx)]
         ;W[9 Exchange (rr)])
     """
 
@@ -231,15 +200,4 @@ def resign_out_of_turn() -> None:
     """
 
 
-RULES = (
-    open_piece_unknown,
-    tender_prisoners,
-    exchange_prisoners,
-    tender_pending,
-    tender_repeated,
-    futile_tender,
-    exchange_unsolicited,
-    exchange_value,
-    refuse_illegal,
-    resign_out_of_turn,
-)
+RULES = rules_in(globals())

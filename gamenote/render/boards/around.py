@@ -67,7 +67,7 @@ class Surroundings:
     def _beside(self, token: Token) -> Line:
         design = self.diagram.design
         if self.painted:
-            from gamenote.render.boards.chips import chip
+            from gamenote.render.boards.plan import chip
 
             return chip(token, self.glyphs, design)
         base = on_ground("plain", design).removesuffix("-plain")

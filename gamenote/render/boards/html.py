@@ -17,9 +17,15 @@ from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film, Moment
 from gamenote.render.boards import palette
 from gamenote.render.boards.articles import article_page
-from gamenote.render.boards.game_article import ListedGame, contents, findings_box, game_article
+from gamenote.render.boards.game_article import (
+    ListedGame,
+    Sides,
+    contents,
+    findings_box,
+    game_article,
+    side_styles,
+)
 from gamenote.render.boards.markup import text
-from gamenote.render.boards.movelist import Sides, side_styles
 from gamenote.render.boards.page_parts import as_json, light_on_paper, page_file, page_script, page_shades
 from gamenote.render.boards.reel import Numbered, Store
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.film import Film
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
@@ -69,8 +69,6 @@ def escape_markdown(words: str) -> str:
     return SPECIAL.sub(r"\\\g<0>", visible(words.replace("\t", " ")))
 
 
-def _load_painter() -> Painter:
-    return MarkdownPainter()
-
-
-RENDERER = BoardRenderer(name="markdown", suffixes=(".md", ".markdown"), load=_load_painter)
+RENDERER = BoardRenderer(
+    name="markdown", suffixes=(".md", ".markdown"), load="gamenote.render.boards.markdown:MarkdownPainter"
+)

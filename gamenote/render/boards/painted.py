@@ -15,8 +15,18 @@ from itertools import pairwise
 
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.render.boards.around import Surroundings
-from gamenote.render.boards.chips import capped_piece, chip, label
-from gamenote.render.boards.plan import Line, NamedRows, Plan, align_token, height, safe, widest
+from gamenote.render.boards.plan import (
+    Line,
+    NamedRows,
+    Plan,
+    align_token,
+    capped_piece,
+    chip,
+    height,
+    label,
+    safe,
+    widest,
+)
 from gamenote.render.boards.sheets import columns, side_by_side, width_of
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 

@@ -1,8 +1,8 @@
 """Diagrams as PDF: the pictures of `svg`, set on pages of A4.
 
 Set by Typst (the extra `pdf`), which gets a document of ours and all words of records as values: none of them can
-become its code, and it reads neither files nor addresses. Its own fonts do for the text; those of the machine are
-read where it has words in other scripts.
+become its code, and it reads neither files nor addresses. Its own fonts do for the text, one of ours for pictures;
+those of the machine are read where there are words in other scripts.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Run, Undrawable, drawing
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
-from gamenote.render.boards.letters import outline_text, without_strokes
-from gamenote.render.boards.svg import picture_width, svg_document
+from gamenote.render.boards.svg import OWN_FONTS, in_own_font, picture_width, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
 POINTS = 0.75  # in a pixel
 ALONE, IN_TEXT = 0.9, 0.62  # of the size of an SVG, how large a picture is
 COLUMN, NARROW = 228.0, 600.0  # points in half a page, and pixels of pictures that are drawn so wide
-LATIN_TO_CYRILLIC = 0x530  # the fonts of Typst have the characters below
+LATIN_TO_CYRILLIC = 0x530  # those of Typst and ours have the characters below
 KNOWN = "–—−‘’“”„…→←□∞⩲⩱⨀"  # and these
 TEMPLATE = """
 #set page(paper: "a4", margin: 2cm, numbering: "1")
@@ -95,7 +94,7 @@ class PdfPainter:
     def _write_figure(self, diagram: Diagram, part: float, *, coords: bool, theme: str) -> dict[str, object]:
         svg = "\n".join(svg_document(diagram, coords=coords, theme="light" if theme == "auto" else theme))
         width = POINTS * (picture_width(svg) * part if self.size is None else self.size)
-        return {"kind": "figure", "svg": svg, "width": width, "alt": visible(diagram.title)}
+        return {"kind": "figure", "svg": in_own_font(svg), "width": width, "alt": visible(diagram.title)}
 
 
 def _half_page_figure(figure: dict[str, object]) -> dict[str, object]:
@@ -116,17 +115,12 @@ def _write_part(part: Heading | Paragraph) -> dict[str, object]:
 
 
 def _set_pages(parts: list[dict[str, object]], title: str, *, sheet: bool) -> Document:
-    """Return the pages; words that strokes cannot write stay words."""
+    """Return the pages, with other fonts where ours lack letters."""
     if not parts:
         return Document(b"")
-    foreign = set[str]()
-    for part in parts:
-        if isinstance(svg := part.get("svg"), str):
-            foreign |= (here := without_strokes(svg))
-            part["svg"] = outline_text(svg, lambda words, here=here: bool(here & {*words}))  # type: ignore[misc]
     given = json.dumps({"title": visible(title), "blocks": parts, "sheet": sheet}, ensure_ascii=False)
-    others = any(ord(character) >= LATIN_TO_CYRILLIC for character in {*given} - {*KNOWN})
-    return Document(_run_typst(given, fonts=bool(foreign) or others))
+    foreign = any(ord(character) >= LATIN_TO_CYRILLIC for character in {*given} - {*KNOWN})
+    return Document(_run_typst(given, fonts=foreign))
 
 
 def _run_typst(given: str, *, fonts: bool) -> bytes:
@@ -134,15 +128,14 @@ def _run_typst(given: str, *, fonts: bool) -> bytes:
         import typst
     except ImportError:
         raise Undrawable("pdf needs the package typst: pip install 'gamenote[pdf]'") from None
-    asked = {"given": given}
     with drawing("Typst"):
         return typst.compile(
-            TEMPLATE.encode(), format="pdf", sys_inputs=asked, ignore_system_fonts=not fonts, timestamp=0
+            TEMPLATE.encode(),
+            format="pdf",
+            sys_inputs={"given": given},
+            font_paths=typst.Fonts(include_system_fonts=fonts, font_paths=[str(OWN_FONTS)]),
+            timestamp=0,
         )
 
 
-def _load_painter() -> Painter:
-    return PdfPainter()
-
-
-RENDERER = BoardRenderer(name="pdf", suffixes=(".pdf",), load=_load_painter)
+RENDERER = BoardRenderer(name="pdf", suffixes=(".pdf",), load="gamenote.render.boards.pdf:PdfPainter")

@@ -1,4 +1,4 @@
-"""Rows and columns of a board of text, and its names.
+"""Rows and columns of a board of text, its names and pieces.
 
 Any lattice is drawn by its slots; what a piece or a mark looks like is read from the tables of `themes`, so that
 nothing here knows a game or a colour. A stack is written with one piece a line, the top one first, and stands on
@@ -17,7 +17,19 @@ from gamenote.core.lattice import Coord, Slot
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import axes
 from gamenote.render.boards.sheets import columns, width_of
-from gamenote.render.themes import Glyphs, TokenStyle, among, in_paint, on_ground, owner, piece_glyph, token_style
+from gamenote.render.themes import (
+    CHIP,
+    CHIP_SIGNS,
+    Glyphs,
+    TokenStyle,
+    among,
+    as_ink,
+    in_paint,
+    on_ground,
+    owner,
+    piece_glyph,
+    token_style,
+)
 
 Line = list[Run]
 
@@ -239,3 +251,39 @@ def height(lines: Sequence[Line], width: int | None) -> int:
     """Return the rows that lines take, long ones broken by the terminal."""
     wide = width or 10**6
     return sum(max(1, -(-width_of(line) // wide)) for line in lines)
+
+
+# Pieces as painted stretches of text, in the colours of their owners.
+
+
+def chip(token: Token, glyphs: Glyphs, design: Design) -> Line:
+    """Return a piece as its text, or its sign, between two blanks."""
+    role = in_paint(CHIP, token.paint, design)
+    if token.text and len(token.text) == len(token.faces):
+        shown = zip(token.text, token.faces, strict=True)
+        return [(" ", role), *((safe(text, glyphs), f"{role} {face}") for text, face in shown), (" ", role)]
+    return [(f" {label(token, glyphs, design)} ", role)]
+
+
+def capped_piece(token: Token, glyphs: Glyphs, design: Design, base: str) -> Line:
+    """Return a piece on a cell, with narrow sides."""
+    line = chip(token, glyphs, design)
+    if glyphs.caps is None or token.faces or token.text:
+        return line
+    role = f"{base} {as_ink(in_paint(CHIP, token.paint, design))}"
+    left, right = glyphs.caps
+    return [(left, role), *((text.strip(" ") or " ", each) for text, each in line), (right, role)]
+
+
+def label(token: Token, glyphs: Glyphs, design: Design) -> str:
+    """Return what is written on a piece."""
+    plain = glyphs.name == "ascii"
+    if own := design.kind(token.kind, token.paint):
+        painted = "" if plain else own.painted
+        return safe((painted or piece_glyph(token, design, ascii_only=plain)) + token.text, glyphs)
+    if token.text:
+        return safe(token.text, glyphs)
+    row = owner(token.paint, design)
+    in_unicode, in_ascii = CHIP_SIGNS.get(token.kind, ("{man}", "{letter}"))
+    words = {"letter": row.letter, "small": row.letter.lower(), "man": row.man}
+    return safe((in_ascii if plain else in_unicode).format(**words), glyphs)

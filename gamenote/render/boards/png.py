@@ -1,7 +1,7 @@
 """Diagrams as PNG: the picture of `svg`, in pixels.
 
-Drawn by resvg (the extra `png`), which is given the SVG alone: no font, no other file and no address is read for
-what strokes can write. Words in other scripts are set in the fonts of the machine, where it has them.
+Drawn by resvg (the extra `png`), which is given the SVG and a font of ours: no other file and no address is read.
+Characters that this font has not are set in the fonts of the machine, where it has them.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Document, Painter, Run, Undrawable, drawing
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Run, Undrawable, drawing
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
-from gamenote.render.boards.letters import outline_text, without_strokes
 from gamenote.render.boards.markup import text
-from gamenote.render.boards.svg import PAGE, picture_size, svg_document
+from gamenote.render.boards.svg import OWN_FONT, OWN_FONTS, PAGE, in_own_font, picture_size, svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE
 
@@ -22,8 +22,12 @@ ZOOM = 2.0  # pixels for each length of the SVG, so that it is sharp on fine scr
 MOST_NAMED = 8  # characters without a font
 LEAST_ZOOM = 0.5  # a sheet of many diagrams is drawn smaller, but can be read
 LARGEST = 40_000_000  # pixels of one picture
+WRITING = lazy_pattern(r">([^<>]++)</text>")
 NO_CHARACTER = "\U0010fffd"  # for private use, which no font has
-CELL = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><text y="20" font-size="20">{}</text></svg>'
+CELL = (
+    f'<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" font-family="{OWN_FONT}">'
+    '<text y="20" font-size="20">{}</text></svg>'
+)
 
 
 @dataclass(frozen=True)
@@ -52,10 +56,10 @@ class PngPainter:
 def rasterise_svg(svg: str, width: int | None = None) -> Document:
     """Return an SVG of ours as PNG, that many pixels wide."""
     pixels = _width_in_pixels(svg, width)
-    foreign = without_strokes(svg)
-    missing = {character for character in foreign if not _in_fonts(character)}
-    shown = outline_text(svg, lambda words: bool(foreign & {*words}) and not missing & {*words})
-    shown = shown.replace(PAGE, PAGE.replace("100%", "101%"), 1)  # the last pixels may be parts of the page
+    written = {character for words in WRITING.findall(svg) for character in words if not character.isascii()}
+    foreign = {character for character in written if not _has_glyph(character, fonts=False)}
+    missing = {character for character in foreign if not _has_glyph(character, fonts=True)}
+    shown = in_own_font(svg).replace(PAGE, PAGE.replace("100%", "101%"), 1)  # the last pixels may be parts of it
     notes = (_missing_font_note(missing),) if missing else ()
     return Document(_run_resvg(shown, width=pixels, fonts=bool(foreign - missing)), notes)
 
@@ -82,9 +86,9 @@ def _missing_font_note(missing: set[str]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _in_fonts(character: str) -> bool:
-    """Whether a font of this machine has a character."""
-    return _run_resvg(CELL.format(text(character)), fonts=True) not in _empty_pictures()
+def _has_glyph(character: str, *, fonts: bool) -> bool:
+    """Whether our font has a character, or one of the machine."""
+    return _run_resvg(CELL.format(text(character)), fonts=fonts) not in _empty_pictures()
 
 
 @lru_cache(maxsize=1)
@@ -99,11 +103,7 @@ def _run_resvg(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
     except ImportError:
         raise Undrawable("png needs the package resvg-py: pip install 'gamenote[png]'") from None
     with drawing("resvg"):
-        return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts)
+        return svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=not fonts, font_dirs=[str(OWN_FONTS)])
 
 
-def _load_painter() -> Painter:
-    return PngPainter()
-
-
-RENDERER = BoardRenderer(name="png", suffixes=(".png",), load=_load_painter)
+RENDERER = BoardRenderer(name="png", suffixes=(".png",), load="gamenote.render.boards.png:PngPainter")

@@ -13,10 +13,16 @@ from gamenote.core.film import Film, SiteFile
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import in_json
 from gamenote.render.boards import palette
-from gamenote.render.boards.game_article import ListedGame, contents, findings_box, game_article
+from gamenote.render.boards.game_article import (
+    ListedGame,
+    Sides,
+    contents,
+    findings_box,
+    game_article,
+    side_styles,
+)
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.markup import text
-from gamenote.render.boards.movelist import Sides, side_styles
 from gamenote.render.boards.page_parts import as_json, light_on_paper, page_file, page_script, page_shades
 from gamenote.render.boards.reel import Numbered, Store
 

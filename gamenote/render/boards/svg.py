@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from zlib import crc32
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Painter, Run
+from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.patterns import lazy_pattern
 from gamenote.render.boards import palette, stands
 from gamenote.render.boards.markup import decimal, text
@@ -18,6 +19,8 @@ from gamenote.render.boards.pieces import LEGEND, Block, Ink, text_block
 from gamenote.render.boards.scene import Scene, holding
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+OWN_FONT = "'DejaVu Sans'"
+OWN_FONTS = Path(__file__).parents[1] / "fonts"  # its files, for what makes pixels or pages of an SVG
 PAGE = '<rect class="page" width="100%" height="100%"/>'
 EDGE, GAP = 20.0, 26.0  # around everything; between the board and what lies beside it
 TITLE, CAPTION = 17.0, 14.0  # sizes of writing
@@ -74,6 +77,11 @@ def svg_document(*diagrams: Diagram, coords: bool = True, theme: str = "auto") -
     yield PAGE
     yield from picture.at(EDGE, EDGE)
     yield "</svg>"
+
+
+def in_own_font(svg: str) -> str:
+    """Return an SVG of ours with words in the font we bring."""
+    return svg.replace(FONT, OWN_FONT, 1)
 
 
 def resize_svg(opening: str, width: int) -> str:
@@ -173,8 +181,4 @@ def _draw_board(scene: Scene, *, coords: bool) -> Block:
     return Block(tuple(lines), scene.geometry.width + left + 1, scene.geometry.height + below + 2)
 
 
-def _load_painter() -> Painter:
-    return SvgPainter()
-
-
-RENDERER = BoardRenderer(name="svg", suffixes=(".svg",), load=_load_painter)
+RENDERER = BoardRenderer(name="svg", suffixes=(".svg",), load="gamenote.render.boards.svg:SvgPainter")

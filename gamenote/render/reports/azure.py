@@ -5,11 +5,10 @@ There are errors and warnings only."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TextIO
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Look, Reporter, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
 from gamenote.render.reports.machine import in_project, sentence
@@ -48,8 +47,4 @@ def _escape_property(text: str) -> str:
     return _escape_message(text).translate(IN_PROPERTY)
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Commands
-
-
-REPORTER = Reporter(name="azure", load=load, machine=True)
+REPORTER = Reporter(name="azure", load="gamenote.render.reports.azure:Commands", machine=True)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Look, Reporter, Summary
 from gamenote.render.reports import layout
-from gamenote.render.reports.machine import in_project, sentence
-from gamenote.render.reports.xml import attributes
+from gamenote.render.reports.machine import attributes, in_project, sentence
 
 
 class Files:
@@ -40,8 +38,4 @@ class Files:
         self.stream.write("</checkstyle>\n")
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Files
-
-
-REPORTER = Reporter(name="checkstyle", load=load, machine=True)
+REPORTER = Reporter(name="checkstyle", load="gamenote.render.reports.checkstyle:Files", machine=True)

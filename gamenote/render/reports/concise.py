@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
-from gamenote.render.reports import layout, statistics_table
+from gamenote.core.report import FileReport, Look, Reporter, Summary
+from gamenote.render.reports import layout
 
 
 class Concise:
@@ -27,8 +26,29 @@ class Concise:
             self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Concise
+REPORTER = Reporter(
+    name="concise",
+    load="gamenote.render.reports.concise:Concise",
+    totals=True,
+    parts=True,
+    statistics="gamenote.render.reports.statistics:count_as_table",
+)
 
 
-REPORTER = Reporter(name="concise", load=load, totals=True, parts=True, statistics=statistics_table)
+# Only what was fixed: for `--fix-only` and `--diff`.
+
+
+class Fixes:
+    """Writes a line for each file in which something was fixed."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+
+    def file(self, report: FileReport) -> None:
+        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+
+    def close(self, summary: Summary) -> None:
+        pass
+
+
+FIXES = Reporter(name="fixes", load="gamenote.render.reports.concise:Fixes")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.visible import visible
-from gamenote.render.reports import layout, statistics_table
+from gamenote.render.reports import layout
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Run
+
 
 TAB = 4
 NARROW = 80  # columns of an excerpt where the width of the terminal is not known
@@ -60,8 +61,6 @@ def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
 
 def _excerpt_lines(finding: Finding, number: str, width: int) -> Iterator[list[Run]]:
     """Return the line, and below it the caret with its caption."""
-    from gamenote.render.width import cells
-
     before = finding.start.column - finding.excerpt_column
     length = finding.end.column - finding.start.column if finding.end.line == finding.start.line else 1
     text = finding.excerpt
@@ -111,8 +110,19 @@ def _describe_place(finding: Finding) -> str:
     return words
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Full
+REPORTER = Reporter(
+    name="full",
+    load="gamenote.render.reports.full:Full",
+    totals=True,
+    parts=True,
+    statistics="gamenote.render.reports.statistics:count_as_table",
+)
 
 
-REPORTER = Reporter(name="full", load=load, totals=True, parts=True, statistics=statistics_table)
+def cells(text: str) -> int:
+    """Columns of the text: two for wide characters, none for combining ones."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)

@@ -6,11 +6,10 @@ It shows about ten of a kind, so errors come first. One command is one line of t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TextIO
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
 from gamenote.render.reports.machine import in_project
@@ -60,8 +59,4 @@ def _escape_property(text: str) -> str:
     return _escape_message(text).replace(":", "%3A").replace(",", "%2C")
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Commands
-
-
-REPORTER = Reporter(name="github", load=load, machine=True)
+REPORTER = Reporter(name="github", load="gamenote.render.reports.github:Commands", machine=True)

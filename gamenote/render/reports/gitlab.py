@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, TextIO
 
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary, Trouble
 from gamenote.core.rule import Stage
 from gamenote.core.source import Place
 from gamenote.core.visible import escape_undecoded
@@ -79,8 +78,4 @@ def _place_as_json(place: Place) -> dict[str, int]:
     return {"line": place.line, "column": place.column}
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Array
-
-
-REPORTER = Reporter(name="gitlab", load=load, machine=True)
+REPORTER = Reporter(name="gitlab", load="gamenote.render.reports.gitlab:Array", machine=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, TextIO
 
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.visible import visible
-from gamenote.render.reports import layout, statistics_table
+from gamenote.render.reports import layout
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Run
@@ -44,8 +43,9 @@ def _row(finding: Finding) -> list[Run]:
     ]
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Grouped
-
-
-REPORTER = Reporter(name="grouped", load=load, totals=True, statistics=statistics_table)
+REPORTER = Reporter(
+    name="grouped",
+    load="gamenote.render.reports.grouped:Grouped",
+    totals=True,
+    statistics="gamenote.render.reports.statistics:count_as_table",
+)

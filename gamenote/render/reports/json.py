@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TextIO
 
 from gamenote._version import __version__
@@ -16,12 +15,10 @@ from gamenote.core.report import (
     PlacedEdit,
     PlacedFix,
     Reporter,
-    Sink,
     Summary,
 )
 from gamenote.core.source import Place
 from gamenote.core.visible import escape_undecoded
-from gamenote.render.reports import statistics
 from gamenote.render.reports.catalogue import url_of
 from gamenote.render.reports.machine import (
     fixed_as_json,
@@ -131,8 +128,10 @@ def _edit_as_json(edit: PlacedEdit) -> dict[str, Any]:
     return {**where, "content": None, "base64": edit.binary} if edit.binary else {**where, "content": edit.content}
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return JsonReport
-
-
-REPORTER = Reporter(name="json", load=load, machine=True, parts=True, statistics=statistics.json_statistics)
+REPORTER = Reporter(
+    name="json",
+    load="gamenote.render.reports.json:JsonReport",
+    machine=True,
+    parts=True,
+    statistics="gamenote.render.reports.statistics:count_as_json",
+)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
-from gamenote.core.report import FileReport, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Look, Reporter, Summary
 from gamenote.render.reports.json import as_json
 from gamenote.render.reports.machine import in_project, json_text
 
@@ -27,8 +26,4 @@ class Lines:
         pass
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Lines
-
-
-REPORTER = Reporter(name="json-lines", load=load, machine=True, parts=True)
+REPORTER = Reporter(name="json-lines", load="gamenote.render.reports.json_lines:Lines", machine=True, parts=True)

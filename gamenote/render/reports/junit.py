@@ -6,16 +6,14 @@ Because the first line has the totals, the suites wait in a temporary file when 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 from typing import TextIO
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary, Trouble
 from gamenote.render.reports import layout
-from gamenote.render.reports.machine import in_project, sentence
-from gamenote.render.reports.xml import attributes, escape_xml
+from gamenote.render.reports.machine import attributes, escape_xml, in_project, sentence
 
 IN_MEMORY = 1 << 20  # characters of suites that are kept before a file is used
 ENDING = lazy_pattern(r"(?<=[^/])\.[^./]*$")
@@ -70,8 +68,4 @@ def _trouble_case(trouble: Trouble, about: dict[str, str]) -> str:
     return f"    <testcase{attributes(name='gamenote', **about)}>\n      {element}\n    </testcase>\n"
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Suites
-
-
-REPORTER = Reporter(name="junit", load=load, machine=True)
+REPORTER = Reporter(name="junit", load="gamenote.render.reports.junit:Suites", machine=True)

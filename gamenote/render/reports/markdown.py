@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.visible import visible
-from gamenote.render.reports import layout, statistics
+from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import link_to_rule
 from gamenote.render.reports.machine import in_project, sentence
 
@@ -55,8 +54,10 @@ def literal(text: str) -> str:
     return MARKUP.sub(lambda match: "&#64;" if match[0] == "@" else "\\" + match[0], visible(text))
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return MarkdownReport
-
-
-REPORTER = Reporter(name="markdown", load=load, machine=True, totals=True, statistics=statistics.markdown)
+REPORTER = Reporter(
+    name="markdown",
+    load="gamenote.render.reports.markdown:MarkdownReport",
+    machine=True,
+    totals=True,
+    statistics="gamenote.render.reports.statistics:count_as_markdown",
+)

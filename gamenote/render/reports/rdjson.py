@@ -6,12 +6,11 @@ elsewhere a line is all it gets, and no suggestion.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TextIO
 
 from gamenote import _version
 from gamenote.core.diagnostic import Severity
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
 from gamenote.core.source import Place
 from gamenote.core.visible import escape_undecoded
 from gamenote.render.reports import layout
@@ -81,8 +80,4 @@ def _byte_column(finding: Finding, place: Place) -> int | None:
     return 1 + len(finding.excerpt[:before].encode("utf-8", "surrogateescape"))
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return RdjsonReport
-
-
-REPORTER = Reporter(name="rdjson", load=load, machine=True)
+REPORTER = Reporter(name="rdjson", load="gamenote.render.reports.rdjson:RdjsonReport", machine=True)

@@ -7,14 +7,13 @@ the clock.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import Any, TextIO
 from urllib.parse import quote
 
 from gamenote import _version
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Sink, Summary, Trouble
+from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary, Trouble
 from gamenote.core.rule import Rule
 from gamenote.core.source import Place
 from gamenote.core.visible import escape_undecoded
@@ -176,8 +175,4 @@ def _with_suppressions(result: str) -> str:
     return result if '"suppressions": [{"kind"' in result else f'{{"suppressions": [], {result[1:]}'
 
 
-def load() -> Callable[[TextIO, Look], Sink]:
-    return Run
-
-
-REPORTER = Reporter(name="sarif", load=load, machine=True, parts=True)
+REPORTER = Reporter(name="sarif", load="gamenote.render.reports.sarif:Run", machine=True, parts=True)

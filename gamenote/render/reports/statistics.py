@@ -104,13 +104,13 @@ def _write_markdown(counting: Counting, summary: Summary) -> None:
     counting.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")
 
 
-def table_statistics() -> Callable[[TextIO, Look], Sink]:
-    return lambda stream, look: Counting(stream, look, _write_table)
+def count_as_table(stream: TextIO, look: Look) -> Sink:
+    return Counting(stream, look, _write_table)
 
 
-def json_statistics() -> Callable[[TextIO, Look], Sink]:
-    return lambda stream, look: Counting(stream, look, _write_json)
+def count_as_json(stream: TextIO, look: Look) -> Sink:
+    return Counting(stream, look, _write_json)
 
 
-def markdown() -> Callable[[TextIO, Look], Sink]:
-    return lambda stream, look: Counting(stream, look, _write_markdown)
+def count_as_markdown(stream: TextIO, look: Look) -> Sink:
+    return Counting(stream, look, _write_markdown)

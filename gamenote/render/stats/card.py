@@ -11,10 +11,20 @@ from gamenote.core.report import Look
 from gamenote.core.telling import player
 from gamenote.core.words import count_with_noun
 from gamenote.render.stats import Detail
-from gamenote.render.stats.blocks import LONGEST, Block, Grid, Heading, Line, figure, series
+from gamenote.render.stats.blocks import (
+    LONGEST,
+    Block,
+    Grid,
+    Heading,
+    Line,
+    figure,
+    labels_of,
+    part,
+    readable,
+    series,
+)
 from gamenote.render.stats.rows import Spool, row_of, word
 from gamenote.render.stats.summary import summaries
-from gamenote.render.stats.words import labels_of, part, readable
 
 # One game with all its figures
 

@@ -24,7 +24,7 @@ def _load_csv() -> Maker:
 
 
 def _load_markdown() -> Maker:
-    from gamenote.render.stats.markdown import MarkdownSink
+    from gamenote.render.stats.table import MarkdownSink
 
     return MarkdownSink
 

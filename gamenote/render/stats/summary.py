@@ -9,8 +9,18 @@ from gamenote.core.figures import DRAW, Group, MoveNode, Player, Score, Spread, 
 from gamenote.core.game import Points
 from gamenote.core.telling import player
 from gamenote.core.words import count_with_noun
-from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line, figure, histogram, sparkline
-from gamenote.render.stats.words import labels_of, readable
+from gamenote.render.stats.blocks import (
+    Bars,
+    Block,
+    Grid,
+    Heading,
+    Line,
+    figure,
+    histogram,
+    labels_of,
+    readable,
+    sparkline,
+)
 
 # How games began: kinds of openings, and the tree of first moves
 

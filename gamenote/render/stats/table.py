@@ -1,8 +1,8 @@
-"""Figures for a terminal: headings, tables and bars."""
+"""Figures for people: tables and bars for a terminal, or Markdown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.measure import Measurement
@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gamenote.core.figures import Totals
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line, bar
 from gamenote.render.stats.card import PeopleSink
@@ -78,3 +79,46 @@ class _Bar:
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         marks = bar(self.count, self.most, min(options.max_width, BAR), ascii_only=self.ascii_only)
         yield Segment(marks, console.get_style("bar"))
+
+
+SPECIAL = lazy_pattern(r"[\\`*_{}\[\]<>|#~]|:(?=:)")
+MARKED_BAR = 20  # of a bar in Markdown
+
+
+class MarkdownSink(PeopleSink):
+    """Writes at the end."""
+
+    def write(self, blocks: Iterable[Block], totals: Totals) -> None:
+        texts = [text for block in blocks for text in self._block_texts(block)]
+        left = [
+            f"{'- ' if text.startswith('  ') else ''}{escape_markdown(text.strip())}" for text in closing(totals)
+        ]
+        if left:
+            head, *rest = left
+            texts.append(head + "".join(f"\n{line}" for line in ["", *rest] if rest))
+        self.stream.write("\n\n".join(texts) + "\n")
+
+    def _block_texts(self, block: Block) -> Iterator[str]:
+        match block:
+            case Heading(text, level):
+                yield f"{'#' * (level + 1)} {escape_markdown(text)}"
+            case Line(text):
+                yield escape_markdown(text)
+            case Grid():
+                yield _write_grid(block)
+            case Bars(rows):
+                most = max(count for _, count in rows)
+                bars = tuple((label, str(count), bar(count, most, MARKED_BAR)) for label, count in rows)
+                yield _write_grid(Grid(("", ">games", ""), bars))
+
+
+def _write_grid(grid: Grid) -> str:
+    names = [escape_markdown(name.removeprefix(">")) for name in grid.names]
+    under = ["---:" if name.startswith(">") else "---" for name in grid.names]
+    rows = (list(map(escape_markdown, row)) for row in grid.rows)
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (names, under, *rows))
+
+
+def escape_markdown(text: str) -> str:
+    """The text so that Markdown shows it as it stands."""
+    return SPECIAL.sub(r"\\\g<0>", visible(text))

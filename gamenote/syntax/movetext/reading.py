@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.reading import Doubt, LostText, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
@@ -26,9 +26,8 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import Nodes, annotations_beside_moves, extras_of
-from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
-from gamenote.syntax.tagpairs.mending import with_blanks
+from gamenote.syntax.tagpairs.report import Report, with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
@@ -43,21 +42,25 @@ def goes_on_behind_end(case: Case) -> bool:
     return is_before_move(case.source.text, end.end, reading.dialect)
 
 
+ReadTree = Callable[[], GameTree]
+
+
 class QuickGame(GameTree):
     """The tree of a game that was read by its words.
 
     Its lines are read token by token when a rule asks for them.
     """
 
-    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: words.Moves) -> None:
-        self.header, self.followed, self.ending = header, source.followed, moves.ending
-        self.must_end = dialect.must_end
+    def __init__(
+        self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves, read: ReadTree
+    ) -> None:
+        self.header, self.followed, self.ending = header, source.followed, game.ending
         self.commands = dialect.commands
-        self._source, self._dialect, self._count = source, dialect, len(moves.moves)
+        self._source, self._read, self._count = source, read, len(game.moves)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("line", "lines"):
-            full = tree_of(self._source, self.header, self._dialect)
+            full = self._read()
             self.line, self.lines = full.line, full.lines
         elif name in ("setups", "numbering"):
             self.setups, self.numbering = [], {}
@@ -88,13 +91,15 @@ class QuickGame(GameTree):
 class MovetextReading(Reading):
     """One game with movetext as read.
 
-    With `quick` the game is told by its words where that can be done.
+    With `quick` the game is told by its words where that can be done, else by its tokens, which `reader` reads.
     """
+
+    reader: ClassVar[type[Reader]] = Reader
 
     def __init__(self, source: Source, dialect: MovetextDialect, *, quick: bool = True) -> None:
         self.source = source
         self.header = header_of(source.text, dialect.tags)
-        self.dialect = dialect.for_game(self.header, dialect)
+        self.dialect = dialect.for_game(self.header)
         self._quick = quick
 
     @cached
@@ -121,16 +126,23 @@ class MovetextReading(Reading):
 
     @cached
     def _token_reader(self) -> Reader:
-        reader = Reader(self.source, self.header, self.dialect)
+        reader = self.reader(self.source, self.header, self.dialect)
         reader.read()
         return reader
+
+    @property
+    def _read_tree(self) -> ReadTree:
+        """What reads the game by its tokens.
+
+        It does not refer to this reading."""
+        return partial(_read_tokens, self.reader, self.source, self.header, self.dialect)
 
     @cached
     def syntax(self) -> GameTree:
         moves = self._moves
-        return (
-            self._token_reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
-        )
+        if moves is None:
+            return self._token_reader.game
+        return QuickGame(self.source, self.header, self.dialect, moves, self._read_tree)
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -163,29 +175,25 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def lost_text(self) -> LostText:
+        skipped = tuple(self.syntax.skipped) if self._moves is None else ()
+        return LostText(self._unread_spans(), self._outside_spans(), skipped)
+
+    def _unread_spans(self) -> tuple[Span, ...]:
+        """Return where words stand that the record lacks."""
         inside = self.syntax.unread if self._moves is None else ()
         return tuple(sorted({*inside, *self.header.unread}))
 
-    @property
-    def outside(self) -> tuple[Span, ...]:
+    def _outside_spans(self) -> tuple[Span, ...]:
+        """Return where words of no game stand, if nothing else was lost."""
         if self._moves is not None or self.syntax.cut_short or self.header.damaged:
             return ()
         return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return tuple(self.syntax.skipped) if self._moves is None else ()
-
-    @property
     def empty(self) -> bool:
         named = self.header.has_tags or bool(self.header.damaged)
         return not named and self._moves is None and self.syntax.formless
-
-    @property
-    def remark_on_illegal(self) -> str:
-        """What to say beside a first move that cannot be played."""
-        return "" if self.header.has_tags else "the game has no tags"
 
     @cached
     def record(self) -> Record:
@@ -199,7 +207,8 @@ class MovetextReading(Reading):
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
-        return _quick_record(self.source, self.header, self.dialect, moves, self.heading.header, guessed)
+        said = self.dialect, moves, self._read_tree
+        return _quick_record(self.source, self.header, *said, self.heading.header, guessed)
 
     @cached
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
@@ -272,9 +281,9 @@ def _values_in_order(values: array[int], order: Sequence[int]) -> array[int]:
     return array("I", map(values.__getitem__, order))
 
 
-def tree_of(source: Source, header: Tags, dialect: MovetextDialect) -> GameTree:
+def _read_tokens(reader: type[Reader], source: Source, header: Tags, dialect: MovetextDialect) -> GameTree:
     """Read the syntax tree of a game token by token."""
-    return Reader(source, header, dialect).read()
+    return reader(source, header, dialect).read()
 
 
 def _quick_record(
@@ -282,6 +291,7 @@ def _quick_record(
     tags: Tags,
     dialect: MovetextDialect,
     game: words.Moves,
+    read: ReadTree,
     header: Header,
     guessed: str | None = None,
 ) -> Record:
@@ -295,7 +305,7 @@ def _quick_record(
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
     def made(index: int) -> Iterator[Node]:
-        return record_of(tree_of(source, tags, dialect), dialect, guessed).nodes_from(index)
+        return record_of(read(), dialect, guessed).nodes_from(index)
 
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
@@ -343,7 +353,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     def root() -> Node:
         led = len(lead.notes.variations) if lead else 0
         later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
-        after = made.comments((*(lead.notes.after if lead else ()), *later))
+        after = dialect.fold_comments((*(lead.notes.after if lead else ()), *later))
         return Node(
             setup=setup,
             after=after,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Comment, Extra, Node, Setup, Told
+from gamenote.core.record import Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END
 from gamenote.syntax.movetext.commands import LONGEST, TIMES_OF_SHORT, clock_of, evaluation_of, marks_of, times_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
@@ -22,20 +21,6 @@ from gamenote.syntax.movetext.words import (
     fill_joint_blanks,
 )
 
-BLANKS = lazy_pattern(r"[ \t\n]++")
-ODD_BLANK = lazy_pattern(r"[\t\n]|  ")
-
-
-def fold_comment(text: str) -> str:
-    """Return a comment on one line, with single blanks, none outside."""
-    return (BLANKS.sub(" ", text) if ODD_BLANK.search(text) else text).strip(" ")
-
-
-def fold_comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
-    """Return comments, each on one line, but for those that say nothing."""
-    texts = ((fold_comment(each.text), each) for each in comments)
-    return tuple(Comment(text, each.span, each.behind) for text, each in texts if text)
-
 
 class Nodes:
     """Maker of nodes, of the innermost lines first, without recursion."""
@@ -43,9 +28,7 @@ class Nodes:
     def __init__(self, first: str, dialect: MovetextDialect) -> None:
         self.dialect = dialect
         self.seats = dialect.seats_from(first)
-        self.comments: Callable[[Iterable[Comment]], tuple[Comment, ...]] = (
-            fold_comments if dialect.folds_comments else tuple
-        )
+        self.comments = dialect.fold_comments
         self.done: dict[int, tuple[Node, ...]] = {}
 
     def of(self, main: Line, lines: list[Line]) -> tuple[Node, ...]:
@@ -136,8 +119,7 @@ def annotations_beside_moves(text: str, at: int, dialect: MovetextDialect, count
     pieces, comments = COMMENT.split(body), [comment[1:-1] for comment in COMMENT.findall(body)]
     if "\r" in body:
         comments = [LINE_END.sub("\n", comment) for comment in comments]
-    if dialect.folds_comments:
-        comments = [fold_comment(comment) for comment in comments]
+    comments = dialect.fold_texts(comments)
     if len(comments) == count and "(" not in body and "$" not in body:
         before = {piece.rstrip()[-1:] for piece in pieces[:-1]}
         if before.isdisjoint(NO_MOVE):  # so one stands behind each move

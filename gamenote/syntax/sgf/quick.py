@@ -19,10 +19,10 @@ from msgspec import Struct
 
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Doubt, Where
+from gamenote.core.reading import Doubt, LostText, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Source
 from gamenote.syntax.sgf.reader import charset_is_known
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import header_of, record_nodes
@@ -103,16 +103,8 @@ class QuickReading(SgfReading):
         return False
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return ()
-
-    @property
-    def last_move(self) -> Span | None:
-        """The place of the last move."""
-        if self.commented or not self.moves:
-            return super().last_move
-        end = self.source.text.rindex("]")
-        return Span(end - len(self.moves[-1]), end)
+    def lost_text(self) -> LostText:
+        return LostText(())
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place by counting semicolons.

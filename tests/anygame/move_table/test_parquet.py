@@ -41,7 +41,7 @@ def test_numbers_that_sum_up_a_game_are_numbers(tmp_path: Path) -> None:
 
 
 def test_the_file_is_written_in_groups_of_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gamenote.anygame.move_table.parquet_writer.GROUP", 50)
+    monkeypatch.setattr("gamenote.anygame.move_table.rows.GROUP", 50)
     gamenote("convert", ROOT / "samples/2048gn", "--to", "parquet", "--merge", "-o", tmp_path / "all.parquet")
     file = pq.ParquetFile(tmp_path / "all.parquet")
     assert file.metadata.num_row_groups == -(-file.metadata.num_rows // 50) > 3

@@ -39,13 +39,14 @@ class Result(NamedTuple):
         return bool(self.faults)
 
 
-def faults(subject: Subject, path: str = "", text: str = "") -> tuple[str, ...]:
-    """Return what the kit says of a subject with that one file changed."""
+def faults(subject: Subject, path: str = "", text: str = "", only: str = "") -> tuple[str, ...]:
+    """Return what the kit, or the checks named, say of a subject with that one file changed."""
     with planted(subject, path, text) as folder:
         samples = folder / subject.samples
         places = [str(folder), str(ROOT)] if subject.foreign else [str(folder)]
         command = [sys.executable, "-X", "utf8", "-c", SCRIPT, " ".join(subject.games), " ".join(subject.formats)]
-        command.append(json.dumps({"perft": dict(subject.perft), "symmetries": dict(subject.symmetries)}))
+        said = {"perft": dict(subject.perft), "symmetries": dict(subject.symmetries), "only": only}
+        command.append(json.dumps(said))
         try:
             done = subprocess.run(
                 [*command, str(samples)],
@@ -66,9 +67,9 @@ def faults(subject: Subject, path: str = "", text: str = "") -> tuple[str, ...]:
     return tuple(lines[:SHOWN] if done.stdout else lines[-1:])
 
 
-def tried(mutant: Mutant) -> Result:
-    """Return what the kit says of one mutant."""
-    return Result(mutant, faults(mutant.subject, mutant.path, mutant.text()))
+def tried(mutant: Mutant, only: str = "") -> Result:
+    """Return what the kit, or the checks named, say of one mutant."""
+    return Result(mutant, faults(mutant.subject, mutant.path, mutant.text(), only))
 
 
 def all_tried(

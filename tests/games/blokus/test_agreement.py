@@ -8,7 +8,7 @@ import pytest
 from gamenote.core.engine import Objection
 from gamenote.core.record import Header, Node, Record, Setup
 from gamenote.core.replay import final_position, replay
-from gamenote.games.blokus.fast.replay import advance, forget, texts_of
+from gamenote.games.blokus.fast import advance, forget, texts_of
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.play import ENGINE
 from gamenote.games.blokus.position import Placement, Position, around
@@ -186,6 +186,6 @@ def test_texts_say_the_same_whether_they_are_remembered_or_not(monkeypatch: pyte
     assert "a18,a19" in texts.known
     assert (texts.lay_pieces(moves[:3]), texts.are_canonical(("c3",)), texts.lay_pieces(moves)) == new
     forget()
-    monkeypatch.setattr("gamenote.games.blokus.fast.replay.MOST_TEXTS", 0)
+    monkeypatch.setattr("gamenote.games.blokus.fast.MOST_TEXTS", 0)
     assert (texts.lay_pieces(moves[:3]), texts.are_canonical(("c3",)), texts.lay_pieces(moves)) == new
     assert not texts.known

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.blokus.boards import BOARDS, Branch, Form, bits, table
+from gamenote.games.blokus.boards import BOARDS, TILE, Branch, Form, bits, table
 from gamenote.games.blokus.pieces import SETS, canonical
-from gamenote.games.blokus.tiles import TILE
 from gamenote.games.blokus.variants import VARIANTS
 
 BOARD_COUNTS = {

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import permutations
 
 from gamenote.games.chess.board import Move, Position
-from gamenote.games.chess.fen import array, read_fen
+from gamenote.games.chess.fen import is_array, read_fen
 from gamenote.games.chess.movement import captured_square
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import variant
+
+ARRAYS = sorted(filter(is_array, {"".join(each) for each in permutations("RNBQKBNR")}))
 
 
 def first_position(name: str, dice: random.Random) -> Position:
@@ -18,7 +21,7 @@ def first_position(name: str, dice: random.Random) -> Position:
     assert row is not None
     start: object = ENGINE.start(name, None)
     if row.from_array:
-        files = array(dice.randrange(960))
+        files = dice.choice(ARRAYS)
         start = read_fen(row, f"{files.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{files} w KQkq - 0 1").position
     assert isinstance(start, Position)
     return start
@@ -44,4 +47,4 @@ def texts_of(game: list[tuple[Position, Move]]) -> list[str]:
     return [ENGINE.write_move(position, move) for position, move in game]
 
 
-__all__ = ["first_position", "random_game", "texts_of"]
+__all__ = ["ARRAYS", "first_position", "random_game", "texts_of"]

@@ -11,8 +11,7 @@ from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import PAWN, Position
 from gamenote.games.chess.fast import replay
 from gamenote.games.chess.fen import read_fen
-from gamenote.games.chess.legal import has_move, plainly_moves
-from gamenote.games.chess.movement import captured_square, occupied_squares
+from gamenote.games.chess.movement import captured_square, has_move, occupied_squares
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import STANDARD, VARIANTS
 from tests.games.chess.playing import first_position, random_game, texts_of
@@ -112,22 +111,18 @@ def test_lines_that_go_to_and_fro(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_who_plainly_moves_or_is_mated_has_a_legal_move_or_none(name: str) -> None:
-    told = set[bool | None]()
+def test_who_has_a_move_has_a_legal_one(name: str) -> None:
     for number in range(3):
         dice = random.Random(f"{name}, mobility {number}")
         for position, move in random_game(name, dice):
             there = ENGINE.play(position, move)
-            plainly = plainly_moves(there)
-            told.add(plainly)
-            assert plainly in (None, next(ENGINE.legal_moves(there), None) is not None)
-    assert told == {None} if there.variant.has_own_end or there.variant.drops else True in told
+            assert has_move(there) is (next(ENGINE.legal_moves(there), None) is not None)
 
 
 @pytest.mark.parametrize(
-    ("fen", "plainly"),
+    ("fen", "moves"),
     [
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", None),  # stalemate
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", False),  # stalemate
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", False),  # mate
         ("R5k1/5ppp/8/8/8/8/3r4/6K1 b - - 0 1", True),  # the rook comes between
         ("K6r/1R5k/8/8/8/8/8/1r5q w - - 0 1", True),
@@ -135,13 +130,10 @@ def test_who_plainly_moves_or_is_mated_has_a_legal_move_or_none(name: str) -> No
         ("k7/8/8/8/8/8/7p/7K w - - 0 1", True),
     ],
 )
-def test_it_is_plain_who_moves_in_check(fen: str, plainly: bool | None) -> None:
+def test_who_is_mated_has_no_move(fen: str, moves: bool) -> None:
     position = read_fen(STANDARD, fen).position
     assert position is not None
-    assert plainly_moves(position) in (None, plainly)
-    assert has_move(position) is (next(ENGINE.legal_moves(position), None) is not None)
-    if plainly is False:
-        assert plainly_moves(position) is False
+    assert has_move(position) is moves is (next(ENGINE.legal_moves(position), None) is not None)
 
 
 def test_who_is_in_check_and_not_to_move_leaves_the_line_to_other_modules() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from gamenote.core.compiled import run_from_source
-from gamenote.games.chess.board import SQUARES
+from gamenote.games.chess.board import ALL, SQUARES
 from gamenote.games.chess.fast import attacks, line, replay, rows, variant_line
 from gamenote.games.chess.variants import VARIANTS, variant
 from tests.games.chess.test_agreement import lines
@@ -36,4 +36,4 @@ def test_masks_of_single_squares_differ_modulo_the_prime_with_and_without_a_sign
 
 def test_masks_have_a_sign_where_functions_are_compiled() -> None:
     assert [rows.signed_mask(mask) for mask in (0, 1, 1 << 62, 1 << 63)] == [0, 1, 1 << 62, -1 << 63]
-    assert all(rows.signed_mask(mask) & replay.ALL == mask for mask in (0, 1, 1 << 63, replay.ALL))
+    assert all(rows.signed_mask(mask) & ALL == mask for mask in (0, 1, 1 << 63, ALL))

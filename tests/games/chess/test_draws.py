@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.games.chess.ends import DrawClock, repetition_key
+from gamenote.games.chess.ends import draws_along, repetition_key
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import START
 from tests.games.chess.test_movement import only, start
@@ -15,13 +15,11 @@ SHUFFLE = "Nf3 Nf6 Ng1 Ng8 "
 def drawn(moves: str, fen: str = START, variant: str = "Standard") -> dict[int, tuple[str, ...]]:
     """The draws of a line by the number of the half-move that brings them about."""
     position, found = start(fen, variant), dict[int, tuple[str, ...]]()
-    clock = DrawClock.at(position)
-    for ply, text in enumerate(moves.split(), start=1):
-        there = ENGINE.play(position, only(position, text))
-        draws = clock.played(position, there)
-        if draws:
-            found[ply] = draws
-        position = there
+    line = [position]
+    for text in moves.split():
+        line.append(ENGINE.play(line[-1], only(line[-1], text)))
+    for ply, draw in draws_along(line):
+        found[ply] = (*found.get(ply, ()), draw)
     return found
 
 
@@ -66,7 +64,3 @@ def test_moves_without_progress_are_counted_from_the_position() -> None:
 
 def test_crazyhouse_has_no_fifty_moves() -> None:
     assert drawn("Ke2", "4k3/8/8/8/8/8/8/4K3[Q] w - - 99 90", "Crazyhouse") == {}
-
-
-def test_bare_kings_are_a_draw_from_the_move_that_left_them() -> None:
-    assert drawn("Kxd2 Ke7", "4k3/8/8/8/8/8/3q4/4K3 w - - 5 90") == {1: ("insufficient",)}

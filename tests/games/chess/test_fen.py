@@ -8,8 +8,9 @@ import pytest
 
 from gamenote.core.diagnostic import Severity
 from gamenote.games.chess.board import Position
-from gamenote.games.chess.fen import FenProblem, array, array_numbers, read_fen, write_fen
+from gamenote.games.chess.fen import FenProblem, arrays, read_fen, write_fen
 from gamenote.games.chess.variants import START, VARIANTS, Variant, find_variant
+from tests.games.chess.playing import ARRAYS
 
 KINGS = "4k3/8/8/8/8/8/8/4K3"
 
@@ -196,12 +197,12 @@ def test_rights_of_other_arrays_are_read_in_games_that_begin_from_them() -> None
     assert write_fen(read(fen)) == fen.replace("KQkq", "-")
 
 
-def test_arrays_are_numbered() -> None:
-    assert [array(number) for number in (0, 518, 959)] == ["BBQNNRKR", "RNBQKBNR", "RKRNNQBB"]
-    assert len({array(number) for number in range(960)}) == 960
-    assert array_numbers(read(START)) == (518, 518)
-    assert array_numbers(read(START.replace("RNBQKBNR", "BBRKNNQR"))) == (736, 518)
-    assert array_numbers(read(START.replace("RNBQKBNR", "RRNQKBNB"))) == (None, 518)
+def test_there_are_960_arrays() -> None:
+    assert len(ARRAYS) == 960
+    assert {"BBQNNRKR", "RNBQKBNR", "RKRNNQBB"} <= {*ARRAYS}
+    assert arrays(read(START)) == ("RNBQKBNR", "RNBQKBNR")
+    assert arrays(read(START.replace("RNBQKBNR", "BBRKNNQR"))) == ("BBRKNNQR", "RNBQKBNR")
+    assert arrays(read(START.replace("RNBQKBNR", "RRNQKBNB"))) == ("", "RNBQKBNR")
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda each: each.name)

@@ -8,10 +8,11 @@ import pytest
 
 from gamenote.core.record import Setup
 from gamenote.games.chess.board import NULL_MOVE, Position
-from gamenote.games.chess.fen import array, write_fen
+from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.san import write_move
 from gamenote.games.chess.variants import VARIANTS, Variant
+from tests.games.chess.playing import ARRAYS
 from tests.games.chess.test_movement import moves, start
 
 NOTATIONS = ("san", "lan", "uci", "figurine")
@@ -19,7 +20,7 @@ NOTATIONS = ("san", "lan", "uci", "figurine")
 
 def first(row: Variant, dice: Random) -> Position:
     """Where a game of the variant begins, from any array if it begins from one."""
-    rank = array(dice.randrange(960))
+    rank = dice.choice(ARRAYS)
     fen = f"{rank.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w KQkq - 0 1"
     found = ENGINE.start(row.name, Setup(fen) if row.from_array else None)
     assert isinstance(found, Position)

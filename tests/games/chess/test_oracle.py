@@ -10,10 +10,11 @@ import pytest
 from gamenote.core.record import Setup
 from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, Move, Position, square_name
 from gamenote.games.chess.ends import can_win
-from gamenote.games.chess.fen import array, write_fen
+from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.san import write_move
 from gamenote.games.chess.variants import VARIANTS, Variant
+from tests.games.chess.playing import ARRAYS
 
 chess = pytest.importorskip("chess")
 variants = pytest.importorskip("chess.variant")
@@ -32,7 +33,7 @@ def taking_rooks(move: Move) -> str:
 
 def beginning(row: Variant, dice: Random) -> tuple[Position, Any]:
     """Where a game begins, here and there."""
-    rank = array(dice.randrange(960))
+    rank = dice.choice(ARRAYS)
     fen = f"{rank.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w KQkq - 0 1"
     position = ENGINE.start(row.name, Setup(fen) if row.from_array else None)
     assert isinstance(position, Position)

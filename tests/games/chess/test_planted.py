@@ -9,7 +9,7 @@ import pytest
 from gamenote.core.engine import Objection
 from gamenote.core.replay import first_illegal
 from gamenote.games.chess.board import LETTERS, Position
-from gamenote.games.chess.legal import possible_moves
+from gamenote.games.chess.movement import possible_moves
 from gamenote.games.chess.play import ENGINE, first_position
 from gamenote.games.chess.san import LANGUAGES
 from gamenote.games.chess.variants import STANDARD, VARIANTS

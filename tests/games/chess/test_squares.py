@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.games.chess import board as s
+from gamenote.games.chess.movement import seen_squares
 
 
 def named(*names: str) -> int:
@@ -36,18 +37,17 @@ def test_lines_between_and_behind() -> None:
     assert s.BETWEEN[at("e1")][at("f3")] == 0
     assert s.BEHIND[at("e1")][at("e6")] == named("e7", "e8")
     assert s.BEHIND[at("e1")][at("d3")] == 0
-    assert s.LINE[at("c3")][at("e5")] == named("a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8")
 
 
 def test_sliders_stop_at_the_first_piece() -> None:
     occupied = named("d4", "d6", "b4", "f2")
-    assert s.rook_attacks(at("d4"), occupied) == named(
+    assert seen_squares(s.ROOK, at("d4"), occupied) == named(
         "d1", "d2", "d3", "d5", "d6", "c4", "b4", "e4", "f4", "g4", "h4"
     )
-    assert s.bishop_attacks(at("d4"), occupied) == named(
+    assert seen_squares(s.BISHOP, at("d4"), occupied) == named(
         "c3", "b2", "a1", "e5", "f6", "g7", "h8", "e3", "f2", "c5", "b6", "a7"
     )
-    assert s.queen_attacks(at("d4"), 0) == s.QUEEN_RAYS[at("d4")]
+    assert seen_squares(s.QUEEN, at("d4"), 0) == s.QUEEN_RAYS[at("d4")]
 
 
 def test_colours_of_squares() -> None:

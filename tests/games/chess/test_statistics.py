@@ -13,7 +13,7 @@ from gamenote.core.source import Source
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.statistics import STATISTICS, by_steps, by_texts
+from gamenote.games.chess.statistics import STATISTICS, by_rows, by_steps
 from gamenote.games.chess.variants import VARIANTS, find_variant
 
 
@@ -159,7 +159,7 @@ def test_texts_tell_the_same_course_as_positions(variant: str) -> None:
             position = ENGINE.play(position, move)
         numbered = (f"{at // 2 + 1}. {text}" if at % 2 == 0 else text for at, text in enumerate(texts))
         game = record(f"{' '.join(numbered)} *", Variant=variant)
-        quick = by_texts(start, progress_of(game, ENGINE).moves)
+        quick = by_rows(start, progress_of(game, ENGINE).moves)
         assert quick in (by_steps(start, main_line(game, ENGINE)), None)
         found.append(quick is not None)
     assert any(found) or row.explosions

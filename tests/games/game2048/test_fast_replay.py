@@ -12,7 +12,7 @@ from gamenote.core.compiled import run_from_source
 from gamenote.core.record import Setup
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
-from gamenote.games.game2048.fast.replay import first_illegal
+from gamenote.games.game2048.fast import first_illegal
 from gamenote.games.game2048.notation import SQUARES, read_start, write_tile
 from gamenote.games.game2048.play import Position, Slide, Tile
 from tests.games.game2048 import players

@@ -19,8 +19,8 @@ from gamenote.core.film import BookPainter, Film, Moment, Remark
 from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.render.boards import palette, reel
+from gamenote.render.boards.game_article import MoveList
 from gamenote.render.boards.html import HtmlPainter
-from gamenote.render.boards.movelist import MoveList
 from gamenote.render.boards.pieces import Block, Ink
 from gamenote.render.boards.reel import Numbered, Store, edits
 from gamenote.render.boards.stands import beside_board

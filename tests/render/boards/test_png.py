@@ -1,4 +1,4 @@
-"""Pictures in pixels: as the SVG looks in a browser, and lettered without fonts."""
+"""Pictures in pixels: as the SVG looks in a browser, and lettered in a font of ours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from gamenote.core.diagram import Cell, Diagram, Token, Undrawable
 from gamenote.core.lattice import Squares, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards import png
-from gamenote.render.boards.letters import outline_text
 from gamenote.render.boards.png import PngPainter
 from gamenote.render.boards.svg import EXTENT, svg_document
 from gamenote.testing.stock import LATTICES, hostile_diagrams
@@ -110,7 +109,7 @@ def same_as_in_the_browser(name: str, folder: Path) -> None:
     assert difference(drawn, shown) < difference(drawn, empty) / 2
 
 
-def test_the_ends_of_strokes_are_seen_without_any_font() -> None:
+def test_words_are_seen_without_any_font_of_the_machine() -> None:
     """Coordinates, numbers on pieces and words are drawn; each takes something away if it is not."""
     board = Diagram(Squares(2, 2), {(0, 0): Cell((Token("tile-64", "tile", "64"),))}, title="Ann")
     whole = PngPainter(300).document([board])
@@ -118,7 +117,6 @@ def test_the_ends_of_strokes_are_seen_without_any_font() -> None:
     for less in (replace(board, title=""), replace(board, cells={(0, 0): Cell((Token("tile-64", "tile"),))})):
         assert PngPainter(300).document([less]).content != whole.content
     assert PngPainter(300).document([board], coords=False).content != whole.content
-    assert "<text" not in outline_text("\n".join(svg_document(board)))
 
 
 def test_a_width_is_kept_and_a_theme_seen() -> None:
@@ -143,20 +141,22 @@ def test_a_picture_in_black_and_white_has_no_colours() -> None:
 
 
 def test_characters_that_no_font_has_are_boxes_and_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(png, "_in_fonts", lambda character: False)
+    monkeypatch.setattr(png, "_has_glyph", lambda character, fonts: False)
     made = PngPainter(200).document([Diagram(Squares(1, 1), {}, title="漢 A")])
     assert made.notes == ("no font of this machine has 漢: a box stands for it in the picture",)
     assert made.content
 
 
-def test_characters_without_strokes_are_set_in_the_fonts_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_characters_that_our_font_has_not_are_set_in_the_fonts_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked = []
 
     def drawn(svg: str, *, width: int | None = None, fonts: bool) -> bytes:
         asked.append((fonts, "漢" in svg, "Ann" in svg))
         return b"x"
 
-    monkeypatch.setattr(png, "_in_fonts", lambda character: True)
+    monkeypatch.setattr(png, "_has_glyph", lambda character, fonts: fonts)
     monkeypatch.setattr(png, "_run_resvg", drawn)
     PngPainter().document([Diagram(Squares(1, 1), {}, title="漢", caption="Ann")])
     PngPainter().document([Diagram(Squares(1, 1), {}, caption="Ann")])
@@ -164,9 +164,14 @@ def test_characters_without_strokes_are_set_in_the_fonts_of_the_machine(monkeypa
     assert asked[0][1]
 
 
+@pytest.mark.parametrize("character", "Żßж½→□Ω±")
+def test_our_font_has_the_letters_of_europe_and_usual_signs(character: str) -> None:
+    assert png._has_glyph(character, fonts=False)
+
+
 def test_words_of_records_load_nothing() -> None:
     for _, diagram in hostile_diagrams():
-        svg = outline_text("\n".join(svg_document(diagram)))
+        svg = "\n".join(svg_document(diagram))
         assert not any(word in svg for word in ("<image", "href", "url(", "<use"))
 
 

@@ -13,7 +13,7 @@ from gamenote.core.format import Options
 from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source
-from gamenote.games.blokus.blksgf.charsets import CHARSETS
+from gamenote.games.blokus.blksgf.lint_spelling import canonical, point_faults
 from gamenote.games.blokus.blksgf.property_names import (
     ADDING,
     ALL_MOVES,
@@ -30,8 +30,7 @@ from gamenote.games.blokus.blksgf.property_names import (
     seating,
     variant,
 )
-from gamenote.games.blokus.blksgf.spelling import canonical, point_faults
-from gamenote.games.blokus.fast.replay import texts_of
+from gamenote.games.blokus.fast import texts_of
 from gamenote.syntax.sgf.dialect import Dialect
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyphs_text
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
@@ -45,6 +44,7 @@ from gamenote.syntax.sgf.writer import extra_text, header, indented_text, proper
 #
 # The tree is read by `syntax.sgf`; what a property means in a variant is told in `property_names`.
 
+CHARSETS = frozenset(("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii"))  # that CA may name
 CLOCKS = frozenset(f"{digit}L" for digit in DIGITS)
 OWN = frozenset((*DIGITS, *WORDS, *ADDING, *CLOCKS))
 
@@ -80,7 +80,7 @@ def dialect(variant_name: str) -> Dialect:
         node_known=NODE_PROPERTIES | OWN,
         tight=True,
         literal=True,
-        charsets=frozenset(CHARSETS),
+        charsets=CHARSETS,
         one_move=True,
         last_counts=True,
         signs=True,

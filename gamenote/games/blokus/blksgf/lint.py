@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.blksgf.lint_spelling import RULES as SPELLING_RULES
@@ -149,14 +149,6 @@ def misspelled_property(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-SETUP_RULES: tuple[Rule, ...] = (
-    foreign_color_property,
-    legacy_property,
-    setup_missing_piece,
-    misspelled_property,
-)
-
-
 # Rules of Blokus SGF: the header and the tree (BLK1xx).
 #
 # Those about colours and setup are in `lint_setup`, those about the spelling of moves (BLK4xx) in
@@ -277,13 +269,4 @@ def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-RULES: tuple[Rule, ...] = (
-    *sgf.RULES,
-    *lint_nodes.RULES,
-    unknown_variant,
-    gm_spelling,
-    multiple_trees,
-    foreign_name_property,
-    *SETUP_RULES,
-    *SPELLING_RULES,
-)
+RULES = (*sgf.RULES, *lint_nodes.RULES, *rules_in(globals()), *SPELLING_RULES)

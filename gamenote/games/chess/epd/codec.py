@@ -28,7 +28,7 @@ from gamenote.games.chess.epd.lint import (
     operand,
     unquoted,
 )
-from gamenote.games.chess.fen import says_more, write_fen
+from gamenote.games.chess.fen import says_more, write_board
 from gamenote.games.chess.guess import variant_shown_by_fen
 from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
 from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
@@ -327,7 +327,8 @@ class _Line:
         yield from ((code, line[0] if line else "") for code in PLAYED)
         yield "pv", " ".join(line)
         if "rc" in self.wanted:
-            yield "rc", str(sum(_is_same_position(each, position) for each, _, _ in self.found[: self.index + 1]))
+            boards = [write_board(each) for each, _, _ in self.found[: self.index + 1]]
+            yield "rc", str(boards.count(boards[-1]))
 
 
 def _strip_known_commands(text: str, node: Node) -> str:
@@ -353,11 +354,6 @@ def _tag_operations(record: Record) -> dict[str, str]:
 def _write_epd_line(fields: Sequence[str], operations: Mapping[str, str]) -> str:
     ops = [f"{f'{code} {operand(code, value)}'.rstrip()};" for code, value in sorted(operations.items())]
     return " ".join([*fields, *ops]) + "\n"
-
-
-def _is_same_position(one: Any, other: Any) -> bool:
-    """Tell whether two positions are one for the rule of repetition."""
-    return write_fen(one).split(" ")[:-2] == write_fen(other).split(" ")[:-2]
 
 
 def _write_evaluation(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:

@@ -5,7 +5,7 @@ bits then, the last of which is its sign: h8. So nothing here compares masks by 
 in has a sign (`rows.signed_mask`). A square is looked up by its mask modulo a prime under which no two masks of
 one bit are equal, whether h8 is above 0 or below.
 
-# hot: held against `legal` by tests/games/chess/test_agreement.py.
+# hot: held against `movement` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations

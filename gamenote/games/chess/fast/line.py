@@ -3,7 +3,7 @@
 For variants in which both kings are kept from capture and nothing else decides: Standard and Chess960. Masks and
 the reason why this module looks as it does are told in `attacks` beside this one; `rows` makes what is asked for.
 
-# hot: held against `legal`, `reading` and `judging` by tests/games/chess/test_agreement.py.
+# hot: held against `movement` and `judging` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations

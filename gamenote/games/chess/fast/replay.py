@@ -1,27 +1,26 @@
 """Whole lines of moves, up to the first that is in doubt.
 
-The same rules as in `legal`, `reading` and `judging`, once more as flat functions over ints: `rows` understands
+The same rules as in `movement` and `judging`, once more as flat functions over ints: `rows` understands
 canonical texts, once each; `line` plays them, `variant_line` where more decides than the capture of the king. What
 is not plain there, such as `0-0` or a move without its sign of check, is asked of the other modules. Letters of
 other languages are left to them.
 
-# hot: held against `reading`, `judging` and `legal` by tests/games/chess/test_agreement.py.
+# hot: held against `judging` and `movement` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
-from gamenote.games.chess.board import KING, NO_PIECE, PAWN, Men, Move, Position
+from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, Men, Move, Position
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed_modules, last_of
-from gamenote.games.chess.judging import candidates, judge, play
+from gamenote.games.chess.judging import judge, play, possible_meanings
 from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.variants import Stalemate, Variant
 
-ALL = (1 << 64) - 1
 OTHER_SIGNS = {"+": ("", "#"), "#": ("+", ""), "": ("+", "#")}  # that a move might have to bear
 
 
@@ -31,7 +30,6 @@ class Player:
     def __init__(self, variant: Variant, modules: Modules) -> None:
         self.variant = variant
         self.modules = modules
-        self.masks: Callable[[Men], list[int]] = modules.masks if modules.compiled else list
         self.rows = Rows(modules, variant, 0), Rows(modules, variant, 1)
         own_rules = variant.drops or variant.captures_compulsory or variant.explosions or variant.goal
         self.plain = all(variant.royal) and not (own_rules or variant.checks_to_win)
@@ -60,7 +58,7 @@ class Player:
 
         Behind it is what was occupied at first and behind each move."""
         side, men, mask, tables = position.side, position.men, self.modules.mask, self.modules.tables
-        own, opp = self.masks(men[side]), self.masks(men[1 - side])
+        own, opp = self.modules.masks(men[side]), self.modules.masks(men[1 - side])
         castling, passant = mask(position.castling), mask(position.passant)
         if self.plain:
             if men[0][KING].bit_count() != 1 or men[1][KING].bit_count() != 1:
@@ -102,10 +100,7 @@ class Player:
         return self._build_position(before, board, done, **more)
 
     def _build_men(self, masks: list[int]) -> Men:
-        pawns, knights, bishops, rooks, queens, kings = masks
-        if self.modules.compiled:
-            return pawns & ALL, knights & ALL, bishops & ALL, rooks & ALL, queens & ALL, kings & ALL
-        return pawns, knights, bishops, rooks, queens, kings
+        return tuple(mask & ALL for mask in masks) if self.modules.compiled else tuple(masks)
 
 
 _players: dict[str, Player] = {}
@@ -152,8 +147,8 @@ def play_with_remarks(position: Position, text: str) -> tuple[Position, tuple[Ob
     None where it is not legal, or not clear."""
     move = signed_otherwise(position, text)
     if move is None:
-        found = candidates(position, text)
-        if isinstance(found, Objection) or len(found) != 1:
+        found = possible_meanings(position, text)
+        if len(found) != 1:
             return None
         move = found[0]
     objections = judge(position, move)

@@ -1,12 +1,12 @@
 """What canonical texts of moves ask for, for each colour.
 
-# hot: a row is what `line` reads; held against `reading` by tests/games/chess/test_agreement.py.
+# hot: a row is what `line` reads; held against `judging` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -15,19 +15,16 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.games.chess.board import (
     BEHIND,
     BETWEEN,
-    BISHOP_RAYS,
     BLACK,
     FILES,
     KING,
-    KING_STEPS,
     KNIGHT,
-    KNIGHT_JUMPS,
     LETTERS,
     PAWN,
     PAWN_CAPTURES,
-    QUEEN_RAYS,
     RANKS,
-    ROOK_RAYS,
+    RAYS,
+    SQUARE_OF,
     SQUARES,
     WHITE,
 )
@@ -42,7 +39,6 @@ CANONICAL = lazy_pattern(
     r"|(?:(?P<from>[a-h])x)?(?P<to>[a-h][1-8])(?:=(?P<becomes>[QRBNK]))?"
     r"|O-O(?P<long>-O)?|(?P<drop>[PNBRQ])@(?P<at>[a-h][1-8]))(?P<sign>[+#]?)"
 )
-RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)
 NOTHING = [0] * 64
 NO_ROW = (UNKNOWN, 0, 0, 0, 0, NOTHING, NOTHING, 0, 0, 0)
 MOST_BITS = 63
@@ -52,6 +48,11 @@ COMPILED = is_compiled(line)
 def signed_mask(mask: int) -> int:
     """Return a mask of 64 bits as a signed number."""
     return mask - (1 << 64) if mask >> MOST_BITS else mask
+
+
+def signed_masks(men: Iterable[int]) -> list[int]:
+    """Return masks as signed numbers."""
+    return list(map(signed_mask, men))
 
 
 class Modules:
@@ -65,6 +66,7 @@ class Modules:
         self.varied = varied
         self.compiled = compiled
         self.mask = signed_mask if compiled else int
+        self.masks: Callable[[Iterable[int]], list[int]] = signed_masks if compiled else list
 
         def lists(tables: Any) -> list[list[int]]:
             return [list(map(self.mask, table)) for table in tables]
@@ -78,10 +80,6 @@ class Modules:
             rays=lists(RAYS),
         )
         self._seen: dict[tuple[int, int, int], list[int]] = {}
-
-    def masks(self, men: Iterable[int]) -> list[int]:
-        """Return masks as the functions have them."""
-        return list(map(self.mask, men))
 
     def seen(self, colour: int, kind: int, square: int) -> list[int]:
         """Return what lies between a piece and kings it attacks."""
@@ -128,7 +126,7 @@ class Rows(dict[str, Any]):
         return (CASTLE, int(found["long"] is not None), 0, 0, 0, NOTHING, NOTHING, 0, 0, sign)
 
     def _piece_row(self, found: re.Match[str], sign: int) -> Any:
-        kind, square, mask = LETTERS.index(found["kind"]), square_of(found["end"]), self.modules.mask
+        kind, square, mask = LETTERS.index(found["kind"]), SQUARE_OF[found["end"]], self.modules.mask
         sources, hint = RAYS[kind][square], 0
         if found["file"]:
             sources &= FILES["abcdefgh".index(found["file"])]
@@ -142,7 +140,7 @@ class Rows(dict[str, Any]):
         return (kind, square, mask(1 << square), mask(sources), 0, between, seen, takes, hint, sign)
 
     def _pawn_row(self, found: re.Match[str], sign: int) -> Any:
-        square, mask, variant = square_of(found["to"]), self.modules.mask, self.variant
+        square, mask, variant = SQUARE_OF[found["to"]], self.modules.mask, self.variant
         back = 8 if self.colour == BLACK else -8
         rank = 7 - (square >> 3) if self.colour == BLACK else square >> 3  # as the colour counts
         first = 0 if variant.rank1_double_step and self.colour == WHITE else 1  # from where pawns may step two
@@ -156,26 +154,17 @@ class Rows(dict[str, Any]):
             if rank == 7
             else first < rank and not becomes
         )
-        if not ahead or not self._beside(style, start, square):
+        if not ahead or (style == TAKE and not PAWN_CAPTURES[self.colour][start] >> square & 1):
             return NO_ROW
         hint = becomes or -(style == PUSH and first + 2 <= rank <= 3)
         seen = self.modules.seen(self.colour, becomes or PAWN, square)
         return (style, square, mask(1 << square), mask(1 << start), start, NOTHING, seen, takes, hint, sign)
 
     def _drop_row(self, found: re.Match[str], sign: int) -> Any:
-        kind, square = LETTERS.index(found["drop"]), square_of(found["at"])
+        kind, square = LETTERS.index(found["drop"]), SQUARE_OF[found["at"]]
         if not self.variant.drops or (kind == PAWN and not 8 <= square < 56):
             return NO_ROW
         return (DROP, square, self.modules.mask(1 << square), 0, 0, NOTHING, NOTHING, 0, kind, sign)
-
-    def _beside(self, style: int, start: int, square: int) -> bool:
-        """Whether a pawn that takes comes from a file beside."""
-        return style == PUSH or bool(PAWN_CAPTURES[self.colour][start] >> square & 1)
-
-
-def square_of(name: str) -> int:
-    """Return the square of a name: a1 is 0."""
-    return "abcdefgh".index(name[0]) + 8 * int(name[1]) - 8
 
 
 def last_of(row: Any) -> Any:

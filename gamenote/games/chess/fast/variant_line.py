@@ -3,7 +3,7 @@
 Each move gives a state of its own. Moves that end a game by a rule which chess does not have are left to the
 modules that know why, as is castling where captures explode.
 
-# hot: held against `legal`, `reading` and `judging` by tests/games/chess/test_agreement.py.
+# hot: held against `movement` and `judging` by tests/games/chess/test_agreement.py.
 """
 
 from __future__ import annotations

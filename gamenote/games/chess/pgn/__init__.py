@@ -144,7 +144,7 @@ FORMAT = Format(
         Option("width", "characters on a line; 0 writes the moves on one line", 79),
     ),
     charset=Charset(fallback=_guess_fallback_charset),
-    result="gamenote.games.chess.pgn.results:result",
+    result="gamenote.games.chess.pgn.tags:result",
     severities={
         "not-utf8": Severity.INFO,
         "duplicate-tag": Severity.WARNING,

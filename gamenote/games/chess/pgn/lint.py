@@ -6,7 +6,6 @@ from gamenote.games.chess.pgn import (
     lint_clocks,
     lint_collection,
     lint_ends,
-    lint_results,
     lint_setup,
     lint_structure,
     lint_tags,
@@ -19,7 +18,7 @@ from gamenote.syntax.tagpairs import lint as tags
 _NOT_HERE = (movetext_tags.result_terminator,)  # results end the moves
 _SHARED = tuple(each for each in (*tags.RULES, *movetext.RULES) if each not in _NOT_HERE)
 _OWN = (
-    *(*lint_text.RULES, *lint_structure.RULES, *lint_results.RULES, *lint_tags.RULES),
+    *(*lint_text.RULES, *lint_structure.RULES, *lint_tags.RULES),
     *(*lint_setup.RULES, *lint_clocks.RULES, *lint_ends.RULES, *lint_collection.RULES),
 )
 

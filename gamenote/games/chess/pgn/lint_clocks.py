@@ -26,20 +26,14 @@ def clock_order(case: Case) -> Iterator[Diagnostic]:
     whoever wrote the game, or time that an arbiter or an opponent has given. Nothing is said where the tag
     TimeControl does not tell the increment.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [TimeControl "300"]
 
         1. e4 {[%clk 0:04:51]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:58]} *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [TimeControl "300"]
 
         1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:51]} *
@@ -83,20 +77,14 @@ def clock_start(case: Case) -> Iterator[Diagnostic]:
     At the first move of a player it can show no more than the time for the game or its first part, with one
     increment.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [TimeControl "600+5"]
 
         1. e4 {[%clk 0:12:00]} e5 {[%clk 0:09:55]} *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [TimeControl "600+5"]
 
         1. e4 {[%clk 0:10:00]} e5 {[%clk 0:09:55]} *
@@ -154,20 +142,14 @@ def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
     Both `emt` and `clk` may stand beside a move. They should tell the same, but for two seconds; whether the
     increment counts is left open. This is said once for each player.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [TimeControl "300"]
 
         1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:40][%emt 0:00:02]} *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [TimeControl "300"]
 
         1. e4 {[%clk 0:05:00]} e5 2. Nf3 {[%clk 0:04:40][%emt 0:00:20]} *

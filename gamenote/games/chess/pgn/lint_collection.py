@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.engine import Engine
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Statement, compared, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.variants import STANDARD
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Header
-
-if TYPE_CHECKING:
-    from gamenote.games.chess.openings import Opening
-
 
 # Rules about players and rounds in a collection of games
 
@@ -59,33 +53,14 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
     Numbers are copied from lists and slip by a line. Family names are compared, so that `Anand, V` and `Anand,
     Viswanathan` are one player.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann, A"]
-        [Black "Bob, B"]
-        [Result "*"]
         [WhiteFideId "1400215"]
 
         1. e4 *
 
-        [White "Cid, C"]
-        [Black "Bob, B"]
-        [Result "*"]
-        [WhiteFideId "1400215"]
-
-        1. d4 *
-
-    Good::
-
-        [White "Ann, A"]
-        [Black "Bob, B"]
-        [Result "*"]
-        [WhiteFideId "1400215"]
-
-        1. e4 *
-
-        [White "Ann"]
-        [Black "Bob, B"]
+        [White "Cid"]
+        [Black "Bob"]
         [Result "*"]
         [WhiteFideId "1400215"]
 
@@ -114,33 +89,14 @@ def name_spelling(case: Case) -> Iterator[Statement]:
 
     Who counts games by player counts two then.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann, A"]
-        [Black "Bob, B"]
-        [Result "*"]
         [WhiteFideId "1400215"]
 
         1. e4 *
 
         [White "Ann, Alice"]
-        [Black "Bob, B"]
-        [Result "*"]
-        [WhiteFideId "1400215"]
-
-        1. d4 *
-
-    Good::
-
-        [White "Ann, A"]
-        [Black "Bob, B"]
-        [Result "*"]
-        [WhiteFideId "1400215"]
-
-        1. e4 *
-
-        [White "Ann, A"]
-        [Black "Bob, B"]
+        [Black "Bob"]
         [Result "*"]
         [WhiteFideId "1400215"]
 
@@ -163,36 +119,15 @@ def double_pairing(case: Case) -> Iterator[Statement]:
 
     One of the two has the wrong round, or the wrong player.
 
-    Bad::
+    Bad (after the usual tags)::
 
         [Event "Club"]
         [Round "1"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
 
         1. e4 *
 
         [Event "Club"]
         [Round "1"]
-        [White "Cid"]
-        [Black "Ann"]
-        [Result "*"]
-
-        1. d4 *
-
-    Good::
-
-        [Event "Club"]
-        [Round "1"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
-
-        1. e4 *
-
-        [Event "Club"]
-        [Round "2"]
         [White "Cid"]
         [Black "Ann"]
         [Result "*"]
@@ -231,20 +166,14 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     about transpositions: nothing is said where the code stands anywhere on the way of the game, or within two of
     the last one.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [ECO "B90"]
 
         1. d4 d5 2. c4 e6 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [ECO "D30"]
 
         1. d4 d5 2. c4 e6 *
@@ -255,14 +184,18 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     if case.summary.variant not in (None, STANDARD.name):
         return
-    from gamenote.games.chess.openings import orders
-
     moves = case.record.moves()
-    if moves is None or code in orders().codes(moves.main):
+    if moves is None or case.progress is None:
         return
-    last = _last_of_others(case, case.engine, code)
-    if last is None or (last.eco[0] == code[0] and abs(int(last.eco[1:]) - int(code[1:])) <= NEAR):
+    from gamenote.games.chess.openings import Beginning, begins_with_line, own_table
+
+    line = Beginning(case.record, case.progress)
+    if begins_with_line(moves.main, code) or next(line.hits(own_table(), code), None) is not None:
         return
+    hit = next(line.hits(own_table()), None)
+    if hit is None or (hit.opening.eco[0] == code[0] and abs(int(hit.opening.eco[1:]) - int(code[1:])) <= NEAR):
+        return
+    last = hit.opening
     at = header.place("ECO") or header.span
     yield case.report(
         f"{code}: the moves are {last.eco}, {last.name}",
@@ -272,22 +205,4 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-def _last_of_others(case: Case, engine: Engine, code: str) -> Opening | None:
-    """Return the last opening of a game that never passes that code."""
-    from gamenote.games.chess.openings import opening_path, path_of
-
-    path = opening_path(case.progress) if case.progress is not None else None
-    if path is not None:
-        hit = None if path.passes(code) else path.last()
-    else:
-        hits = path_of(case.record, engine)
-        hit = None if any(each.opening.eco == code for each in hits) else next(reversed(hits), None)
-    return hit.opening if hit is not None else None
-
-
-RULES = (
-    fideid_conflict,
-    name_spelling,
-    double_pairing,
-    eco_mismatch,
-)
+RULES = (fideid_conflict, name_spelling, double_pairing, eco_mismatch)

@@ -8,11 +8,11 @@ from dataclasses import replace as update
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.positions import start_of
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
 from gamenote.games.chess.fen import read_fen
-from gamenote.games.chess.lint_fen import first_setup
 from gamenote.games.chess.pgn.lint_tags import missing
 from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.play import first_position
@@ -25,8 +25,8 @@ from gamenote.games.chess.variants import (
     is_named,
     variant,
 )
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Header
 
 # Rules about the tags of variant and position: Variant, SetUp, FEN
@@ -49,20 +49,14 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
 
     Either the FEN tag was lost, and the moves belong to another position, or the game begins as all others do.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [SetUp "1"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [SetUp "0"]
 
         1. e4 *
@@ -86,20 +80,14 @@ def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
 
     The position counts all the same; the standard wants the tag SetUp with the value 1.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [SetUp "1"]
         [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
 
@@ -125,20 +113,14 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
 
     Its moves are kept as they stand, and nobody checks them.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [Variant "Dragonfly 2"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [Variant "Standard"]
 
         1. e4 *
@@ -163,20 +145,14 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
 
     Programs compare names to the letter, and take the game for one of plain chess.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [Variant "koth"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [Variant "King of the Hill"]
 
         1. e4 *
@@ -197,20 +173,14 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
 
     There are 960 arrays; moves are checked from that of chess.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [Variant "Chess960"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [Variant "Chess960"]
         [SetUp "1"]
         [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"]
@@ -237,20 +207,14 @@ def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
 
     Its number 0 is chess. Moves tell more than the tag: they are read as chess.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [GameType "20"]
 
         1. e4 e5 2. Nf3 Nc6 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [GameType "0"]
 
         1. e4 e5 2. Nf3 Nc6 *
@@ -269,20 +233,14 @@ def position_mismatch(case: Case) -> Iterator[Diagnostic]:
     A server puts it there; where it differs, moves were lost or added. Only what it tells is compared: pieces in
     hand, as `[Qn]`, as a ninth rank or behind the counters, and all fields up to the last one there.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [CurrentPosition "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [CurrentPosition "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"]
 
         1. e4 *
@@ -351,7 +309,7 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
     said = said_variant(header)
     if said and find_variant(said) is not STANDARD:
         return
-    row, setup = variant(case.record.variant), first_setup(case)
+    row, setup = variant(case.record.variant), start_of(case.record)
     if row is not None and setup is not None and setup.spans:
         yield case.report(
             f"the game is {row.title}, and no Variant tag says so",
@@ -397,11 +355,8 @@ def fen_start(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 e5 *
 
-    Good (after the usual tags)::
-
-        1. e4 e5 *
     """
-    setup, row = first_setup(case), variant(case.record.variant)
+    setup, row = start_of(case.record), variant(case.record.variant)
     if setup is None or row is None or row.from_array or not setup.spans or row.start not in USUAL_STARTS:
         return
     reading = read_fen(row, setup.text)
@@ -426,13 +381,6 @@ def _without_position(case: Case) -> Iterator[Edit]:
 
 
 RULES = (
-    setup_without_fen,
-    fen_without_setup,
-    unknown_variant,
-    variant_name,
-    variant_without_fen,
-    gametype_conflict,
-    position_mismatch,
-    variant_missing,
-    fen_start,
+    *(setup_without_fen, fen_without_setup, unknown_variant, variant_name, variant_without_fen),
+    *(gametype_conflict, position_mismatch, variant_missing, fen_start),
 )

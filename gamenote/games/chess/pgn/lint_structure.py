@@ -57,21 +57,14 @@ def tag_in_moves() -> None:
 
     Tags stand before the moves. Some programs begin a new game here, others drop it.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4 e5
         [ECO "C20"]
         2. Nf3 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [ECO "C20"]
 
         1. e4 e5 2. Nf3 *
@@ -118,19 +111,11 @@ def variation_before_move() -> None:
 
     A variation replaces the move before it, and there is none. Some programs take it for the game itself.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         (1. d4) 1. e4 *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. e4 (1. d4) *
     """
@@ -143,19 +128,11 @@ def bare_glyph() -> None:
     PGN has numbers for such signs, and programs lose the bare ones. Where one is glued to a move, a part of it may
     be a sign of check, so that the fix is unsafe.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4 += *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. e4 $14 *
     """
@@ -167,19 +144,11 @@ def odd_suffix(case: Case) -> Iterator[Diagnostic]:
 
     Six signs are known: ! ? !! ?? !? ?!.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4!!! *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. e4!! *
     """
@@ -198,19 +167,11 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
     Readers do without, people find it hard to. Where the numbers that are there do not fit, nobody knows which are
     missing.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4 e5 Nf3 *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. e4 e5 2. Nf3 *
     """
@@ -249,19 +210,11 @@ def glued_moves(case: Case) -> Iterator[Diagnostic]:
     They are read as two where each is a move, and the number behind them counts both. A result may be glued to the
     last move as well.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4e5 2. Nf3Nc6 *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. e4 e5 2. Nf3 Nc6 *
     """
@@ -322,19 +275,11 @@ def space_in_move() -> None:
     `N f6` may be the knight's move, or the sign of a novelty before one of a pawn, so that nobody knows what was
     played, and what follows is not checked. The fix joins the parts.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. d4 N f6 2. c4 e6 *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. d4 Nf6 2. c4 e6 *
     """

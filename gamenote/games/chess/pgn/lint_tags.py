@@ -11,9 +11,9 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.dates import date_fault
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm, proper_raw
 
 ESCAPED_QUOTE = lazy_pattern(r'\\.|(")')
@@ -46,21 +46,15 @@ def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
 
     Programs end the value there, and some lose the rest of the file. It is written with a backslash before it.
 
-    Bad::
+    Bad (after the usual tags)::
 
         [Event "5th "Adler" Cup"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
         [Event "5th \"Adler\" Cup"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
 
         1. e4 *
     """
@@ -85,24 +79,16 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
 
     Date is the day of the game, EventDate the first of the event.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Club"]
         [Date "2019.05.01"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [EventDate "2019.05.02"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Club"]
         [Date "2019.05.02"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [EventDate "2019.05.02"]
 
         1. e4 *
@@ -129,21 +115,15 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
 
     The queen moves as she does since about 1475.
 
-    Bad::
+    Bad (after the usual tags)::
 
         [Date "1203.01.01"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
         [Date "2003.01.01"]
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
 
         1. e4 *
     """
@@ -160,20 +140,14 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
 
     Ratings lie between 100 and 4000; who has none is written with a hyphen.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [WhiteElo "23450"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [WhiteElo "2345"]
 
         1. e4 *
@@ -192,20 +166,14 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
 
     Such are GM, IM, FM, CM, NM, the same with W, and those of servers.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [WhiteTitle "Grandmaster"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [WhiteTitle "GM"]
 
         1. e4 *
@@ -237,13 +205,6 @@ def same_player(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
-
-        1. e4 *
     """
     header = case.syntax.header
     white, black = header.get("White"), header.get("Black")
@@ -261,20 +222,14 @@ def eco_format(case: Case) -> Iterator[Diagnostic]:
 
     Programs have letters of their own behind the code, which others do not know.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [ECO "B21y"]
 
         1. e4 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
         [ECO "B21"]
 
         1. e4 *
@@ -298,13 +253,6 @@ def tag_order(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
-
-        1. e4 *
     """
     game: GameTree = case.syntax
     tags = game.header.tags
@@ -330,12 +278,6 @@ def missing(tag: Tag | None) -> bool:
 
 
 RULES = (
-    unescaped_quote,
-    date_order,
-    implausible_date,
-    rating_range,
-    title_format,
-    same_player,
-    eco_format,
-    tag_order,
+    *(unescaped_quote, date_order, implausible_date, rating_range),
+    *(title_format, same_player, eco_format, tag_order),
 )

@@ -14,10 +14,10 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.spelling import report_invisible
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 # Rules about the characters and lines of PGN
 
@@ -168,21 +168,10 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
 
     That is the most that the standard lets readers expect. The fix breaks lines at blanks.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4 {so long a comment that the line which it stands on is longer than what old programs have room for: two hundred and fifty-five characters, the line end not counted, as the standard of 1994 says; who writes such lines should break them at a blank, as this one might be} *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
-
-        1. e4 *
     """  # noqa: E501
     game: GameTree = case.syntax
     text, end = case.source.text, case.source.line_end or "\n"
@@ -234,20 +223,12 @@ def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
 
     The standard has such comments, but pgn-extract and the software of electronic boards cannot read them.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4 ; the best
         *
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Good (after the usual head)::
 
         1. e4 {the best} *
     """
@@ -349,11 +330,7 @@ def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
 
     Some programs stop reading there.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4
 
@@ -386,11 +363,7 @@ def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
     Some programs take the tags below for moves. Moves right below their tags, or in the line of one, are
     read by most, which is an info.
 
-    Bad::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "*"]
+    Bad (after the usual head)::
 
         1. e4 *
         [White "Carla"]
@@ -456,15 +429,6 @@ def indented_line(case: Case) -> Iterator[Diagnostic]:
 
 
 RULES = (
-    mixed_encoding,
-    mojibake,
-    odd_space,
-    long_line,
-    forum_wrapper,
-    semicolon_comment,
-    blank_line_in_tags,
-    blank_lines_before_moves,
-    blank_line_in_moves,
-    missing_blank_line,
-    indented_line,
+    *(mixed_encoding, mojibake, odd_space, long_line, forum_wrapper, semicolon_comment),
+    *(blank_line_in_tags, blank_lines_before_moves, blank_line_in_moves, missing_blank_line, indented_line),
 )

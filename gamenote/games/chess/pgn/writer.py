@@ -17,8 +17,7 @@ from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
 from gamenote.core.replay import main_moves
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
-from gamenote.games.chess.pgn.results import RESULTS
-from gamenote.games.chess.pgn.tags import TAGS
+from gamenote.games.chess.pgn.tags import RESULTS, TAGS
 from gamenote.games.chess.transcription import SAN, is_canonical, transcribe_moves, transcriptions
 from gamenote.games.chess.variants import STANDARD, find_variant
 from gamenote.syntax.movetext.commands import COMMAND
@@ -194,10 +193,10 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
         if moves:
             yield Loss(Feature.MOVES, moves, None, said=NOT_PGN)
     if not options.get("commands", True) and options.get("comments") != "no":
-        yield from (loss for _, node in walk(record) for loss in _command_losses(node))
+        yield from _comment_losses(record, "[%", COMMANDS)
     sound = record.movetext() is not None or (known is not None and not known.annotated)
     if not sound and options.get("comments", "yes") in ("yes", "spaced"):
-        yield from (loss for _, node in walk(record) for loss in _brace_losses(node))
+        yield from _comment_losses(record, "}", BRACES)
 
 
 def _header_losses(feature: Feature, names: tuple[Field | str, ...]) -> Iterator[Loss]:
@@ -205,16 +204,12 @@ def _header_losses(feature: Feature, names: tuple[Field | str, ...]) -> Iterator
         yield Loss(feature, len(names), None, names)
 
 
-def _command_losses(node: Node) -> Iterator[Loss]:
-    for comment in (*node.before, *node.after):
-        if "[%" in comment.text:
-            yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=COMMANDS)
-
-
-def _brace_losses(node: Node) -> Iterator[Loss]:
-    for comment in (*node.before, *node.after):
-        if "}" in comment.text:
-            yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=BRACES)
+def _comment_losses(record: Record, sign: str, said: str) -> Iterator[Loss]:
+    """Yield the comments in which a sign stands that cannot stay."""
+    for _, node in walk(record):
+        for comment in (*node.before, *node.after):
+            if sign in comment.text:
+                yield Loss(Feature.COMMENTS, 1, comment.span or node.span, said=said)
 
 
 # Record -> PGN in export format.

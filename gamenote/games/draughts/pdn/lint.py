@@ -29,9 +29,9 @@ from gamenote.games.draughts.pdn.results import (
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext.reading import goes_on_behind_end
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree, Item, Kind
 from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import escape
 
 ALL_RESULTS = ", ".join(result for kind in Results for result in kind.value)
@@ -167,9 +167,7 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
 
         /FEN "W:W31,50:B1,3"/ 1. 31-27 *
 
-    Good (after the usual tags)::
-
-        [FEN "W:W31,50:B1,2"]
+    Good (last lines)::
 
         1. 31-27 *
     """

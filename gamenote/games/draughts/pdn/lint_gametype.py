@@ -8,15 +8,15 @@ from functools import lru_cache
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
 from gamenote.games.draughts.guess import NO_FIT
 from gamenote.games.draughts.pdn.dialect import read_gametype
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 
@@ -377,15 +377,4 @@ def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-unpromoted")
 
 
-RULES = (
-    gametype_format,
-    gametype_unknown,
-    gametype_attributes,
-    gametype_missing,
-    fen_syntax,
-    fen_square,
-    fen_dot,
-    fen_space,
-    fen_empty_side,
-    fen_unpromoted,
-)
+RULES = rules_in(globals())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
-from gamenote.core.rule import rule
+from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import Move
 from gamenote.games.draughts.notation import Written, parse, write_move
@@ -53,9 +53,7 @@ def notation_letter(case: Case) -> Iterator[Diagnostic]:
 
         1. 22-18 *
 
-    Good::
-
-        [GameType "25"]
+    Good (last lines)::
 
         1. c3-d4 *
     """
@@ -116,9 +114,7 @@ def long_capture(case: Case) -> Iterator[Diagnostic]:
 
         1. 28x17x8 *
 
-    Good (after the usual tags)::
-
-        [FEN "W:W28:B12,22"]
+    Good (last lines)::
 
         1. 28x8 *
     """
@@ -154,9 +150,7 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
 
         1. 47x33x24x13x36 *
 
-    Good (after the usual tags)::
-
-        [FEN "W:WK47:B14,19,29,31,42"]
+    Good (last lines)::
 
         1. 47x38x24x13x36 *
     """
@@ -173,4 +167,4 @@ def path_not_canonical(case: Case) -> Iterator[Diagnostic]:
     yield from _report_moves(case, found, "{} is written {}", "write the squares of the standard")
 
 
-RULES = (notation_letter, capture_separator, long_capture, path_not_canonical)
+RULES = rules_in(globals())

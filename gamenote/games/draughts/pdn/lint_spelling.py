@@ -12,7 +12,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.games.draughts.notation import CROSSES, DASHES, LETTER_O, with_zeros
 from gamenote.syntax.movetext.dialect import SpellingCheck
 from gamenote.syntax.movetext.spelling import TYPOGRAPHIC_DASHES, report_invisible
@@ -47,9 +47,7 @@ def capital_move_letter() -> None:
 
         1. C3-D4 *
 
-    Good::
-
-        [GameType "25"]
+    Good (last lines)::
 
         1. c3-d4 *
     """
@@ -239,14 +237,4 @@ def spelt(text: str) -> str:
     return text.replace("\u00d7", "x")
 
 
-RULES = (
-    setup_syntax,
-    capital_move_letter,
-    separator_missing,
-    space_in_result,
-    odd_space,
-    letter_for_zero,
-    space_in_move,
-    star_strength,
-    square_leading_zero,
-)
+RULES = rules_in(globals())

@@ -9,7 +9,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
-from gamenote.games.game2048.results import result
+from gamenote.games.game2048 import result
 
 LINE = lazy_pattern(rb"\s*+[^|@\r\n]*+@[0-9]++\|(?:[0-9A-Fa-f][12](?:\([0-9]++\))?+){2}(?:#[URDL]|\|)")
 
@@ -26,7 +26,7 @@ FORMAT = Format(
     syntax="episode",
     keeps=_kept_features,
     fields=frozenset((Field.PLAYER_1, Field.DATE)),
-    codec="gamenote.games.game2048.episode.reader:CODEC",
+    codec="gamenote.games.game2048.episode.codec:CODEC",
     rules="gamenote.games.game2048.episode.lint:RULES",
     sniff=lambda head: 0.9 if LINE.match(head) else 0.0,
     result=result,

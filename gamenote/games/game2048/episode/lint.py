@@ -8,9 +8,8 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.replay import replay_from
-from gamenote.core.rule import reported, rule
+from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.game2048.episode.patterns import ACTION
 from gamenote.games.game2048.play import Position, Slide
 
 
@@ -67,10 +66,10 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
     if engine is None or "[" not in text:
         return
     for step in replay_from(case.record, engine, 0, Position()):  # none of which is kept
-        if step.node.span is None or not isinstance(step.move, Slide) or step.after is None:
+        if not isinstance(step.move, Slide) or step.after is None:
             continue
-        written = ACTION.match(text, step.node.span.start - 1)
-        if written is None or written["reward"] is None:
+        written = case.syntax.token(text, step.path.index + 1)
+        if written["reward"] is None:
             continue
         gain, place = step.after.score - step.before.score, Span(*written.span("reward"))
         if int(written["reward"]) != gain:
@@ -78,4 +77,4 @@ def reward_mismatch(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=place, fix=replace(place, str(gain)))
 
 
-RULES = (no_episode, action_out_of_turn, reward_mismatch)
+RULES = rules_in(globals())

@@ -10,7 +10,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Option, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
-from gamenote.games.game2048.results import result
+from gamenote.games.game2048 import result
 
 OWN_TAG = lazy_pattern(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
 TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Rule, Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn import lint_figures, lint_text
@@ -130,27 +130,14 @@ def retired_when_locked(case: Case) -> Iterator[Diagnostic]:
 
     Who retires stops while swipes are still possible.
 
-    Bad::
+    Bad (after the usual head)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "4a3 d3"]
+        1. U 4d4 2. D 4c4 3. D 4a3 4. U 4b2 5. D 4b3 6. U d1 7. D a4 8. D d4 9. U b1
+        10. D 4d4 11. U c2 12. U 4c1 13. U 4a1 14. D c4 Retired
 
-        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
-        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Retired
+    Good (last lines)::
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "4a3 d3"]
-
-        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
-        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
+        10. D 4d4 11. U c2 12. U 4c1 13. U 4a1 14. D c4 Locked
     """
     position = final_position(case) if case.syntax.terminator == "Retired" else None
     if position is not None and play.is_locked(position.board):
@@ -171,27 +158,14 @@ def unfinished_when_locked(case: Case) -> Iterator[Diagnostic]:
     The marker stands for a game that goes on or of which the end is not known; here the moves tell it.
     The Result tag is changed with it. Where that says that the player retired, the fix is unsafe.
 
-    Bad::
+    Bad (after the usual head)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "4a3 d3"]
+        1. U 4d4 2. D 4c4 3. D 4a3 4. U 4b2 5. D 4b3 6. U d1 7. D a4 8. D d4 9. U b1
+        10. D 4d4 11. U c2 12. U 4c1 13. U 4a1 14. D c4 *
 
-        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
-        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 *
+    Good (last lines)::
 
-    Good::
-
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "4a3 d3"]
-
-        1. U 4c3 2. D b2 3. D b4 4. R b3 5. L 4b3 6. R 4b4 7. D 4a4 8. R b4 9. D 4b4
-        10. U a2 11. U 4a1 12. U c2 13. D a4 14. U 4c1 Locked
+        10. D 4d4 11. U c2 12. U 4c1 13. U 4a1 14. D c4 Locked
     """
     position = final_position(case) if case.syntax.terminator == "*" else None
     if position is not None and play.is_locked(position.board):
@@ -289,17 +263,9 @@ def not_canonical(case: Case) -> Iterator[Diagnostic]:
 
 
 TAG_RULES = tuple(item for item in tags.RULES if item is not tags.unterminated_string)
-OWN_RULES: tuple[Rule, ...] = (
-    tags_share_line,
-    date_unknown_part,
-    bad_result,
-    not_locked,
-    retired_when_locked,
-    unfinished_when_locked,
-    no_summary_tags,
-    not_canonical,
-)
-RULES: tuple[Rule, ...] = (
+RULES = (
     *TAG_RULES,
-    *sorted((*lint_text.RULES, *PLAY_RULES, *lint_figures.RULES, *OWN_RULES), key=lambda item: item.code),
+    *sorted(
+        (*lint_text.RULES, *PLAY_RULES, *lint_figures.RULES, *rules_in(globals())), key=lambda item: item.code
+    ),
 )

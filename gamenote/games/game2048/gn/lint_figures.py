@@ -13,7 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Rule, Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
 from gamenote.games.game2048.gn.tree import GameTree
@@ -377,12 +377,4 @@ def _tile_value(text: str) -> int | None:
     return value
 
 
-RULES: tuple[Rule, ...] = (
-    bad_score,
-    bad_highest_tile,
-    score_mismatch,
-    highest_tile_mismatch,
-    impossible_score,
-    impossible_highest_tile,
-    few_fours,
-)
+RULES = rules_in(globals())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.rule import Rule, reported
+from gamenote.core.rule import reported, rules_in
 
 
 @reported("TFE001", "percent-line", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DROPPED)
@@ -47,24 +47,16 @@ def comment_in_header() -> None:
 
     Comments belong to the moves. It is read as if it stood before the first one.
 
-    Bad::
+    Bad (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
         { at home }
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+        [Result "*"]
 
         1. L b2 *
 
-    Good::
+    Good (after the usual tags)::
 
-        [Event "Home"]
-        [Site "Web"]
-        [Date "2024.05.01"]
-        [Player "Ann"]
-        [InitialBoard "a1 b1"]
+        [Result "*"]
 
         { at home }
         1. L b2 *
@@ -380,30 +372,5 @@ def comment_after_end() -> None:
     """
 
 
-RULES: tuple[Rule, ...] = (
-    percent_line,
-    code_fence,
-    comment_in_header,
-    initial_count,
-    initial_same_square,
-    missing_spawn,
-    missing_final_spawn,
-    lowercase_move,
-    uppercase_square,
-    two_prefix,
-    bad_spawn_value,
-    bad_square,
-    missing_number,
-    number_without_period,
-    glued_number,
-    bad_number,
-    nag_form,
-    detached_nag,
-    semicolon_comment,
-    elision,
-    terminator_case,
-    second_terminator,
-    text_after_end,
-    comment_after_end,
-)
+RULES = rules_in(globals())
 BY_NAME = {fault.name: fault for fault in RULES}

@@ -9,9 +9,9 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import ANY, Charset, Format, Option, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome
-from gamenote.games.plateau.cleartext.names import NAMES
 from gamenote.syntax.sgf import head
 
+NAMES = ("Plateau", "23")  # what GM says; the first is what is written
 MOVES = lazy_pattern(
     rb"[;\s][BW][ \t\r\n]*+\[[ \t\r\n0-9]*+"
     rb"(?:Onboard|Flip|Pick|Drop|Tender|Exchange|Refuse|Resign|[FP] ?[a-d][1-4]\()",

@@ -12,9 +12,9 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
-from gamenote.core.rule import Rule, Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.plateau.cleartext.names import NAMES
+from gamenote.games.plateau.cleartext import NAMES
 from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
 from gamenote.games.plateau.notation import Move, Slip, parse_move
 from gamenote.games.plateau.variants import VARIANTS
@@ -305,15 +305,4 @@ def _report_slips(case: Case, node: Node, slips: list[Slip], message: str) -> Di
 # Words between nodes are damage here, blanks behind names and other charsets are nothing worth a word.
 UNUSED = (sgf.text_outside, sgf.trailing_text, sgf.spaced_property, sgf.charset_missing, sgf.charset_not_utf8)
 
-RULES: tuple[Rule, ...] = (
-    *(item for item in sgf.RULES if item not in UNUSED),
-    wrong_game,
-    bad_setup,
-    setup_unsupported,
-    variation_ignored,
-    boardspace_dialect,
-    letter_case,
-    missing_comma,
-    abbreviation,
-    spacing,
-)
+RULES = (*(item for item in sgf.RULES if item not in UNUSED), *rules_in(globals()))

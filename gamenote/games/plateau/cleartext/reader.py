@@ -13,7 +13,7 @@ from gamenote.core.format import Options
 from gamenote.core.record import Field, Line, Node, Record
 from gamenote.core.source import Source
 from gamenote.games.plateau.canonical import Observer, canonical, laid_in_order, slipped_under
-from gamenote.games.plateau.cleartext.names import NAMES
+from gamenote.games.plateau.cleartext import NAMES
 from gamenote.games.plateau.notation import Deed, Move, parse_move, write_move
 from gamenote.games.plateau.play import verdict
 from gamenote.games.plateau.position import Phase, Position

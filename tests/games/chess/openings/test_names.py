@@ -12,7 +12,7 @@ import pytest
 
 from gamenote.games.chess import openings
 from tests.cli.command import gamenote
-from tests.games.chess.openings.test_table import positions
+from tests.games.chess.openings.test_table import record
 
 GAME = '[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bc4 h6 *\n'
 SPANISH = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
@@ -90,20 +90,20 @@ def test_a_table_of_anything_names_nothing(folder: Path) -> None:
 
 @pytest.mark.usefixtures("package")
 def test_an_installed_package_names_positions_behind_the_last_of_our_own() -> None:
-    found = openings.opening(positions("e4 e5 Nf3 Nc6 Bb5"))
+    found = openings.opening_of(record("e4 e5 Nf3 Nc6 Bb5"))
     assert found is not None
     assert (found.opening.eco, found.opening.name, found.opening.family) == (
         "C60",
         "Ruy Lopez, as elsewhere",
         "Ruy Lopez",
     )
-    deeper = openings.opening(positions("e4 e5 Nf3 Nc6 Bb5 a6"))
+    deeper = openings.opening_of(record("e4 e5 Nf3 Nc6 Bb5 a6"))
     assert deeper is not None
     assert deeper.opening.name == "Ruy Lopez: Morphy Defence"
 
 
 @pytest.mark.usefixtures("package")
 def test_codes_alone_ask_no_package() -> None:
-    found = openings.opening(positions("e4 e5 Nf3 Nc6 Bb5"), names=False)
+    found = openings.opening_of(record("e4 e5 Nf3 Nc6 Bb5"), names=False)
     assert found is not None
     assert found.opening.name == "Ruy Lopez"

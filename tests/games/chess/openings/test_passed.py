@@ -1,16 +1,17 @@
-"""Openings found by occupied squares are those found by positions."""
+"""Openings found by occupied squares are those that the positions of a line have."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamenote.core.questions import Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import Progress
 from gamenote.core.source import Source
-from gamenote.games.chess.openings import OpeningPath, opening, opening_path, own_alone, path_of
+from gamenote.games.chess.ends import repetition_key
+from gamenote.games.chess.openings import Beginning, own_table
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.play import ENGINE
 
@@ -25,6 +26,10 @@ LINES = (
     "1. a3 h6 2. h3 a6 *",
     "e2e4 e7e5 Nf3 *",
     "1. e4 e5+ 2. Nf3 Nc6 *",
+    "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *",
+    "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 *",
+    "1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb6 *",
+    "1. e4 Ke7 *",
     "*",
 )
 
@@ -33,18 +38,20 @@ def record(moves: str) -> Record:
     return PgnReading(Source("x", f'[White "Ann"]\n\n{moves}\n')).record
 
 
-def path_of_record(game: Record) -> OpeningPath | None:
-    return opening_path(Progress(game, ENGINE))
+def hits_by_squares(game: Record, code: str = "") -> list[tuple[int, str]]:
+    return [(hit.ply, hit.opening.eco) for hit in Beginning(game, Progress(game, ENGINE)).hits(own_table(), code)]
+
+
+def hits_by_positions(game: Record) -> list[tuple[int, str]]:
+    known = own_table().openings
+    keys = map(repetition_key, Replayed(game, ENGINE).positions())
+    return [(ply, known[key].eco) for ply, key in enumerate(keys) if key in known][::-1]
 
 
 @pytest.mark.parametrize("moves", LINES)
-def test_occupied_squares_tell_the_same_opening_as_positions(moves: str) -> None:
-    if not own_alone():
-        pytest.skip("another table of openings is installed")
+def test_occupied_squares_tell_the_same_openings_as_positions(moves: str) -> None:
     game = record(moves)
-    path = path_of_record(game)
-    assert path is not None
-    assert path.last() == opening(Replayed(game, ENGINE).positions())
+    assert hits_by_squares(game) == hits_by_positions(game)
 
 
 @pytest.mark.full
@@ -52,19 +59,11 @@ def test_occupied_squares_tell_the_same_opening_as_positions(moves: str) -> None
 @given(st.lists(st.sampled_from(["e4", "e5", "Nf3", "Nc6", "d4", "d5", "c4", "Nf6", "e6", "Nc3"]), max_size=10))
 def test_openings_on_the_way_are_those_of_positions(moves: list[str]) -> None:
     game = record(f"{' '.join(moves)} *")
-    path, hits = path_of_record(game), path_of(game, ENGINE)
-    assume(path is not None)
-    assert path is not None
-    codes = {hit.opening.eco for hit in hits}
-    assert {code for code in CODES if path.passes(code)} == codes
-    assert path.last() == (hits[-1] if hits else None)
+    hits = hits_by_positions(game)
+    assert hits_by_squares(game) == hits
+    assert {code for code in CODES if hits_by_squares(game, code)} == {code for _, code in hits}
 
 
-@pytest.mark.parametrize("moves", ["1. e4 Ke7 *", "1. e4 e5 (1... c5) 2. Nf3 Nc6 3. Bb6 *"])
-def test_moves_that_are_not_legal_are_left_to_positions(moves: str) -> None:
-    assert path_of_record(record(moves)) is None
-
-
-def test_other_starts_and_variants_are_left_to_positions() -> None:
-    assert path_of_record(PgnReading(Source("x", '[Variant "Horde"]\n\n1. e5 *\n')).record) is None
-    assert path_of_record(PgnReading(Source("x", f'[FEN "{LATE}"]\n\n1. Kd2 *\n')).record) is None
+def test_other_starts_and_variants_have_no_openings() -> None:
+    assert not hits_by_squares(PgnReading(Source("x", '[Variant "Horde"]\n\n1. e5 *\n')).record)
+    assert not hits_by_squares(PgnReading(Source("x", f'[FEN "{LATE}"]\n\n1. Kd2 *\n')).record)

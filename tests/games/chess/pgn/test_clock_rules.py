@@ -15,7 +15,7 @@ from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.pgn.dialect import Clocks
-from gamenote.games.chess.pgn.lint_ends import COMMENTS, TERMINATIONS, End, StatedEnd, read_end
+from gamenote.games.chess.pgn.lint_ends import COMMENTS, STATED, End, StatedEnd, read_end
 from gamenote.games.chess.times import Allowance, Period, allowance, read_time_control, speed
 
 RULES = (
@@ -199,7 +199,7 @@ def test_comments_on_the_end(words: str, end: StatedEnd | None) -> None:
     ],
 )
 def test_terminations(words: str, end: StatedEnd | None) -> None:
-    assert read_end(words, PLAYERS, TERMINATIONS) == end
+    assert read_end(words, PLAYERS, STATED) == end
 
 
 MATE = "1. f3 e5 2. g4 Qh4#"

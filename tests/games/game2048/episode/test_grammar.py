@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from gamenote.games.game2048.episode.codec import ACTION, EPISODE, find_episodes
 from gamenote.games.game2048.episode.grammar import is_episode
-from gamenote.games.game2048.episode.patterns import ACTION, EPISODE, matches
 
 PARTS = (
     "dice",
@@ -53,5 +53,5 @@ def test_a_sound_line_is_known() -> None:
 
 
 def test_lines_are_found_between_blanks() -> None:
-    found = [match[0] for match in matches(f"\ufeff{SOUND}\r\n\n  what\n {SOUND}\t\n")]
+    found = [match[0] for match in find_episodes(f"\ufeff{SOUND}\r\n\n  what\n {SOUND}\t\n")]
     assert found == [f"\ufeff{SOUND}", "what", SOUND]

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamenote.core.record import Comment, Extra, Field, Header, Node, Outcome, Record, Setup, same
+from gamenote.games.game2048 import result
 from gamenote.games.game2048.notation import write_start, write_tile
-from gamenote.games.game2048.results import result
 from tests.games.game2048 import players
 from tests.games.game2048.gn.reading import HEAD, read, write
 
