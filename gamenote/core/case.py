@@ -10,7 +10,7 @@ from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.lazy import cached
@@ -100,9 +100,14 @@ class Case:
         return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
 
     @property
+    def play(self) -> Advance | None:
+        """The main line as the engine advanced over it, in one go."""
+        return self.progress.main if self.progress is not None else None
+
+    @property
     def goes_on(self) -> bool:
         """Whether play goes on behind the first move in doubt."""
-        main = self.progress.main if self.progress is not None else None
+        main = self.play
         index = self.record.index_of_move(main.played) if main is not None else None
         steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
         return any(step.after is not None for step in steps)
@@ -146,7 +151,7 @@ class Case:
         """The remarks on moves played without a step.
 
         The nodes beside them hold text and place of these moves."""
-        main = self.progress.main if self.progress is not None else None
+        main = self.play
         placed_remarks = (
             [(at, item) for at, item in main.remarks if item.kind] if main is not None and main.remarks else ()
         )
@@ -189,7 +194,7 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played."""
-        main = self.progress.main if self.legal and self.progress is not None else None
+        main = self.play if self.legal else None
         if main is not None:
             return main.position
         last = self._last_step

@@ -118,7 +118,7 @@ class Mark(Struct, frozen=True):
     """Something drawn on a diagram.
 
     Fields:
-        kind: "circle", "label", "arrow", "last-move", ... (`core.roles`).
+        kind: "circle", "label", "arrow", "last-move", ... (`core.diagram`).
         at: The names of its cells.
         text: What it says, of a label.
         paint: Its colour by name: "green"; of a territory its owner's; "" for the usual one.
@@ -149,7 +149,9 @@ class Extra(Struct, frozen=True):
 class Setup:
     """A position given rather than played.
 
-    The engine of the game understands the text.
+    Where there are edits, they count, and the text only shows them; else the text counts, which is one that
+    `Engine.start` understands, as `write_position` gives it where the game has such a text. `to_move` is who moves
+    then, None where the game's own order says it.
 
     `spans` are the places of the edits in the source, where the format knows them.
     """

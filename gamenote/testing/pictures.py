@@ -8,12 +8,11 @@ from itertools import islice, pairwise
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.diagram import Cell, Diagram
+from gamenote.core.diagram import PAINTS, Cell, Diagram
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.lattice import Coord, Lattice, Slot
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
-from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
 from gamenote.testing.faults import contract, faults
 from gamenote.testing.linting import PlayedRecord, spread
@@ -174,7 +173,7 @@ def changed_cells(one: Diagram, other: Diagram) -> set[str]:
 # Checks that games use the whole of their boards
 
 CELL_POSITIONS = 12  # of each game that are looked at
-LEGAL = 200  # moves of each position
+LEGAL = 1000  # moves of each position
 
 
 @contract
