@@ -60,7 +60,7 @@ def test_a_word_wider_than_a_board_is_cut() -> None:
 
 
 def test_a_row_is_given_out_before_the_next_is_drawn() -> None:
-    """A film of thousands of boards begins at once."""
+    """A game view of thousands of boards begins at once."""
 
     def endless() -> object:
         while True:
