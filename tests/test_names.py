@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 from collections import Counter
 from pathlib import Path
 
 from msgspec import structs
 
 from gamenote.core import registry
+from gamenote.games.chess.pgn import dialect as pgn
+from gamenote.games.draughts.pdn import dialect as pdn
+from gamenote.syntax.movetext.dialect import MovetextDialect
 from tests import measure
 
 PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
@@ -46,7 +50,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
 }
 MANIFOLD = {  # several meanings; "to do" where one of them should give way
     "Token": "of movetext, of SGF, and a thing on a cell of a diagram",
-    "to_move": "who is to move, by a position, by PL, by a setup",
 }
 
 
@@ -77,7 +80,13 @@ def test_names_can_be_searched() -> None:
     assert [name for module in MODULES for name in measure.told(module)] == []
 
 
-MOST_COLUMNS = {"Format": 30, "Game": 12, "Rule": 12, "Engine": 14}  # counted by their leaves
+MOST_COLUMNS = {
+    "Format": 30,
+    "Game": 12,
+    "Rule": 12,
+    "Engine": 14,
+    "MovetextDialect": 23,
+}  # counted by their leaves
 
 
 def test_tables_stay_narrow() -> None:
@@ -95,6 +104,8 @@ ALONE = {  # columns that one row fills, or none
     "certainty": "set for one file by the registry",
     "guesser": "draughts alone has many games that look alike; a class of its own holds the rest",
     "usual_variant": "chess alone counts games without a name as one variant",
+    "winners": "in draughts it depends on the variant whose victory a result is; elsewhere it does not",
+    "seats": "White and Black, but in plugins",
 }
 
 
@@ -106,3 +117,11 @@ def test_a_column_serves_several_rows() -> None:
         for name, default in columns.items():
             users = [row for row in rows.values() if getattr(row, name) not in (default, (), {}, frozenset())]
             assert len(users) > 1 or name in ALONE, f"{usual.__name__}.{name} is for {len(users)}"
+
+
+def test_a_column_of_movetext_serves_several_formats() -> None:
+    rows = [row for module in (pgn, pdn) for row in (module.DIALECT, module.FOREIGN)]
+    for column in dataclasses.fields(MovetextDialect):
+        unset: tuple[object, ...] = (column.default, (), {})
+        users = {row.game for row in rows if getattr(row, column.name) not in unset}
+        assert len(users) > 1 or column.name in ALONE, f"MovetextDialect.{column.name} is for {users}"

@@ -150,14 +150,14 @@ def moves_not_checked(case: Case) -> Iterator[Diagnostic]:
 
     Header and structure are checked all the same. This is said once for each game.
     """
-    if case.rules_known or case.reading.tells_unchecked:
+    if case.rules_known or case.format.codec().reports_variant(case.reading):
         return
     first = next((node for node in case.record.nodes_from(0) if node.move is not None), None)
     if first is not None:
         what = case.record.game if case.engine is None else f"this kind of {case.record.game}"
         yield case.report(
             f"the rules of {what} are not known: the moves are not checked",
-            at=case.reading.variant_place or first.span or Span(0, 0),
+            at=case.reading.place("variant") or first.span or Span(0, 0),
         )
 
 

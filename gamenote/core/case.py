@@ -4,12 +4,13 @@ Each is found when first asked for."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Any, TypeVar
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.lazy import cached
@@ -63,7 +64,8 @@ class Case:
     @property
     def guess(self) -> Guess | None:
         """The guess at the variant, if the record names none."""
-        return self.reading.guess
+        guessed = self.reading.guessed
+        return guessed.guess if guessed is not None else None
 
     @cached
     def steps(self) -> tuple[Step, ...]:
@@ -78,7 +80,8 @@ class Case:
         """How far the record is plainly legal, if an engine knows."""
         if self.engine is None:
             return None
-        known = self.reading.progress
+        guessed = self.reading.guessed
+        known = guessed.progress if guessed is not None else None
         return Progress(self.record, self.engine) if known is None else known
 
     @cached
@@ -97,9 +100,14 @@ class Case:
         return tuple(_spoken_of(replay_from(self.record, engine, index, doubt.position)))
 
     @property
+    def play(self) -> Advance | None:
+        """The main line as the engine advanced over it, in one go."""
+        return self.progress.main if self.progress is not None else None
+
+    @property
     def goes_on(self) -> bool:
         """Whether play goes on behind the first move in doubt."""
-        main = self.progress.main if self.progress is not None else None
+        main = self.play
         index = self.record.index_of_move(main.played) if main is not None else None
         steps = (step for step in self.late_steps if step.path.main and step.path.index == index)
         return any(step.after is not None for step in steps)
@@ -143,7 +151,7 @@ class Case:
         """The remarks on moves played without a step.
 
         The nodes beside them hold text and place of these moves."""
-        main = self.progress.main if self.progress is not None else None
+        main = self.play
         placed_remarks = (
             [(at, item) for at, item in main.remarks if item.kind] if main is not None and main.remarks else ()
         )
@@ -186,7 +194,7 @@ class Case:
     @property
     def final(self) -> Any | None:
         """The last position of the main line that could be played."""
-        main = self.progress.main if self.legal and self.progress is not None else None
+        main = self.play if self.legal else None
         if main is not None:
             return main.position
         last = self._last_step
@@ -216,7 +224,12 @@ class Case:
     @property
     def last_move(self) -> Span | None:
         """Where the last move of the main line stands."""
-        return self.reading.last_move
+        last = deque(self.reading.move_places(), maxlen=1)
+        return last[0] if last else None
+
+    def place_of_move(self, index: int) -> Span | None:
+        """Return where a move of the main line stands, counted from 0."""
+        return next(islice(self.reading.move_places(), index, None), None)
 
     def report(
         self,

@@ -56,12 +56,14 @@ class Advance(NamedTuple):
     the same. Those of a kind are reported as objections are; the others are hints for rules of the game. A
     variation with a remark of a kind is replayed step by step, so `judge` has to make the same remark. `trail` is
     what an engine has noted before the first move and behind each, for rules of its own game; it may end early.
+    `exact` tells that all of these moves are written as `write_move` writes them.
     """
 
     played: int
     position: Any
     remarks: tuple[tuple[int, Objection], ...] = ()
     trail: Sequence[Any] = ()
+    exact: bool = False
 
 
 class Engine(Protocol):
@@ -224,16 +226,18 @@ def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors
 
     Without actors nobody knows who makes them.
     """
+    exact = True
     for played, (text, actor) in enumerate(zip(moves, actors or (None,) * len(moves), strict=True)):
         check_deadline()
         there = engine.play_text(position, text, actor)
         if there is None:
             found = engine.candidates(position, text, actor)
             if isinstance(found, Objection) or len(found) != 1 or engine.judge(position, found[0]):
-                return Advance(played, position)
+                return Advance(played, position, exact=exact)
             there = found[0], engine.play(position, found[0])
+        exact = exact and engine.write_move(position, there[0]) == text
         position = there[1]
-    return Advance(len(moves), position)
+    return Advance(len(moves), position, exact=exact)
 
 
 class Step(Struct, frozen=True, eq=False):

@@ -166,6 +166,14 @@ class Codec(Protocol):
         """Return the outcome that the header claims."""
         return record.outcome
 
+    def caveat(self, reading: Reading) -> str:
+        """Return why moves may be illegal: "the game has no tags"."""
+        return ""
+
+    def reports_variant(self, reading: Reading) -> bool:
+        """Whether a finding says that the variant is not known."""
+        return False
+
     def order(self, options: Options) -> Callable[[Record], Any] | None:
         """Return what games are sorted by; None: they stay as they come."""
         return None

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, NewType, Protocol
 from msgspec import Struct
 
 from gamenote.core.engine import Engine
-from gamenote.core.lazy import Loader, OptionalFunction, OptionalLoader, import_late, usual
+from gamenote.core.lazy import Loader, OptionalFunction, OptionalLoader, cached, import_late, usual
 from gamenote.core.record import Record
 
 if TYPE_CHECKING:
     from gamenote.core.questions import Questions
-    from gamenote.core.replay import Trials
+    from gamenote.core.replay import Progress, Trials
     from gamenote.core.rule import Rule
     from gamenote.core.statistics import Statistics
 else:  # `help()` looks the types of fields up, whose modules are imported late
-    Questions, Trials, Rule, Statistics = (
-        NewType(name, object) for name in ("Questions", "Trials", "Rule", "Statistics")
+    Questions, Progress, Trials, Rule, Statistics = (
+        NewType(name, object) for name in ("Questions", "Progress", "Trials", "Rule", "Statistics")
     )
 
-__all__ = ["Game", "Guess", "Guesser", "Points", "Variant"]
+__all__ = ["Game", "Guess", "GuessedVariant", "Guesser", "Points", "Variant"]
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
@@ -68,6 +68,33 @@ class Guess(Struct, frozen=True):
     fits_all: bool = False
     others: tuple[str, ...] = ()
     established: tuple[str, ...] = ()
+
+
+class GuessedVariant:
+    """The variant of one game, by the guess for its file."""
+
+    def __init__(self, record: Record, guess: Guess, guesser: Guesser, trials: Trials) -> None:
+        self.guess = guess
+        self._record, self._guesser, self._trials = record, guesser, trials
+
+    @cached
+    def name(self) -> str:
+        """The variant by which this game can be played."""
+        return self._guesser.variant_of(self._record, self.guess, self._trials)
+
+    @property
+    def expected(self) -> str | None:
+        """The variant that was expected and refuses what this one plays.
+
+        None where nothing speaks for another one."""
+        if self.name == self.guess.variant:
+            return None
+        return self._guesser.expected_variant(self._record, self.guess, self._trials)
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far the game was found legal while it was guessed."""
+        return self._trials.known(self._record, self.name)
 
 
 class Guesser(Protocol):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
@@ -14,10 +13,9 @@ from gamenote.core.record import Field, Record
 from gamenote.core.source import Span
 
 if TYPE_CHECKING:
-    from gamenote.core.game import Guess
-    from gamenote.core.replay import Progress
+    from gamenote.core.game import GuessedVariant
 
-__all__ = ["Doubt", "FailedReading", "Reading", "Where"]
+__all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where"]
 
 
 class Doubt(Enum):
@@ -53,6 +51,20 @@ class Where(Struct, frozen=True):
     move: str | None = None
 
 
+class LostText(Struct, frozen=True):
+    """Where words stand that a record does not hold.
+
+    Fields:
+        unread: All that could not be read; None where nobody knows.
+        outside: Words of no game, if nothing else was lost.
+        skipped: Words that no program of the format heeds.
+    """
+
+    unread: tuple[Span, ...] | None = None
+    outside: tuple[Span, ...] = ()
+    skipped: tuple[Span, ...] = ()
+
+
 class Reading(Protocol):
     """One game as read; each part is computed when first asked for.
 
@@ -82,26 +94,18 @@ class Reading(Protocol):
             """Whether there is no game here at all."""
 
     @property
-    def unread(self) -> tuple[Span, ...] | None:
-        """Where words stand that the record lacks, if known."""
-        return None
-
-    @property
-    def outside(self) -> tuple[Span, ...]:
-        """Where words of no game stand, if nothing else was lost."""
-        return ()
-
-    @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        """Where words stand that no program of the format heeds."""
-        return ()
+    def lost_text(self) -> LostText:
+        """Where words stand that the record does not hold."""
+        return LostText()
 
     def locate(self, offset: int) -> Where:
         """Return what stands at a place."""
         return Where()
 
     def place(self, name: Field | str) -> Span | None:
-        """Return where a header field, tag or property stands."""
+        """Return where a header field, tag or property stands.
+
+        "terminator" is the result behind the moves, "variant" what names the variant."""
         return None
 
     @property
@@ -126,34 +130,9 @@ class Reading(Protocol):
         """Whether the game plainly names its variant."""
         return False
 
-    @property
-    def variant_place(self) -> Span | None:
-        """Where the game names its variant, if a tag does."""
-        return None
-
-    @property
-    def tells_unchecked(self) -> bool:
-        """Whether a finding tells anyway that its moves are not checked."""
-        return False
-
-    @property
-    def remark_on_illegal(self) -> str:
-        """Why moves may be illegal, such as "the game has no tags"."""
-        return ""
-
-    @property
-    def last_move(self) -> Span | None:
-        """Where the last move of the main line stands."""
-        spans = [node.span for node in self.record.line if node.move is not None]
-        return spans[-1] if spans else None
-
     def move_places(self) -> Iterator[Span | None]:
         """Iterate over the places of the main line's moves."""
         return (node.span for node in self.record.nodes_from(0) if node.move is not None)
-
-    def place_of_move(self, index: int) -> Span | None:
-        """Return where a move of the main line stands, counted from 0."""
-        return next(islice(self.move_places(), index, None), None)
 
     def under(self, variant: str) -> Record:
         """Return the record under a variant that was guessed."""
@@ -164,20 +143,8 @@ class Reading(Protocol):
         return ()
 
     @property
-    def guess(self) -> Guess | None:
-        """The guess at the variant that the game does not name."""
-        return None
-
-    @property
-    def expected_variant(self) -> str | None:
-        """The variant that was expected and refuses what another one plays.
-
-        None where nothing was guessed, or nothing speaks for another one."""
-        return None
-
-    @property
-    def progress(self) -> Progress | None:
-        """How far the record is known to be plainly legal."""
+    def guessed(self) -> GuessedVariant | None:
+        """The variant that was guessed, where the game names none."""
         return None
 
 

@@ -149,7 +149,9 @@ class Extra(Struct, frozen=True):
 class Setup:
     """A position given rather than played.
 
-    The engine of the game understands the text.
+    Where there are edits, they count, and the text only shows them; else the text counts, which is one that
+    `Engine.start` understands, as `write_position` gives it where the game has such a text. `to_move` is who moves
+    then, None where the game's own order says it.
 
     `spans` are the places of the edits in the source, where the format knows them.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -14,7 +14,16 @@ from gamenote.core.engine import Advance, Engine, Objection, Step, spelled_start
 from gamenote.core.lazy import cached
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
-__all__ = ["Progress", "Trials", "final_position", "last_position", "main_line", "perft", "replay"]
+__all__ = [
+    "Progress",
+    "Trials",
+    "final_position",
+    "last_position",
+    "main_line",
+    "perft",
+    "replay",
+    "spelled_moves",
+]
 
 
 # `replay` gives a step for each node. Where only the end of a game matters, or where it stops being plainly
@@ -211,7 +220,14 @@ class Progress:
             if len(trail) == played + 1:
                 trail += part.trail[1:]
             played += part.played
-        return Advance(played, parts[-1].position, tuple(remarks), trail)
+        exact = all(part.exact for part in parts)
+        return Advance(played, parts[-1].position, tuple(remarks), trail, exact)
+
+    @property
+    def exact(self) -> bool:
+        """Whether all is one line, spelled as the engine spells it."""
+        parts = self._parts
+        return self.complete and len(parts) == len(self.segments) and all(part.exact for part in parts)
 
     @property
     def moves(self) -> Sequence[str]:
@@ -327,6 +343,31 @@ def first_illegal(engine: Engine, position: Any, moves: Sequence[str], actors: S
         positions = _all_after(engine, accepted)
         at += 1
     return None
+
+
+def spelled_moves(record: Record, engine: Engine) -> Mapping[int, str]:
+    """Return moves as the engine writes them, by node.
+
+    Nodes are named by their identities. There are none where all are written so; unplayable and ambiguous moves
+    stay as they stand."""
+    progress = progress_of(record, engine)
+    if progress.exact:
+        return {}
+    return {
+        id(step.node): engine.write_move(step.before, step.move)
+        for step in replay(record, engine)
+        if step.move is not None and step.after is not None and not any(each.undecided for each in step.objections)
+    }
+
+
+def position_text(setup: Setup, variant: str | None, engine: Engine | None) -> str:
+    """Return a setup as one text.
+
+    Edits are told by the position that they make."""
+    placed = engine.start(variant, setup) if setup.edits and engine is not None else None
+    if engine is None or placed is None or isinstance(placed, Objection):
+        return setup.text
+    return engine.write_position(placed)
 
 
 def perft(engine: Engine, position: Any, depth: int) -> int:

@@ -28,7 +28,17 @@ from gamenote.core.engine import Objection
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
-__all__ = ["MOST_FINDINGS", "Rule", "Stage", "Statement", "compared", "reported", "rule", "rules_in"]
+__all__ = [
+    "MOST_FINDINGS",
+    "Rule",
+    "Stage",
+    "Statement",
+    "compared",
+    "reported",
+    "rule",
+    "rules_in",
+    "spelling_rule",
+]
 
 CODE = lazy_pattern(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
@@ -283,6 +293,43 @@ def reported(
         return Rule(*kind, also=also, formats=formats, changes=changes)
 
     return wrap
+
+
+def spelling_rule(
+    code: str,
+    name: str,
+    severity: Severity = Severity.WARNING,
+    *,
+    default: bool = True,
+    formats: tuple[str, ...] = (),
+) -> Callable[[Callable[[], None]], Rule]:
+    """Make a `Rule` for moves that `write_move` writes in another way.
+
+    Its fix writes them so. A format or a game has it that takes it into its rules."""
+
+    def wrap(page: Callable[[], None]) -> Rule:
+        def check(case: Any) -> Iterator[Diagnostic]:
+            yield from _find_other_spellings(case)
+
+        check.__doc__, check.__module__ = page.__doc__, page.__module__
+        return Rule(code, name, severity, Safety.SAFE, check, default=default, formats=formats)
+
+    return wrap
+
+
+def _find_other_spellings(case: Any) -> Iterator[Diagnostic]:
+    """Report playable moves that the engine writes in another way."""
+    if case.progress is None or case.progress.exact:
+        return
+    for step in case.steps:
+        undecided = any(each.undecided for each in step.objections)
+        if step.move is None or step.after is None or undecided or step.node.span is None:
+            continue
+        text = case.engine.write_move(step.before, step.move)
+        if text != step.node.move:
+            cure = (Edit(step.node.span, text),)
+            message = f"{step.node.move} is written {text} in this game"
+            yield case.report(message, at=step.node.span, title=f"write {text}", fix=cure)
 
 
 def compared(

@@ -218,7 +218,7 @@ class Document:
     def _variant_guess(self) -> Guess | None:
         guessed = (game.reading for game in self.games() if isinstance(game.reading, GuessedReading))
         reading = next(guessed, None)
-        return reading.guess if reading is not None else None
+        return guess_of(reading) if reading is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,8 +131,8 @@ def ask_everything(reading: Reading) -> None:
     """Ask a reading for all that it can tell."""
     for name in Field:
         reading.place(name)
-    _ = reading.summary, reading.doubt, reading.names_variant, reading.remark_on_illegal, reading.last_move
-    _ = reading.broken, reading.empty, reading.guess
+    _ = reading.summary, reading.doubt, reading.names_variant, reading.lost_text
+    _ = reading.broken, reading.empty, reading.guessed
 
 
 @contract

@@ -472,7 +472,7 @@ def check_advance(engine: Engine, record: Record) -> Iterator[str]:
     progress = Progress(record, engine)
     if progress.main is None:
         return
-    played, position, remarks, _ = progress.main
+    played, position, remarks = progress.main[:3]
     line, index = list(main_line(record, engine)), record.index_of_move(played)
     if index is not None and index >= len(line):
         yield f"{played} moves are passed, but replay stops before"
@@ -556,6 +556,10 @@ def _check_advance(
     wanted = steps[last - 1].after if there.played else steps[begin].before
     if there.position != wanted:
         yield f"{where} stops behind {there.played} at {brief(there.position)}, where steps have {brief(wanted)}"
+    if there.exact and any(
+        engine.write_move(step.before, step.move) != step.node.move for step in steps[begin:last]
+    ):
+        yield f"{where} calls moves exact that write_move writes in another way"
     if any(step.objections for step in steps[begin:last]) and not there.remarks:
         yield f"{where} passes moves of which judge has something to say"
 

@@ -173,7 +173,7 @@ def changed_cells(one: Diagram, other: Diagram) -> set[str]:
 # Checks that games use the whole of their boards
 
 CELL_POSITIONS = 12  # of each game that are looked at
-LEGAL = 200  # moves of each position
+LEGAL = 1000  # moves of each position
 
 
 @contract

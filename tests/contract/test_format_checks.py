@@ -63,8 +63,6 @@ class Doctored(Reading):
     summary = property(lambda self: self._of("summary"))
     doubt = property(lambda self: self._of("doubt"))
     names_variant = property(lambda self: self._of("names_variant"))
-    last_move = property(lambda self: self._of("last_move"))
-    progress = property(lambda self: self._of("progress"))
 
     def locate(self, offset: int) -> Where:
         found: Where = self._of("locate")(offset)
@@ -72,6 +70,10 @@ class Doctored(Reading):
 
     def place(self, name: Field | str) -> Span | None:
         found: Span | None = self._of("place")(name)
+        return found
+
+    def move_places(self) -> Iterator[Span | None]:
+        found: Iterator[Span | None] = self._of("move_places")()
         return found
 
     def under(self, variant: str) -> Record:
@@ -242,7 +244,10 @@ READERS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "place gives the whole line": ({"place": lambda inner: lambda name: Span(0, 5)}, "place("),
     "place knows nothing": ({"place": lambda inner: lambda name: None}, "tells nothing"),
-    "the last move is the first": ({"last_move": lambda inner: inner.record.line[1].span}, "last_move is"),
+    "the last move is the first": (
+        {"move_places": lambda inner: lambda: iter([inner.record.line[1].span])},
+        "move_places are",
+    ),
     "the summary has no header": (
         {"summary": lambda inner: dataclasses.replace(inner.record, header=Header())},
         "the summary tells",
@@ -480,7 +485,7 @@ def test_a_format_without_samples(tmp_path: Path) -> None:
 @pytest.mark.full
 def test_all_faults_are_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ill = replace(
-        spoilt(of("xo"), written=shorter, last_move=lambda inner: None),
+        spoilt(of("xo"), written=shorter, move_places=lambda inner: lambda: iter(())),
         keeps=lambda options: Feature.MOVES | Feature.OUTCOME | Feature.HEADER | Feature.GLYPHS,
         suffixes=(".xo", "board"),
     )
@@ -490,7 +495,7 @@ def test_all_faults_are_told(tictactoe: Path, monkeypatch: pytest.MonkeyPatch) -
         check_format("xo", tictactoe)
     for words in (
         "not a dot",
-        "drawn.xo: last_move is None",
+        "drawn.xo: move_places are []",
         "nodes become",
         "no sample shows what it keeps: glyphs",
     ):

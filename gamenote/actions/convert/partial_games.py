@@ -69,20 +69,20 @@ def damage(source: Source, reading: Reading, format: Format, engine: Engine | No
     place = source.place(found[0].span.start if found else 0)
     message = _unreadable_message(source, found[0] if found else None, place)
     step = None if engine is None else _stopping_step(reading.record, engine)
-    end = len(source.text)
+    end, unread = len(source.text), reading.lost_text.unread
     if step is not None and step.node.span is not None and step.path.index > 0:  # 0 is the position in the header
         end, behind = step.node.span.start, reading.place("terminator")
         last = behind.start if behind is not None else len(source.text)
         rest = without_result(LINE_END.sub("\n", source.text[end:last]).strip(), reading.record)
-        more = (source.text[each.start : each.end].strip() for each in reading.unread or () if each.start >= last)
+        more = (source.text[each.start : each.end].strip() for each in unread or () if each.start >= last)
         sound, rest = step.path.index, " ".join(filter(None, (rest, *more)))
-    elif reading.unread is not None:
+    elif unread is not None:
         sound, rest = None, ""
     elif reading.record.game:
         sound, rest = None, _lost_text(source, reading.record, [item.span for item in found])
     else:  # nothing was read
         sound, rest = None, LINE_END.sub("\n", source.text).strip()
-    words = unread_words(source.text, (span for span in reading.unread or () if span.start < end))
+    words = unread_words(source.text, (span for span in unread or () if span.start < end))
     return Fault(message, place, sound, rest, unread=tuple(words), cut=end if sound is not None else None)
 
 

@@ -190,10 +190,11 @@ def _prepare_game(
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
     if reading.empty:
-        _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
-        _lose_words(reading.skipped_spans, SKIPPED, source, reading, format, request, account)
-    if reading.empty and (reading.outside or not reading.broken):
-        return None
+        lost = reading.lost_text
+        _lose_words(lost.outside, OUTSIDE, source, reading, format, request, account)
+        _lose_words(lost.skipped, SKIPPED, source, reading, format, request, account)
+        if lost.outside or not reading.broken:
+            return None
     if request.where and not request.where.holds(partial(answers, _game_facts(source, reading))):
         account.unwanted += 1
         return None
@@ -212,7 +213,7 @@ def _prepare_game(
     )
     for loss in losses:
         _add_loss(loss, source, reading, format, request, account)
-    _lose_words(reading.skipped_spans, SKIPPED, source, reading, format, request, account)
+    _lose_words(reading.lost_text.skipped, SKIPPED, source, reading, format, request, account)
     if request.proved and request.target.name == format.name:
         from gamenote.actions.convert.partial_games import lost_in_silence  # few conversions need it
 
@@ -270,11 +271,12 @@ def _writable_record(
         account.troubles.append(Trouble(source.name, words))
         return None
     fault = _conversion_fault(source, reading, format, request, options)
-    if reading.outside and request.keep_broken:
-        spans = reading.outside if reading.unread is None else reading.unread
+    lost = reading.lost_text
+    if lost.outside and request.keep_broken:
+        spans = lost.outside if lost.unread is None else lost.unread
         record = with_words(record, unread_words(source.text, spans), source.text)
-    elif reading.outside and not (fault is not None or reading.empty):
-        _lose_words(reading.outside, OUTSIDE, source, reading, format, request, account)
+    elif lost.outside and not (fault is not None or reading.empty):
+        _lose_words(lost.outside, OUTSIDE, source, reading, format, request, account)
     if fault is None:
         return record
     where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
@@ -296,7 +298,7 @@ def _conversion_fault(
 ) -> Fault | None:
     """What keeps the game from being written whole."""
     engine = registry.engine_of(reading.record.game)
-    if reading.broken and not reading.outside:
+    if reading.broken and not reading.lost_text.outside:
         return damage(source, reading, format, engine)
     if (lost := first_undecoded(source)) is not None and not format.codec().mixes_charsets:
         return Fault(lost[1], source.place(lost[0].start), None, "")

@@ -10,8 +10,6 @@ single game is of is decided by that guess and the game alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,10 +17,11 @@ from msgspec.structs import replace
 from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.format import Format
-from gamenote.core.game import Guess, Guesser
-from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.game import Guess, GuessedVariant, Guesser
+from gamenote.core.lazy import cached
+from gamenote.core.reading import Doubt, LostText, Reading, Where
 from gamenote.core.record import Field, Record
-from gamenote.core.replay import Progress, Trials
+from gamenote.core.replay import Trials
 from gamenote.core.source import Source, Span
 
 ENOUGH = 500  # games without a variant, with moves
@@ -31,39 +30,20 @@ MOST_HELD = 5000  # games in memory while waiting for them
 Read = tuple[Source, Reading]
 
 
-@dataclass(frozen=True)
 class GuessedReading(Reading):
     """A reading whose record has the variant that was guessed."""
 
-    reading: Reading
-    guessed: Guess
-    trials: Trials = field(default_factory=Trials, compare=False)
+    def __init__(self, reading: Reading, guess: Guess, trials: Trials | None = None) -> None:
+        self.reading, self._guess, self._trials = reading, guess, trials or Trials()
 
-    @property
+    @cached
+    def guessed(self) -> GuessedVariant:
+        record = self.reading.record
+        return GuessedVariant(record, self._guess, _guesser(record.game), self._trials)
+
+    @cached
     def record(self) -> Record:
-        return self._record_and_progress[0]
-
-    @property
-    def progress(self) -> Progress | None:
-        """How far the record was found legal while its variant was guessed."""
-        return self._record_and_progress[1]
-
-    @cached_property
-    def _record_and_progress(self) -> tuple[Record, Progress | None]:
-        record = self.reading.record
-        name = _guesser(record.game).variant_of(record, self.guessed, self.trials)
-        return self.reading.under(name), self.trials.known(record, name)
-
-    @property
-    def guess(self) -> Guess:
-        return self.guessed
-
-    @property
-    def expected_variant(self) -> str | None:
-        record = self.reading.record
-        if self.record.variant == self.guessed.variant:
-            return None
-        return _guesser(record.game).expected_variant(record, self.guessed, self.trials)
+        return self.reading.under(self.guessed.name)
 
     @property
     def syntax(self) -> Any:
@@ -78,16 +58,8 @@ class GuessedReading(Reading):
         return self.reading.broken
 
     @property
-    def unread(self) -> tuple[Span, ...] | None:
-        return self.reading.unread
-
-    @property
-    def outside(self) -> tuple[Span, ...]:
-        return self.reading.outside
-
-    @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return self.reading.skipped_spans
+    def lost_text(self) -> LostText:
+        return self.reading.lost_text
 
     @property
     def empty(self) -> bool:
@@ -108,14 +80,6 @@ class GuessedReading(Reading):
     @property
     def names_variant(self) -> bool:
         return self.reading.names_variant
-
-    @property
-    def remark_on_illegal(self) -> str:
-        return self.reading.remark_on_illegal
-
-    @property
-    def last_move(self) -> Span | None:
-        return self.reading.last_move
 
     def move_places(self) -> Iterator[Span | None]:
         return self.reading.move_places()
@@ -262,13 +226,13 @@ def guess_of(reading: Reading) -> Guess | None:
     """Return the guess under which a game is read.
 
     None where it names its variant."""
-    return reading.guess
+    return reading.guessed.guess if reading.guessed is not None else None
 
 
 def _apply_guess(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
     if guess is None or reading.empty or reading.summary.variant is not None:
         return reading
-    return GuessedReading(reading, guess, Trials() if trials is None else trials)
+    return GuessedReading(reading, guess, trials)
 
 
 def _has_moves(record: Record) -> bool:

@@ -34,7 +34,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
     spans = _not_understood(case)
-    caveat = case.reading.remark_on_illegal
+    caveat = case.format.codec().caveat(case.reading)
     checked = steps if case.format.codec().judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)
     for node, objection, step in chain(((*remark, None) for remark in remarks), objections):
@@ -63,7 +63,8 @@ def _check_expected_variant(case: Case) -> Iterator[Diagnostic]:
 
     Another one plays it, as was guessed; that takes no objection away.
     """
-    name, engine = case.reading.expected_variant, case.engine
+    guessed, engine = case.reading.guessed, case.engine
+    name = guessed.expected if guessed is not None else None
     if name is None or engine is None or name == case.record.variant:
         return
     game = registry.games()[case.summary.game]

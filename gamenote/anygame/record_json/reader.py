@@ -16,7 +16,7 @@ from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Frame, Options, WholeCodec
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading, Where
+from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Comment, Field, Header, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
@@ -92,7 +92,7 @@ class JsonReading(Reading):
         self._text = text  # of the whole document; in it, the share of this game is from `base` to `end`
         self._base = base
         self._draft = draft
-        self.unread = tuple(Span(each.start - base, min(each.end, end) - base) for each in unread)
+        self._unread = tuple(Span(each.start - base, min(each.end, end) - base) for each in unread)
         own = found.among(base, len(text) + 1 if end == len(text) else end)
         self.diagnostics = tuple(islice(found.diagnostics(own, base, end), MOST_FINDINGS))
         self.broken = foreign or any(rule.severity is Severity.ERROR for rule in found.rules[own])
@@ -129,8 +129,11 @@ class JsonReading(Reading):
         )
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        """Where words are derived by rules that nobody knows."""
+    def lost_text(self) -> LostText:
+        return LostText(self._unread, (), self._derived_unknown())
+
+    def _derived_unknown(self) -> tuple[Span, ...]:
+        """Return where words are derived by rules that nobody knows."""
         if not self.syntax:
             return ()
         game = registry.games().get(self.record.game)

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading, Where
+from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.board import Position
@@ -69,8 +69,8 @@ class LineReading(Reading):
         return self.syntax.diagnostics
 
     @property
-    def unread(self) -> tuple[Span, ...]:
-        return self.syntax.unread
+    def lost_text(self) -> LostText:
+        return LostText(self.syntax.unread, (), self.syntax.skipped)
 
     @property
     def broken(self) -> bool:
@@ -79,10 +79,6 @@ class LineReading(Reading):
     @property
     def empty(self) -> bool:
         return self.syntax.empty
-
-    @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return self.syntax.skipped
 
     def locate(self, offset: int) -> Where:
         ply = sum(node.span is not None and node.span.start <= offset for node in self.syntax.moves)

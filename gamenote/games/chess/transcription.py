@@ -72,12 +72,12 @@ def _transcribe_as_written(
             at, size = at + count, size * 2
             if count == len(part):
                 continue
-        there = _write_first_moves(engine, position, out[at:], notation)
+        there = _resolve_first_moves(engine, position, (out[index] for index in range(at, len(out))))
         if there is None:
             return out, None
-        texts, position = there
-        out[at : at + len(texts)] = texts
-        at, size = at + len(texts), FEW
+        turns, position = there
+        out[at : at + len(turns)] = [engine.write_move(turn.before, turn.move, notation) for turn in turns]
+        at, size = at + len(turns), FEW
     return out, position
 
 
@@ -108,19 +108,6 @@ def _canonical_prefix(
     return count, engine.advance(position, moves[:count], (None,) * count).position
 
 
-def _write_first_moves(
-    engine: Engine, position: Any, moves: Sequence[str], notation: str
-) -> tuple[Sequence[str], Any] | None:
-    """Return the first move as written, and the position behind it.
-
-    Where it can mean several, those that come too, until only one can be meant."""
-    found = _resolve_first_moves(engine, position, moves)
-    if found is None:
-        return None
-    turns, after = found
-    return [engine.write_move(turn.before, turn.move, notation) for turn in turns], after
-
-
 def _resolve_first_moves(
     engine: Engine, position: Any, moves: Iterable[str]
 ) -> tuple[Sequence[Understood], Any] | None:
@@ -131,9 +118,9 @@ def _resolve_first_moves(
     for text in moves:
         check_deadline()
         ways = [
-            (after, (said, Understood(before, move)))
+            (after, (said, Understood(before, move, canonical)))
             for before, said in ways
-            for move, after in _legal_readings(engine, before, text)
+            for move, after, canonical in _legal_readings(engine, before, text)
         ][:MOST_POSITIONS]
         if len(ways) < 2:
             break
@@ -147,16 +134,18 @@ def _resolve_first_moves(
     return turns[::-1], position
 
 
-def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
-    """Yield the legal moves that a text may mean, with their positions."""
+def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any, str]]:
+    """Yield the legal moves that a text may mean, with their positions.
+
+    Behind them is the text, if it is canonical."""
     found = engine.play_text(position, text, None)
     if found is not None:
-        yield found
+        yield *found, text
         return
     moves = engine.candidates(position, text)
     for move in () if isinstance(moves, Objection) else moves:
         if not any(objection.fatal for objection in engine.judge(position, move)):
-            yield move, engine.play(position, move)
+            yield move, engine.play(position, move), ""
 
 
 def transcriptions(
@@ -189,13 +178,6 @@ def turns_of(engine: Engine, position: Any, line: Line) -> dict[int, Understood]
     def behind(nodes: Sequence[Node], position: Any) -> Any | None:
         at = 0
         while at < len(nodes):
-            text = nodes[at].move or ""
-            plain = engine.play_text(position, text, None)  # of canonical texts alone
-            if plain is not None:
-                found[id(nodes[at])] = Understood(position, plain[0], text)
-                position = plain[1]
-                at += 1
-                continue
             there = _resolve_first_moves(
                 engine, position, (nodes[index].move or "" for index in range(at, len(nodes)))
             )

@@ -155,11 +155,6 @@ class LinesReading(Reading):
         results = (token.span for token in self.syntax.tokens if token.kind == RESULT)
         return next(spans, next(results, None) if name in (Field.RESULT, RESULT) else None)
 
-    @property
-    def last_move(self) -> Span | None:
-        tokens = self._moves[1]
-        return tokens[-1].span if tokens else None
-
 
 def _find_head(text: str, dialect: LinesDialect) -> tuple[tuple[int, int], int]:
     """Return where the header stands, and where the words begin."""

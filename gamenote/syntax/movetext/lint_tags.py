@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.core.words import count_with_noun
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Tag, ValueForm
 
 TIME_OF_DAY = lazy_pattern(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]|\?\?:\?\?:\?\?|\?")
@@ -158,16 +159,6 @@ def _time_of_day(value: str) -> str:
     return whole if TIME_OF_DAY.fullmatch(whole) else ""
 
 
-def meant_control(value: str) -> tuple[str, bool]:
-    """Return what is meant by minutes, bars and words.
-
-    With it comes whether that is certain.
-    """
-    from gamenote.syntax.movetext.dialect import meant_control as meant  # few games need it
-
-    return meant(value)
-
-
 def _report_misfit(case: Case, tag: Tag, words: str, better: str = "", safety: Safety | None = None) -> Diagnostic:
     """Return a finding about a value, perhaps with a better one."""
     words = f'{tag.name} "{short(tag.value)}" {words}'
@@ -182,6 +173,44 @@ def _tags_of_form(case: Case, form: ValueForm) -> Iterator[Tag]:
         tag = game.header.get(name)
         if tag is not None and tag.raw.strip(" \t"):
             yield tag
+
+
+# Time controls as people write them: 15|10, 90 min + 30 s
+
+LONGEST_CONTROL = 80  # no text that means a time control is longer
+AMOUNT = r"[0-9]{1,4}(?:[.,][0-9]{1,2})?"
+MINUTES = r"(?:m|mn|min|mins|minutes?|\'|\u2032)\.?"
+SECONDS = r"(?:s|sec|secs|seconds?|\"|\u2033|\'\')\.?"
+BARRED = lazy_pattern(rf"({AMOUNT})\s*+\|\s*+({AMOUNT})")
+GAME_IN = lazy_pattern(rf"(?:G|SD)/({AMOUNT})\s*+(?:[;, ]\s*+\+?(?:inc)?([0-9]{{1,3}}))?", re.I)
+IN_WORDS = lazy_pattern(
+    rf"({AMOUNT})\s*+{MINUTES}\s*+(?:[+,/]|and|plus)?\s*+(?:({AMOUNT})\s*+{SECONDS}\s*+"
+    r"(?:(?:per|a|each|/|for each)\s*+move|increment|inc\.?|/move|from move 1)?\.?)?",
+    re.I,
+)
+
+
+@lru_cache(maxsize=256)
+def meant_control(value: str) -> tuple[str, bool]:
+    """Return the time control that a text means.
+
+    With it comes whether it can mean no other. Empty where nobody knows."""
+    text = value.strip()
+    if len(text) > LONGEST_CONTROL:
+        return "", False
+    if match := BARRED.fullmatch(text):
+        return _time_control_text(match[1], match[2]), True
+    if match := GAME_IN.fullmatch(text):
+        return _time_control_text(match[1], match[2]), True
+    if match := IN_WORDS.fullmatch(text):
+        return _time_control_text(match[1], match[2]), False
+    return "", False
+
+
+def _time_control_text(minutes: str, increment: str | None) -> str:
+    seconds = round(float(minutes.replace(",", ".")) * 60)
+    more = (increment or "").replace(",", ".")
+    return f"{seconds}+{more}" if more and more != "0" else str(seconds)
 
 
 @rule(
@@ -354,10 +383,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 1-1
 
-    Good (pdn)::
-
-        [Result "1-1"]
-        [GameType "20"]
+    Good (last lines)::
 
         1. 32-28 19-23 *
     """
@@ -417,14 +443,4 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=game.first, title=f"add {tag}", fix=fix, safety=safety)
 
 
-RULES = (
-    bad_escape,
-    tag_padding,
-    time_format,
-    timecontrol_format,
-    rating_format,
-    player_type,
-    plycount,
-    result_terminator,
-    result_missing,
-)
+RULES = rules_in(globals())

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.reading import Doubt, LostText, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
@@ -25,10 +25,15 @@ from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
-from gamenote.syntax.movetext.record_nodes import Nodes, annotations_beside_moves, extras_of
-from gamenote.syntax.movetext.report import Report
+from gamenote.syntax.movetext.record_nodes import (
+    MovePlace,
+    Nodes,
+    annotations_beside_moves,
+    extras_of,
+    places_of_moves,
+)
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
-from gamenote.syntax.tagpairs.mending import with_blanks
+from gamenote.syntax.tagpairs.report import Report, with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import unescape
 
@@ -43,21 +48,25 @@ def goes_on_behind_end(case: Case) -> bool:
     return is_before_move(case.source.text, end.end, reading.dialect)
 
 
+ReadTree = Callable[[], GameTree]
+
+
 class QuickGame(GameTree):
     """The tree of a game that was read by its words.
 
     Its lines are read token by token when a rule asks for them.
     """
 
-    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, moves: words.Moves) -> None:
-        self.header, self.followed, self.ending = header, source.followed, moves.ending
-        self.must_end = dialect.must_end
+    def __init__(
+        self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves, read: ReadTree
+    ) -> None:
+        self.header, self.followed, self.ending = header, source.followed, game.ending
         self.commands = dialect.commands
-        self._source, self._dialect, self._count = source, dialect, len(moves.moves)
+        self._source, self._read, self._count = source, read, len(game.moves)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("line", "lines"):
-            full = tree_of(self._source, self.header, self._dialect)
+            full = self._read()
             self.line, self.lines = full.line, full.lines
         elif name in ("setups", "numbering"):
             self.setups, self.numbering = [], {}
@@ -88,13 +97,15 @@ class QuickGame(GameTree):
 class MovetextReading(Reading):
     """One game with movetext as read.
 
-    With `quick` the game is told by its words where that can be done.
+    With `quick` the game is told by its words where that can be done, else by its tokens, which `reader` reads.
     """
+
+    reader: ClassVar[type[Reader]] = Reader
 
     def __init__(self, source: Source, dialect: MovetextDialect, *, quick: bool = True) -> None:
         self.source = source
         self.header = header_of(source.text, dialect.tags)
-        self.dialect = dialect.for_game(self.header, dialect)
+        self.dialect = dialect.for_game(self.header)
         self._quick = quick
 
     @cached
@@ -121,16 +132,23 @@ class MovetextReading(Reading):
 
     @cached
     def _token_reader(self) -> Reader:
-        reader = Reader(self.source, self.header, self.dialect)
+        reader = self.reader(self.source, self.header, self.dialect)
         reader.read()
         return reader
+
+    @property
+    def _read_tree(self) -> ReadTree:
+        """What reads the game by its tokens.
+
+        It does not refer to this reading."""
+        return partial(_read_tokens, self.reader, self.source, self.header, self.dialect)
 
     @cached
     def syntax(self) -> GameTree:
         moves = self._moves
-        return (
-            self._token_reader.game if moves is None else QuickGame(self.source, self.header, self.dialect, moves)
-        )
+        if moves is None:
+            return self._token_reader.game
+        return QuickGame(self.source, self.header, self.dialect, moves, self._read_tree)
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -140,8 +158,13 @@ class MovetextReading(Reading):
         if not moves.misspelt:
             return ()
         report = Report()
-        found = words.places_of(self.source.text, self.header.span.end, moves.misspelt)
-        spelling.check(list(found), self.dialect, report.say)
+        odd = {*moves.misspelt}
+        found = [
+            Item(Kind.MOVE, each.text, each.at, len(each.text))
+            for each in self._places_in_words()
+            if each.text in odd
+        ]
+        spelling.check(found, self.dialect, report.say)
         return tuple(report.diagnostics)
 
     @cached
@@ -163,29 +186,25 @@ class MovetextReading(Reading):
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def lost_text(self) -> LostText:
+        skipped = tuple(self.syntax.skipped) if self._moves is None else ()
+        return LostText(self._unread_spans(), self._outside_spans(), skipped)
+
+    def _unread_spans(self) -> tuple[Span, ...]:
+        """Return where words stand that the record lacks."""
         inside = self.syntax.unread if self._moves is None else ()
         return tuple(sorted({*inside, *self.header.unread}))
 
-    @property
-    def outside(self) -> tuple[Span, ...]:
+    def _outside_spans(self) -> tuple[Span, ...]:
+        """Return where words of no game stand, if nothing else was lost."""
         if self._moves is not None or self.syntax.cut_short or self.header.damaged:
             return ()
         return tuple(self.syntax.unread) if not self.syntax.torn or self.empty else ()
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return tuple(self.syntax.skipped) if self._moves is None else ()
-
-    @property
     def empty(self) -> bool:
         named = self.header.has_tags or bool(self.header.damaged)
         return not named and self._moves is None and self.syntax.formless
-
-    @property
-    def remark_on_illegal(self) -> str:
-        """What to say beside a first move that cannot be played."""
-        return "" if self.header.has_tags else "the game has no tags"
 
     @cached
     def record(self) -> Record:
@@ -199,7 +218,8 @@ class MovetextReading(Reading):
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
-        return _quick_record(self.source, self.header, self.dialect, moves, self.heading.header, guessed)
+        said = self.dialect, moves, self._read_tree
+        return _quick_record(self.source, self.header, *said, self.heading.header, guessed)
 
     @cached
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
@@ -207,35 +227,21 @@ class MovetextReading(Reading):
 
         Plies are 0 outside of the main line.
         """
-        if self._moves is not None and not self._moves.adorned:
-            return self._plain_places(self._moves.moves)
-        game, found = self.syntax, (array("I"), array("I"), list[str | None](), list[str]())
+        found = array("I"), array("I"), list[str | None](), list[str]()
         starts, plies, numbers, texts = found
-        for line in game.lines:
-            main, ply, number = line is game.line, 0, None
-            for move in line:
-                said = move.number
-                number = said.digits if said is not None else number
-                if move.kind in MOVING:
-                    starts.append(said.start if said is not None else move.start)
-                    plies.append(ply + 1 if main else 0)
-                    numbers.append(number)
-                    texts.append(move.text)
-                    ply += move.plies
-        if len(game.lines) == 1:
+        for place in self._places_in_words() if self._moves is not None else places_in_lines(self.syntax):
+            starts.append(place.start)
+            plies.append(place.ply)
+            numbers.append(place.number)
+            texts.append(place.text)
+        if self._moves is not None or len(self.syntax.lines) == 1:
             return found
         order = sorted(range(len(starts)), key=starts.__getitem__)
         said_of = [numbers[at] for at in order], [texts[at] for at in order]
         return _values_in_order(starts, order), _values_in_order(plies, order), *said_of
 
-    def _plain_places(self, moves: list[str]) -> tuple[array[int], array[int], list[str | None], list[str]]:
-        """Find the places of moves that stand in pairs behind each number."""
-        starts, text, end = array("I"), self.source.text, self.header.span.end
-        numbers: list[str | None] = [f"{ply // 2 + 1}" for ply in range(len(moves))]
-        for ply, item in enumerate(words.places_of(text, end, moves)):
-            starts.append(item.start if ply % 2 else text.rfind(f"{numbers[ply]}.", end, item.start))
-            end = item.end
-        return starts, array("I", range(1, len(moves) + 1)), numbers, moves
+    def _places_in_words(self) -> Iterator[MovePlace]:
+        return places_of_moves(self.source.text, self.header.span.end, self.dialect.words)
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -258,23 +264,35 @@ class MovetextReading(Reading):
 
     def move_places(self) -> Iterator[Span | None]:
         """Iterate over the places of the main line's moves."""
-        moves = self._moves
-        if moves is None or len(moves.segments) > 1:
+        if self._moves is None:
             return super().move_places()
-        return (item.place for item in words.places_of(self.source.text, self.header.span.end, moves.moves))
+        return (place.span for place in self._places_in_words() if place.ply)
 
     def place(self, name: Field | str) -> Span | None:
         """Find the value of a tag, or the `terminator` of the moves."""
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
+def places_in_lines(game: GameTree) -> Iterator[MovePlace]:
+    """Yield the places of all moves, line by line."""
+    for line in game.lines:
+        ply, number = 0, None
+        for move in line:
+            said = move.number
+            number = said.digits if said is not None else number
+            if move.kind in MOVING:
+                start = said.start if said is not None else move.start
+                yield MovePlace(start, ply + 1 if line is game.line else 0, number, move.text, move.start)
+                ply += move.plies
+
+
 def _values_in_order(values: array[int], order: Sequence[int]) -> array[int]:
     return array("I", map(values.__getitem__, order))
 
 
-def tree_of(source: Source, header: Tags, dialect: MovetextDialect) -> GameTree:
+def _read_tokens(reader: type[Reader], source: Source, header: Tags, dialect: MovetextDialect) -> GameTree:
     """Read the syntax tree of a game token by token."""
-    return Reader(source, header, dialect).read()
+    return reader(source, header, dialect).read()
 
 
 def _quick_record(
@@ -282,6 +300,7 @@ def _quick_record(
     tags: Tags,
     dialect: MovetextDialect,
     game: words.Moves,
+    read: ReadTree,
     header: Header,
     guessed: str | None = None,
 ) -> Record:
@@ -295,15 +314,15 @@ def _quick_record(
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
     def made(index: int) -> Iterator[Node]:
-        return record_of(tree_of(source, tags, dialect), dialect, guessed).nodes_from(index)
+        return record_of(read(), dialect, guessed).nodes_from(index)
 
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
             yield Node(setup=setup, span=start_span(tags, first_of(source.text), None))
-        items = words.places_of(source.text, tags.span.end, game.moves)
-        for actor, item in islice(zip(actors, items, strict=True), max(0, index - 1), None):
-            yield Node(actor=actor, move=item.text, span=item.place)
+        places = places_of_moves(source.text, tags.span.end, dialect.words)
+        for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
+            yield Node(actor=actor, move=place.text, span=place.span)
 
     if game.adorned:
         text, at = source.text, tags.span.end
@@ -343,7 +362,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     def root() -> Node:
         led = len(lead.notes.variations) if lead else 0
         later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
-        after = made.comments((*(lead.notes.after if lead else ()), *later))
+        after = dialect.fold_comments((*(lead.notes.after if lead else ()), *later))
         return Node(
             setup=setup,
             after=after,

@@ -129,7 +129,6 @@ class GameTree:
     ending_span: Span | None = None
     score: bool = False  # the terminator is a result of the Result tag's own kind, such as 4-6
     followed: bool = False  # another game stands behind this one
-    must_end: bool = False  # the last game of a file, too
     commands: CommandSyntax = PLAIN_SYNTAX  # how those in its comments are written
     last_token: Span = dataclasses.field(default_factory=lambda: Span(0, 0))
     jumps: tuple[Jump, ...] = ()
@@ -149,8 +148,11 @@ class GameTree:
 
     @property
     def terminator(self) -> str | None:
-        """The terminator; often nothing need end the last game of a file."""
-        return self.ending if self.ending is not None or self.followed or self.must_end else ""
+        """The terminator.
+
+        Nothing need end the last game of a file, unless results end games."""
+        must_end = self.followed or len(self.header.dialect.terminators) > 1
+        return self.ending if self.ending is not None or must_end else ""
 
     def renumbering_edits(self, jump: Jump) -> tuple[Edit, ...]:
         return self.numbering.get(jump.span.start, ())

@@ -13,15 +13,18 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from gamenote.core.engine import Engine
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Node, Record, Setup
+from gamenote.core.replay import spelled_moves
 from gamenote.syntax.movetext.commands import clock_of, evaluation_of, marks_of, write_commands, write_marks
 from gamenote.syntax.movetext.tree import BEHIND
 from gamenote.syntax.tagpairs.writer import SIGN_OF
 
 __all__ = ["MovetextWriter", "filled", "missing_commands", "wrapped_text"]
 
+NO_WORD = lazy_pattern(r"[\s{}()\[\];$]++")  # what would end a word
 SIGN = lazy_pattern(r"[!?]++|\([!?]++\)")
 NAG = lazy_pattern(r"\$[0-9]{1,9}")
 PLACED = lazy_pattern(r"([0-9]{1,6}) \$([0-9]{1,9})")
@@ -54,7 +57,8 @@ class _Open:
 class MovetextWriter:
     """Writer of the moves of one record.
 
-    `first` is the seat before whose moves `N.` stands.
+    `first` is the seat before whose moves `N.` stands. With an engine, moves are written as `write_move` writes
+    them.
 
     Fields:
         numbers: Whether moves are numbered.
@@ -64,8 +68,9 @@ class MovetextWriter:
     numbers = True
     variations = True
 
-    def __init__(self, record: Record, first: str, plies: int) -> None:
+    def __init__(self, record: Record, first: str, plies: int, engine: Engine | None = None) -> None:
         self.record = record
+        self._spelled = spelled_moves(record, engine) if engine is not None else {}
         self.first = first
         self.plies = plies  # that were made before the first move of the record
         self.out: list[str] = []  # the words between which a line may be broken
@@ -78,8 +83,8 @@ class MovetextWriter:
     # What formats write in ways of their own
 
     def move(self, node: Node) -> str:
-        """Write the move of a node."""
-        return node.move or ""
+        """Write the move of a node as one word."""
+        return self._spelled.get(id(node)) or NO_WORD.sub("", node.move or "") or "--"
 
     def plies_of(self, text: str) -> int:
         """Return how many moves a first player's word counts for."""

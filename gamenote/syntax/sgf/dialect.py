@@ -6,45 +6,111 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
+from gamenote.core.charsets import codec_of
 from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
-from gamenote.syntax.sgf.tree import Property, Tree, move_text
+from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, move_text, unescape
 
 __all__ = ["Dialect"]
 
 
 class Dialect(Struct, frozen=True, kw_only=True, dict=True):
-    """What one SGF format has of its own."""
+    """What one SGF format has of its own.
 
-    game: str  # the name of the game, as in Record.game
-    game_name: str  # what GM should say; empty when that is not to be known
-    variant: Callable[[Tree], str | None]
-    moves: Mapping[str, str]  # property -> actor
-    old_moves: frozenset[str] = frozenset()  # those of them that are outdated
+    It is read and written by this table.
+
+    Fields:
+        game: The name of the game, as in Record.game.
+        game_name: What GM should say; empty when that is not to be known.
+        moves: Property -> actor.
+        variant: Finds the variant, where `variants` do not tell it.
+        variants: Value of `variant_property` -> variant; the first is that of trees without one.
+        variant_property: The root property that names the variant.
+        old_moves: Those of the moves that are outdated.
+        fields: Property -> field of the header.
+        derived: Root properties that the record holds as game and variant.
+        root_stays: Properties that in the root belong to the node, not the header.
+        setup_colors: What adds or takes off -> player or "empty".
+        setup_names: The same and what means setup elsewhere, in the order it is carried out.
+        turns: Value of PL -> player; by default as in moves, where there is a setup.
+        letters: Player -> how moves, setup and PL write him; by default as in moves.
+        root_known: Properties that are known in the root.
+        node_known: Those that are known elsewhere.
+        words: What reports words between nodes and names without value.
+        leading: What reports words before the tree, where that is not the same.
+        trailing: What reports text behind the tree.
+        tight: Report blanks around and inside property names.
+        literal: Small letters in property names count.
+        charsets: What CA may say, in small letters; empty: whatever is known.
+        one_move: Of several moves in a node only the first in the order of `moves` is played.
+        last_counts: Of two properties of one name in a node the last counts.
+        signs: Annotations of moves are move signs.
+        draws: Marks on the diagram are marks.
+        move_text: The text of a move property.
+        move_number: The number in a move text, if it has one.
+    """
+
+    game: str
+    game_name: str
+    moves: Mapping[str, str]
+    variant: Callable[[Tree], str | None] | None = None
+    variants: Mapping[str, str] = {}
+    variant_property: str = ""
+    old_moves: frozenset[str] = frozenset()
     fields: Mapping[str, Field] = field(default_factory=lambda: FIELDS)
-    derived: frozenset[str] = frozenset(("GM",))  # root properties that the record holds as game and variant
-    root_stays: frozenset[str] = NODE_PROPERTIES  # properties that in the root belong to the node, not the header
-    setup_colors: Mapping[str, str] = {}  # what adds or takes off -> player or "empty"
-    setup_names: tuple[str, ...] = ()  # the same and what means setup elsewhere, in the order it is carried out
-    turns: Mapping[str, str] = {}  # value of PL -> player
-    letters: Mapping[str, str] = {}  # player -> how setup and PL write him
+    derived: frozenset[str] = frozenset(("GM",))
+    root_stays: frozenset[str] = NODE_PROPERTIES
+    setup_colors: Mapping[str, str] = {}
+    setup_names: tuple[str, ...] = ()
+    turns: Mapping[str, str] = {}
+    letters: Mapping[str, str] = {}
     root_known: frozenset[str] = ROOT_PROPERTIES | NODE_PROPERTIES
     node_known: frozenset[str] = NODE_PROPERTIES
-    words: Rule = lint.text_outside  # what reports words between nodes and names without value
-    leading: Rule | None = None  # what reports words before the tree, where that is not the same
-    trailing: Rule = lint.trailing_text  # what reports text behind the tree
-    tight: bool = False  # report blanks around and inside property names
-    literal: bool = False  # small letters in property names count
-    charsets: frozenset[str] = frozenset()  # what CA may say, in small letters; empty: whatever is known
-    one_move: bool = False  # of several moves in a node only the first in the order of `moves` is played
-    last_counts: bool = False  # of two properties of one name in a node the last counts
-    signs: bool = False  # annotations of moves are read as move signs
-    draws: bool = False  # marks on the diagram are read as such
+    words: Rule = lint.text_outside
+    leading: Rule | None = None
+    trailing: Rule = lint.trailing_text
+    tight: bool = False
+    literal: bool = False
+    charsets: frozenset[str] = frozenset()
+    one_move: bool = False
+    last_counts: bool = False
+    signs: bool = False
+    draws: bool = False
     move_text: Callable[[Property], str] = move_text
-    move_number: Callable[[str], str | None] = lambda move: None  # the number in a move text, if it has one
+    move_number: Callable[[str], str | None] = lambda move: None
+
+    def __post_init__(self) -> None:
+        """Take from other tables what is not said."""
+        if not self.letters:
+            force_setattr(self, "letters", {player: name for name, player in reversed([*self.moves.items()])})
+        if self.setup_colors and not self.setup_names:
+            force_setattr(self, "setup_names", tuple(self.setup_colors))
+        if self.setup_colors and not self.turns:
+            force_setattr(self, "turns", self.moves)
+        if self.variant_property:
+            force_setattr(self, "derived", self.derived | {self.variant_property})
+
+    def variant_of(self, tree: Tree) -> str | None:
+        """Return the variant that a tree names, or the usual one."""
+        if self.variant is not None:
+            return self.variant(tree)
+        item = tree.root.get(self.variant_property) if tree.root is not None else None
+        return self.variants.get(_meaning(item) if item is not None else next(iter(self.variants), ""))
+
+    def holds(self, item: Property) -> bool:
+        """Tell whether the record's game or variant says it, too."""
+        known = item.name != self.variant_property or _meaning(item) in self.variants
+        return known and item.name in self.derived
+
+    def root_values(self, variant: str | None) -> Mapping[str, str]:
+        """Return the root properties that tell game and variant."""
+        value = next((value for value, name in self.variants.items() if name == variant), "")
+        found = {"GM": self.game_name, self.variant_property: value}
+        return {name: value for name, value in found.items() if name in self.derived and value}
 
     @cached_property
     def usual_moves(self) -> frozenset[str]:
@@ -56,6 +122,10 @@ class Dialect(Struct, frozen=True, kw_only=True, dict=True):
         """The properties that a setup is made of."""
         return frozenset((*self.setup_colors, "PL")) if self.setup_colors else frozenset()
 
+    def knows_charset(self, name: str) -> bool:
+        """Tell whether CA may say so."""
+        return name.lower() in self.charsets if self.charsets else codec_of(name) is not None
+
     def glyph(self, item: Property) -> int | None:
         """Return the move sign that a property stands for."""
         return glyph(item) if self.signs else None
@@ -63,3 +133,8 @@ class Dialect(Struct, frozen=True, kw_only=True, dict=True):
     def marks_of(self, item: Property) -> tuple[Mark, ...] | None:
         """Return the marks that a property draws on the diagram."""
         return marks(item) if self.draws else None
+
+
+def _meaning(item: Property) -> str:
+    """Return the meaning of the first value, without blanks around it."""
+    return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""

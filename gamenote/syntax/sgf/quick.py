@@ -19,21 +19,21 @@ from msgspec import Struct
 
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Doubt, Where
+from gamenote.core.reading import Doubt, LostText, Where
 from gamenote.core.record import LazyRecord, Moves
 from gamenote.core.record import Node as RecordNode
-from gamenote.core.source import Source, Span
-from gamenote.syntax.sgf.reader import charset_is_known
+from gamenote.core.source import Source
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import header_of, record_nodes
 from gamenote.syntax.sgf.tokens import BLANK
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value
+from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, move_text
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import Dialect
 else:  # `help()` looks the types of fields up
     Dialect = NewType("Dialect", object)
 
+QUICK_ROOT = frozenset(("FF", "SZ", "CA", "AP", "C"))  # beside fields; no rule on doubt looks at their values
 LETTERS = bytes({*range(0x20, 0x7F)}.difference(b"[]\\"))  # of which the values of moves consist
 NAME = "[A-Z0-9]++"
 ITEM = lazy_pattern(rf"({NAME})\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\](?!{BLANK}\[){BLANK}", re.S)
@@ -103,16 +103,8 @@ class QuickReading(SgfReading):
         return False
 
     @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return ()
-
-    @property
-    def last_move(self) -> Span | None:
-        """The place of the last move."""
-        if self.commented or not self.moves:
-            return super().last_move
-        end = self.source.text.rindex("]")
-        return Span(end - len(self.moves[-1]), end)
+    def lost_text(self) -> LostText:
+        return LostText(())
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place by counting semicolons.
@@ -136,7 +128,9 @@ class QuickReading(SgfReading):
         tree, dialect = self.syntax, self.dialect
         moves = Moves(None, [(0, self.moves, self.actors)], aligned=True, annotated=self.commented)
         nodes = partial(_record_nodes, tree, dialect)
-        return LazyRecord(dialect.game, dialect.variant(tree), header_of(tree, dialect), moves=moves, nodes=nodes)
+        return LazyRecord(
+            dialect.game, dialect.variant_of(tree), header_of(tree, dialect), moves=moves, nodes=nodes
+        )
 
     @cached
     def summary(self) -> LazyRecord:
@@ -180,6 +174,22 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     tree = QuickTree(known.dialect, root, opening.index("("), nodes)
     reading = QuickReading(source, known.dialect, tree, (), False, *found, known.are_canonical)
     return None if known.reports and reading.is_canonical is None else reading
+
+
+def choose_by_name(dialect: Dialect) -> Callable[[Tree], QuickDialect | None]:
+    """Return what takes a dialect for trees whose GM is its own.
+
+    Moves may be any texts; a dialect that reads them in a way of its own is left to the tree."""
+    moves = {name: dialect.moves[name] for name in dialect.usual_moves}
+    root = (dialect.fields.keys() | dialect.derived | QUICK_ROOT) & dialect.root_known | {*dialect.derived}
+    known = QuickDialect(dialect, moves, frozenset(root), lambda texts: True)
+
+    def choose(tree: Tree) -> QuickDialect | None:
+        item = tree.root.get("GM") if tree.root is not None else None
+        usual = item is not None and dialect.move_text is move_text
+        return known if usual and item is not None and item.values[0].raw == dialect.game_name else None
+
+    return choose
 
 
 def _split_moves(line: str, names: Mapping[str, str]) -> tuple[list[str], list[str], bool] | None:
@@ -234,4 +244,5 @@ def _names_its_charset(root: Node, source: Source, dialect: Dialect) -> bool:
     if source.declared is None:
         return source.text.isascii()
     said = root.get("CA") is not None  # and not a value of some other property, which holds CA[UTF-8]
-    return said and source.encoding == "utf-8" and charset_is_known(source, dialect)
+    known = not source.guessed and dialect.knows_charset(source.declared)
+    return said and source.encoding == "utf-8" and known

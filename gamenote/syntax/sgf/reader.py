@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from gamenote.core.charsets import codec_of, means_ascii, named_codec
+from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
+from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
-from gamenote.core.format import Codec
+from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
+from gamenote.core.record import Record
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.quick import QuickDialect, choose_by_name, read_quick
 from gamenote.syntax.sgf.reading import SgfReading, find_lost_property
 from gamenote.syntax.sgf.tokens import (
     ASIDE_IN_FILE,
@@ -45,6 +49,7 @@ from gamenote.syntax.sgf.words import (
     value_closed,
     without_escapes,
 )
+from gamenote.syntax.sgf.writer import SgfWriter
 
 __all__ = ["SgfCodec", "cut", "read"]
 
@@ -143,7 +148,7 @@ class _Reader:
         self.begun = False  # whether a game was seen to begin
         self.joined = NOWHERE  # the place of the last value that got words behind it
         self.swallowed = False  # whether an open value took the rest
-        if source.declared is not None and not _knows_charset(dialect, source.declared):
+        if source.declared is not None and not dialect.knows_charset(source.declared):
             self._report_charset(source.declared)
 
     # -- tokens -----------------------------------------------------------------------------------------
@@ -548,24 +553,26 @@ class _Reader:
             )
 
 
-def charset_is_known(source: Source, dialect: Dialect) -> bool:
-    """Tell whether the text was read in the charset it declares.
-
-    A text that declares none was.
-    """
-    return source.declared is None or (_knows_charset(dialect, source.declared) and not source.guessed)
-
-
-def _knows_charset(dialect: Dialect, name: str) -> bool:
-    """Tell whether the dialect has a charset of that name."""
-    return name.lower() in dialect.charsets if dialect.charsets else codec_of(name) is not None
-
-
 class SgfCodec(Codec):
-    """What all dialects of SGF share; a subclass reads and writes."""
+    """A codec by a `Dialect`.
+
+    A subclass has the `dialect`, or reads and writes in a way of its own.
+    """
+
+    dialect: Dialect
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)
+
+    def read(self, source: Source) -> SgfReading:
+        return read_quick(source, self._choose_quick_dialect) or read(source, self.dialect)
+
+    @cached
+    def _choose_quick_dialect(self) -> Callable[[Tree], QuickDialect | None]:
+        return choose_by_name(self.dialect)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return SgfWriter(record, self.dialect, engine).text()
 
     def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
         return find_lost_property(reading, loss)

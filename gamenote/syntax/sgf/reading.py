@@ -9,7 +9,7 @@ from itertools import chain
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Reading, Where
+from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
@@ -36,7 +36,11 @@ class SgfReading(Reading):
     broken: bool
 
     @property
-    def unread(self) -> tuple[Span, ...]:
+    def lost_text(self) -> LostText:
+        return LostText(self._unread_spans(), self._outside_spans(), self._skipped_spans())
+
+    def _unread_spans(self) -> tuple[Span, ...]:
+        """Return where words stand that the record lacks."""
         if not self.broken:
             return ()
         codes, nodes, end = {lint.sgf_syntax.code, *self._codes_of_words}, self.syntax.nodes, self._end
@@ -55,8 +59,8 @@ class SgfReading(Reading):
         nodes = self.syntax.nodes
         return next((at for at, node in enumerate(nodes) if at and node.parent == ROOT), len(nodes))
 
-    @property
-    def outside(self) -> tuple[Span, ...]:
+    def _outside_spans(self) -> tuple[Span, ...]:
+        """Return where words of no game stand, if nothing else was lost."""
         words = self._codes_of_words
         found = [each for each in self.diagnostics if each.rule in (*words, lint.sgf_syntax.code)]
         alone = self.broken and all(each.rule in words for each in found)
@@ -65,8 +69,8 @@ class SgfReading(Reading):
             tuple(each.span for each in found) if alone and closed and self._end == len(self.syntax.nodes) else ()
         )
 
-    @property
-    def skipped_spans(self) -> tuple[Span, ...]:
+    def _skipped_spans(self) -> tuple[Span, ...]:
+        """Return where words stand that no program heeds."""
         repeated = any(each.rule == lint.duplicate_property.code for each in self.diagnostics)
         several = (item for node in self.syntax.nodes for item in node.properties if item.name == TO_MOVE)
         repeated |= any(len(item.values) > 1 for item in several)

@@ -176,7 +176,7 @@ def build(tree: Tree, dialect: Dialect) -> Record:
 
 def outline_of(tree: Tree, dialect: Dialect) -> Record:
     """Make the record of a tree without its line."""
-    return Record(dialect.game, dialect.variant(tree), header_of(tree, dialect), ())
+    return Record(dialect.game, dialect.variant_of(tree), header_of(tree, dialect), ())
 
 
 def _build_main_line(tree: Tree, dialect: Dialect) -> Line:
@@ -294,6 +294,6 @@ def header_of(tree: Tree, dialect: Dialect) -> Header:
         field = dialect.fields.get(name)
         if field is not None and field not in fields and len(item.values) == 1:
             fields[field] = unescape(item.values[0].raw)
-        elif name not in dialect.derived:
+        elif not dialect.holds(item):
             extras.append(Extra(SYNTAX, name, tuple(value.raw for value in item.values)))
     return Header(fields, tuple(extras))

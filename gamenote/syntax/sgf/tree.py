@@ -17,6 +17,8 @@ from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
+__all__ = ["Node", "Property", "Tree", "Value", "escape", "unescape"]
+
 ROOT = -1  # the parent of a first node
 BLANKS = " \t\r\n\v\f"
 LONGEST_SHOWN = 40  # characters of a value in a message

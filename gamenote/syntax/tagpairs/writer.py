@@ -95,5 +95,8 @@ class TagPairCodec(Codec):
 
     between = "\n"
 
+    def caveat(self, reading: Reading) -> str:
+        return "" if reading.syntax.header.has_tags else "the game has no tags"
+
     def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
         return find_lost_sign(source, loss)

@@ -87,4 +87,4 @@ def test_the_games_held_back_are_bounded(asked: Asked, monkeypatch: pytest.Monke
 def test_a_guess_leaves_the_rest_of_the_reading_as_it_is(asked: Asked) -> None:
     ((_, reading),) = guessing.with_variants([game(None, "a")], cast(Format, Games()))
     assert reading.syntax == "kept"
-    assert reading.guess == Guess("second", "because")
+    assert guessing.guess_of(reading) == Guess("second", "because")

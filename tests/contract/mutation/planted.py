@@ -13,7 +13,7 @@ from tests.contract.mutation.subjects import BREAKTHROUGH, LINES, MOVETEXT, PLUG
 ENGINE, LINT = "breakthrough/engine.py", "breakthrough/lint.py"
 CODEC, TAGS = "breakthrough/moves/codec.py", "breakthrough/moves/lint.py"
 XO, XO_LINT = "tictactoe/engine.py", "tictactoe/lint.py"
-SNORT, SNORT_LINT = "snort/engine.py", "snort/lint.py"
+SNORT = "snort/engine.py"
 FIX = "fix=replace(node.span, node.move.lower()),"
 CAPITAL = "if node.move and node.span and node.move != node.move.lower():"
 
@@ -80,10 +80,10 @@ ROWS = (
     (BREAKTHROUGH, "found", "looks at the first square of a move", LINT, CAPITAL, "if node.move and node.span and node.move[0].isupper():", "a fault is found wherever it stands"),
     (PLUGIN, "found", "leaves the last move out", XO_LINT, "for node in case.record.line:", "for node in case.record.line[:-1] if len(case.record.line) > 3 else case.record.line:", "a fault is found wherever it stands"),
     (PLUGIN, "found", "looks at the moves of one player", XO_LINT, "for node in case.record.line:", "for node in case.record.line[1::2]:", "a fault is found wherever it stands"),
-    (LINES, "found", "believes the first move", SNORT_LINT, '"".join(moves.main).islower()', '"".join(moves.main[:1]).islower()', "a fault is found wherever it stands"),
+    (LINES, "found", "calls capitals exact late in a game", SNORT, "bit = BITS.get(text, PASS)", "bit = BITS.get(text.lower() if played > 3 else text, PASS)", "a fault is found wherever it stands"),
     # Cost
     (BREAKTHROUGH, "cost of findings", "looks for each finding among all moves", LINT, CAPITAL, CAPITAL[:-1] + " and any(each is node for each in list(case.record.line)):", "a game with many findings costs as much more as it is longer"),
-    (LINES, "cost of findings", "joins all moves for each finding", SNORT_LINT, CAPITAL, CAPITAL[:-1] + ' and len("".join(each.move or "" for each in case.record.line)) > 1:', "a game with many findings costs as much more as it is longer"),
+    (BREAKTHROUGH, "cost of findings", "joins all moves for each finding", LINT, CAPITAL, CAPITAL[:-1] + ' and len("".join(each.move or "" for each in case.record.line)) > 1:', "a game with many findings costs as much more as it is longer"),
     (BREAKTHROUGH, "cost of texts", "tries all ways to divide a position into rows", ENGINE, 'r"([wb.]{4,5}(?:/[wb.]{4,5}){5,7}) ([wb])"', 'r"((?:[wb.]+/?)+) ([wb])"', "a text of a setup costs as much more as it is longer"),
     # What is read otherwise than it is meant
     (MOVETEXT, "meaning", "gives each player the name of the other", "snort/movetext/__init__.py", '"Black": Field.PLAYER_1,\n    "White": Field.PLAYER_2,', '"Black": Field.PLAYER_2,\n    "White": Field.PLAYER_1,', "a sample means what is said beside it"),

@@ -75,7 +75,7 @@ OWN = Subject(
     ("game2048",),
     ("2048gn",),
     "samples",
-    ("gamenote/games/game2048/*.py", "gamenote/games/game2048/gn/*.py", "gamenote/games/game2048/fast/*.py"),
+    ("gamenote/games/game2048/*.py", "gamenote/games/game2048/gn/*.py"),
     foreign=False,
 )
 BREAKTHROUGH = Subject(

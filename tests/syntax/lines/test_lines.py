@@ -108,7 +108,7 @@ def test_spans_are_those_of_the_words() -> None:
     reading = read(FULL)
     spans = [node.span for node in reading.record.line[1:]]
     assert [FULL[span.start : span.end] for span in spans if span] == ["c3", "--", "d4"]
-    assert reading.last_move == spans[-1]
+    assert [*reading.move_places()][-1] == spans[-1]
 
 
 def test_a_word_may_hold_more_than_its_move() -> None:

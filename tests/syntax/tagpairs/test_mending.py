@@ -6,7 +6,7 @@ import re
 
 from gamenote.core.diagnostic import Fix, Safety, apply_fixes
 from gamenote.core.source import Span
-from gamenote.syntax.tagpairs.mending import close_comment, in_braces, line_in_braces
+from gamenote.syntax.tagpairs.report import close_comment, in_braces, line_in_braces
 
 MOVES = re.compile(r"[ \r\n][0-9]+\. [A-Z]")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import islice
 
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.record import PLAYERS, Comment, Field, Header, Node, Record
+from gamenote.core.record import PLAYERS, Comment, Field, Line, Node, Record
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source
 from gamenote.games.blokus.blksgf.lint_spelling import canonical, point_faults
@@ -24,7 +24,6 @@ from gamenote.games.blokus.blksgf.property_names import (
     TITLES,
     UNKNOWN,
     WORDS,
-    Naming,
     gm,
     naming,
     seating,
@@ -38,7 +37,7 @@ from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import REMOVING, setup_text
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, escape, unescape
-from gamenote.syntax.sgf.writer import extra_text, header, indented_text, property_text
+from gamenote.syntax.sgf.writer import SgfWriter, extra_text, header, indented_text, property_text
 
 # Blokus SGF -> tree -> record, by the table of each variant.
 #
@@ -136,7 +135,7 @@ class BlokusSgf(SgfCodec):
         return read_game(source)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        return write(record)
+        return BlokusWriter(record).text()
 
 
 # Record -> Blokus SGF, laid out and named as Pentobi does.
@@ -149,53 +148,48 @@ LATER = (Field.EVENT, Field.ROUND, Field.TIME_CONTROL)  # behind the players
 OTHER_BLANKS = str.maketrans("\t\v\f", "   ")
 
 
-def write(record: Record) -> str:
-    """The record as text."""
-    names = naming(record.variant)
-    root = record.line[0] if record.line else Node()
-    head = "".join(_header_properties(record, names))
+class BlokusWriter(SgfWriter):
+    """Writer of Blokus SGF, by the names of the record's variant."""
 
-    def node_text(node: Node) -> str:
-        return (head if node is root else "") + "".join(_node_properties(node, names, record.variant or UNKNOWN))
+    between = ""
 
-    return indented_text(record.line or (root,), node_text)
+    def __init__(self, record: Record) -> None:
+        super().__init__(record, dialect(record.variant or UNKNOWN))
+        self.names = naming(record.variant)
 
+    def layout(self, line: Line, node_text: Callable[[Node], str]) -> str:
+        return indented_text(line, node_text)
 
-def _header_properties(record: Record, names: Naming | None) -> Iterator[str]:
-    """Yield the root properties, well-known ones first.
+    def root_properties(self, *, utf_8: bool) -> Iterator[str]:
+        """Yield the root properties, well-known ones first.
 
-    They are GM AP DT CA, the players, EV RO TM, and then what else there is.
-    """
-    row = seating(record.variant)
-    if row is not None:
-        yield property_text("GM", row.title)
-    else:
-        yield extra_text(tuple(extra for extra in record.header.extras if extra.key == "GM"))
-    idents = dict(zip(PLAYERS, PLAYER_DIGITS, strict=True)) | IDENTS | {Field.PROGRAM: "AP"}
-    if names is not None:
-        idents |= dict(zip(PLAYERS, names.players_named, strict=False))
-    order = (Field.PROGRAM, Field.DATE, "CA[UTF-8]", *PLAYERS, *LATER)
-    yield from header(record, idents, order, lambda text: text.translate(OTHER_BLANKS))
-    yield from _extra_properties(record.header)
+        They are GM AP DT CA, the players, EV RO TM, and then what else there is.
+        """
+        record, row = self.record, seating(self.record.variant)
+        extras = record.header.extras
+        if row is not None:
+            yield property_text("GM", row.title)
+        else:
+            yield extra_text(tuple(extra for extra in extras if extra.key == "GM"))
+        idents = dict(zip(PLAYERS, PLAYER_DIGITS, strict=True)) | IDENTS | {Field.PROGRAM: "AP"}
+        if self.names is not None:
+            idents |= dict(zip(PLAYERS, self.names.players_named, strict=False))
+        order = (Field.PROGRAM, Field.DATE, "CA[UTF-8]", *PLAYERS, *LATER)
+        yield from header(record, idents, order, lambda text: text.translate(OTHER_BLANKS))
+        yield from (extra_text((extra,)) for extra in extras if extra.key not in ("GM", "CA"))
 
-
-def _extra_properties(header: Header) -> Iterator[str]:
-    for extra in header.extras:
-        if extra.key not in ("GM", "CA"):
-            yield extra_text((extra,))
-
-
-def _node_properties(node: Node, names: Naming | None, variant: str) -> Iterator[str]:
-    """The move, setup, annotation, what else was kept, and the comment."""
-    if node.move is not None:
-        actor = node.actor or ""
-        ident = names.move(actor) if names else ALL_MOVES.get(actor, DIGITS[0])
-        yield f"{ident}[{_canonical_value_text(node.move)}]"
-    if node.setup is not None and names is not None:
-        yield setup_text(node.setup, dialect(variant), _canonical_value_text)
-    yield glyphs_text(node.glyphs)
-    yield extra_text(node.extras)
-    yield _comment_property((*node.before, *node.after))
+    def node_properties(self, node: Node) -> Iterator[str]:
+        """The move, setup, annotation, what else was kept, and the comment."""
+        names = self.names
+        if node.move is not None:
+            actor = node.actor or ""
+            ident = names.move(actor) if names else ALL_MOVES.get(actor, DIGITS[0])
+            yield f"{ident}[{_canonical_value_text(node.move)}]"
+        if node.setup is not None and names is not None:
+            yield setup_text(node.setup, self.dialect, _canonical_value_text)
+        yield glyphs_text(node.glyphs)
+        yield extra_text(node.extras)
+        yield _comment_property((*node.before, *node.after))
 
 
 def _comment_property(comments: tuple[Comment, ...]) -> str:

@@ -16,10 +16,11 @@ from gamenote.core.feature import Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Doubt
-from gamenote.core.record import Outcome, Record
+from gamenote.core.reading import Doubt, Reading
+from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.pgn.dialect import BYTES_MOVE, DIALECT
+from gamenote.games.chess.pgn.reader import PgnReader
 from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
@@ -49,6 +50,8 @@ ENDS = ("\n\n", "\r\n\r\n")
 
 class PgnReading(MovetextReading):
     """One game of PGN as read."""
+
+    reader = PgnReader
 
     def __init__(self, source: Source, *, quick: bool = True) -> None:
         super().__init__(as_read(source) if not source.tame else source, DIALECT, quick=quick)
@@ -98,17 +101,9 @@ class PgnReading(MovetextReading):
         """Whether the game names its variant, be it one that nobody knows."""
         return bool(said_variant(self.header))
 
-    @property
-    def variant_place(self) -> Span | None:
-        """Where the tag Variant has its value, if there is one."""
-        tag = self.header.get("Variant")
-        return tag.value_span if tag is not None and tag.value.strip() else None
-
-    @property
-    def tells_unchecked(self) -> bool:
-        """Whether the variant that it names is not known."""
-        name = said_variant(self.header)
-        return bool(name) and find_variant(name) is None and not is_named(name)
+    def place(self, name: Field | str) -> Span | None:
+        tag = self.header.get("Variant") if name == "variant" else None
+        return tag.value_span if tag is not None and tag.value.strip() else super().place(name)
 
     @cached
     def doubt(self) -> Doubt:
@@ -161,6 +156,10 @@ class PgnCodec(TagPairCodec):
         from gamenote.games.chess.pgn.tags import claim
 
         return claim(record)
+
+    def reports_variant(self, reading: Reading) -> bool:
+        name = said_variant(reading.syntax.header)
+        return bool(name) and find_variant(name) is None and not is_named(name)
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")

@@ -1,31 +1,23 @@
-"""Table rows of PGN: its signs, commands and clocks."""
+"""Table rows of PGN: its signs and commands."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from operator import sub
+from functools import cached_property
 
-from msgspec import Struct
-
-from gamenote.core.case import Case
-from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Clock, Setup
-from gamenote.core.source import Span
-from gamenote.games.chess.pgn import lint_structure
+from gamenote.core.record import Comment, Setup
 from gamenote.games.chess.pgn.lint_ends import result_type
-from gamenote.games.chess.pgn.tags import BARE_GLYPHS, RESULTS, SIDED, TAGS, WINNERS, proper_result, said_variant
-from gamenote.games.chess.times import Period, read_time_control
+from gamenote.games.chess.pgn.tags import RESULTS, TAGS, WINNERS, proper_result, said_variant
 from gamenote.games.chess.variants import CHESS960, STANDARD, find_variant
 from gamenote.syntax.movetext.commands import CommandSyntax, Operand
 from gamenote.syntax.movetext.dialect import MovetextDialect, SpellingCheck
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.spelling import DASHES
-from gamenote.syntax.movetext.tokens import Grammar
-from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.movetext.tokens import Grammar, pieces
+from gamenote.syntax.movetext.words import First
 from gamenote.syntax.tagpairs.tree import Header
 
 # How commands in comments of PGN are written
@@ -68,10 +60,11 @@ PROPER = lazy_pattern(
     r"[+#]?|--"
 )
 BYTES_MOVE = r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8]|O-O)"
-_PART = r"[KQRBN]?[a-h][1-8]|[KQRBN]?[a-h]?x[a-h][1-8]"
-GLUED = lazy_pattern(rf"({_PART})({_PART})")
 # The parenthesis of a promotion: `a8(Q)`.
-BOUND = r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?<=[18]=\([A-Za-z])\)"
+BOUND = (  # signs that belong to a word although they part others
+    r"(?:(?<=[a-h][18])|(?<=[18]=))\((?=[A-Za-z]\))|(?<=[18]\([A-Za-z])\)|(?<=[18]=\([A-Za-z])\)"
+    r"|(?<=&nbsp);|(?<=&amp);|(?<=&quot);"
+)
 # What belongs to a word behind blanks: the other half of a result, `1 - 0`, and the letters of `dxe6 e.p.`
 DASH = r"[\-\u2010-\u2015\u2212]"
 OTHER_HALF = rf"(?<=[0-9O\u00bd])\s++{DASH}\s*+(?:1/2|\u00bd|0?\.5|[01O])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
@@ -101,20 +94,14 @@ SPACED_CASTLING = (
     rf"(?:(?<={LEAD}{ZERO})(?:[ \t]++{DASH}[ \t]*+)|(?<={LEAD}{ZERO}{DASH})[ \t]++){ZERO}"
     rf"(?:[ \t]*+{DASH}[ \t]*+{ZERO})?+(?![\w\-])[+#]?+"
 )
+SPLIT = rf"(?:{OTHER_HALF}|(?=[ \t])(?:{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING}))"
+IGNORED = r"(?<![^\r\n])%"  # how lines begin that nobody reads
 # Times in parentheses, an offer of a draw, and what a capture en passant says.
 REMARK = r"\((?:=|[eE]\.?[ \t]?[pP]\.?|[0-9]{1,2}:(?:[0-5]?[0-9]:)?[0-5][0-9])\)"
-REASON = lazy_pattern(
-    r"(?:and )?(?:(?:white|black) )?(?:resign(?:s|ed)?|wins?|won|los(?:es|t))(?: on time)?[.!]?"
-    r"|(?:game )?(?:drawn?|agreed drawn?|stalemate|checkmate|time forfeit|time)(?: agreed| by agreement)?[.!]?",
-    re.I,
-)
-_UNIT = "(?:[KQ]?(?:Kt|[NRB])?P|[KQ]?(?:Kt|[NRB])|[KQ])(?:\\([KQRBNPt1-8]{1,4}\\))?"
-DESCRIPTIVE = lazy_pattern(
-    rf"{_UNIT}(?:{DASH}[KQ]?(?:Kt|[KQRBN])[1-8]|[x\u00d7]{_UNIT})"
-    r"(?:[/=]?[QRBN])?(?:\.?(?:dis\.?|dbl\.?)?ch\.?|mate|\.?e\.?p\.?|\+\+?|#)?"
-)
 CASTLED = lazy_pattern(r"[Oo0\u041e]")
 LONGEST_NUMBER = 6  # digits
+FOLDED = lazy_pattern(r"[ \t\n]++")
+ODD_BLANK = lazy_pattern(r"[\t\n]|  ")
 
 
 def _load_grammar() -> Grammar:
@@ -129,209 +116,80 @@ def _foreign_grammar() -> Grammar:
     return FOREIGN
 
 
-def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
-    """Return FOREIGN for kinds of chess whose rules are not known."""
-    said = said_variant(header)
-    return FOREIGN if said and find_variant(said) is None else dialect
-
-
-def to_move(position: str) -> str | None:
-    """Who is to move in a position."""
-    fields = position.split(None, 2)
-    return {"w": "white", "b": "black"}.get(fields[1]) if len(fields) > 1 else None
-
-
-def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
-    """Return the position before the first move, and the variant."""
-    fen, said = header.value("FEN"), said_variant(header)
-    row = find_variant(said) if said else None
-    name = row.name if row is not None else said or None
-    if fen is None or not fen.strip():
-        return None, name
-    if row in (None, STANDARD) and name in (None, STANDARD.name):
-        from gamenote.games.chess.guess import variant_shown_by_fen  # few games need it
-
-        shown = variant_shown_by_fen(fen)
-        name = name if shown is None or (said and shown == CHESS960.name) else shown
-    place = header.place("FEN")
-    return Setup(fen, (), to_move(fen), (place,) if place is not None else ()), name
-
-
-def first_number(header: Header) -> tuple[int, bool] | None:
-    """Return the number of the first move, and whether Black makes it.
-
-    None where nobody knows.
-    """
-    if not header.has_tags:
-        return None
-    fields = (header.value("FEN") or "").split()
-    counts = [field for field in fields[2:] if field.isascii() and field.isdigit()]
-    number = int(counts[1][:LONGEST_NUMBER]) if len(counts) > 1 else 1
-    return max(number, 1), fields[1:2] == ["b"]
-
-
-def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
-    """Return who moves first."""
-    return (setup.to_move if setup is not None else None) or "white"
-
-
 def _find_dashes(text: str) -> tuple[tuple[int, int, str], ...]:
     """Find the dashes of a move that is no castling."""
     return () if CASTLED.match(text) else tuple((each.start(), each.end(), "-") for each in DASHES.finditer(text))
 
 
-DIALECT = MovetextDialect(
+class PgnDialect(MovetextDialect):
+    """What the movetext of PGN has of its own."""
+
+    def for_game(self, header: Header) -> MovetextDialect:
+        """Return FOREIGN for kinds of chess whose rules are not known."""
+        said = said_variant(header)
+        return FOREIGN if said and find_variant(said) is None else self
+
+    def to_move(self, position: str) -> str | None:
+        fields = position.split(None, 2)
+        return {"w": "white", "b": "black"}.get(fields[1]) if len(fields) > 1 else None
+
+    def start(
+        self, header: Header, first: str | None, moves: Sequence[str], plies: int
+    ) -> tuple[Setup | None, str | None]:
+        fen, said = header.value("FEN"), said_variant(header)
+        row = find_variant(said) if said else None
+        name = row.name if row is not None else said or None
+        if fen is None or not fen.strip():
+            return None, name
+        if row in (None, STANDARD) and name in (None, STANDARD.name):
+            from gamenote.games.chess.guess import variant_shown_by_fen  # few games need it
+
+            shown = variant_shown_by_fen(fen)
+            name = name if shown is None or (said and shown == CHESS960.name) else shown
+        place = header.place("FEN")
+        return Setup(fen, (), self.to_move(fen), (place,) if place is not None else ()), name
+
+    def first_number(self, header: Header) -> First | None:
+        if not header.has_tags:
+            return None
+        fields = (header.value("FEN") or "").split()
+        counts = [field for field in fields[2:] if field.isascii() and field.isdigit()]
+        number = int(counts[1][:LONGEST_NUMBER]) if len(counts) > 1 else 1
+        return max(number, 1), fields[1:2] == ["b"]
+
+    def fold_comments(self, comments: Iterable[Comment]) -> tuple[Comment, ...]:
+        """Return comments, each on one line, but for those that say nothing."""
+        texts = ((fold_comment(each.text), each) for each in comments)
+        return tuple(Comment(text, each.span, each.behind) for text, each in texts if text)
+
+    def fold_texts(self, texts: list[str]) -> list[str]:
+        return [*map(fold_comment, texts)]
+
+    @property
+    def commands(self) -> CommandSyntax:
+        return SYNTAX
+
+    @cached_property
+    def pieces(self) -> re.Pattern[str]:
+        return pieces("", "", "", SPLIT, BOUND, IGNORED, REMARK)
+
+
+DIALECT = PgnDialect(
     game="chess",
-    folds_comments=True,
     tags=TAGS,
     grammar=_load_grammar,
     proper=PROPER,
     results=RESULTS,
     proper_result=proper_result,
     winners=WINNERS,
-    split_result=rf"(?:{OTHER_HALF}|(?=[ \t])(?:{PASSANT}|{CHECK_WORD}|{TORN}|{SPACED_CASTLING}))",
-    to_move=to_move,
-    start=start,
-    starter=starter,
-    first_number=first_number,
-    for_game=for_game,
-    exact_numbers=True,
-    commands=SYNTAX,
     spelling=(
         SpellingCheck(typographic_dash, _find_dashes, "{} has a dash in place of the hyphen", "write hyphens"),
     ),
     space_in_result=result_type,
-    space_in_move=lint_structure.space_in_move,
-    must_end=True,
-    must_move=True,
-    bound=rf"{BOUND}|(?<=&nbsp);|(?<=&amp);|(?<=&quot);",
-    remark=REMARK,
-    reason=REASON,
-    descriptive=DESCRIPTIVE,
-    bare_remark=lint_structure.bare_remark,
-    ignored=r"(?<![^\r\n])%",
-    lone_number=None,
-    unknown_dots=None,
-    nested=True,
-    glued=GLUED,
-    glyphs=BARE_GLYPHS,
-    sided=SIDED,
-    bare_glyph=lint_structure.bare_glyph,
-    variation_first=lint_structure.variation_before_move,
-    tag_in_moves=lint_structure.tag_in_moves,
-    text_outside=lint_structure.text_outside,
 )
-FOREIGN = replace(
-    DIALECT,
-    grammar=_foreign_grammar,
-    proper=lazy_pattern("(?!)"),
-    checked=False,
-    exact_numbers=False,
-    glued=None,
-    descriptive=None,
-)
+FOREIGN = replace(DIALECT, grammar=_foreign_grammar, proper=lazy_pattern("(?!)"), checked=False)
 
 
-# The clocks beside the moves of the main line, for rules
-
-CLOCK = lazy_pattern(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
-
-
-class Timed(Struct, frozen=True):
-    """One move of a player.
-
-    Fields:
-        number: 1 for his first.
-        span: Of the comment that tells the time, or of the move.
-    """
-
-    number: int
-    actor: str
-    clock: Clock | None
-    span: Span
-
-
-class _Seconds(dict[str, int]):
-    """What clocks of the usual length show."""
-
-    def __missing__(self, text: str) -> int:
-        seconds = self[text] = int(text[0]) * 3600 + int(text[2:4]) * 60 + int(text[5:7])
-        return seconds
-
-
-SECONDS = _Seconds()  # there are some tens of thousands
-
-
-class Clocks:
-    """The clocks of one game."""
-
-    def __init__(self, case: Case) -> None:
-        self._case = case
-        self._tree: GameTree = case.syntax
-
-    @cached
-    def periods(self) -> tuple[Period, ...]:
-        """The time control; none where it is not known."""
-        return read_time_control(self._tree.header.value("TimeControl") or "")
-
-    @cached
-    def plain(self) -> tuple[Sequence[float], Sequence[float]] | None:
-        """What the two clocks showed, where each move has one command.
-
-        None for all games that cannot be told so.
-        # hot: `sides` is the plain code; test_clock_rules holds it there.
-        """
-        text, tree, moves = self._case.source.text, self._tree, self._case.record.moves()
-        if moves is None or len(moves.segments) > 1:
-            return self._main_line_clocks(tree.plies)
-        shown = CLOCK.findall(text)
-        if len(shown) != tree.plies or len(shown) < 2 or text.count("[%clk") != len(shown):
-            return None
-        if self._case.doubtful and not tree.commands.sound(text):
-            return None
-        times = [*map(SECONDS.__getitem__, shown)]
-        return times[::2], times[1::2]
-
-    def _main_line_clocks(self, plies: int) -> tuple[Sequence[float], Sequence[float]] | None:
-        """Yield the clocks of a game with variations, without nodes."""
-        clocks = [
-            (annotation.ply, annotation.clock)
-            for annotation in self._case.record.annotations()
-            if annotation.clock is not None
-        ]
-        if plies < 2 or [ply for ply, _ in clocks] != [*range(1, plies + 1)]:
-            return None
-        times = [clock.left for _, clock in clocks if clock.left is not None and clock.spent is None]
-        return (times[::2], times[1::2]) if len(times) == plies else None
-
-    @cached
-    def sides(self) -> tuple[Sequence[Timed], ...]:
-        """The moves of the players, each with its clock."""
-        found: dict[str, list[Timed]] = {}
-        for node in self._case.record.line:
-            if node.move is None or node.actor is None:
-                continue
-            spans = (each.span for each in (*node.before, *node.after) if "[%" in each.text)
-            span = next(spans, None) or node.span or Span(0, 0)
-            side = found.setdefault(node.actor, [])
-            side.append(Timed(len(side) + 1, node.actor, node.clock, span))
-        return tuple(found.values())
-
-
-def clocks_of(case: Case) -> Clocks | None:
-    """Return the clocks of a game; None where it has none."""
-    text = case.source.text
-    if "[%clk" not in text and "[%emt" not in text:
-        return None
-    return case.shared("clocks of moves", lambda: Clocks(case))
-
-
-def growth(times: Sequence[float]) -> float:
-    """Return by how much a clock has grown at most."""
-    return max(map(sub, times[1:], times), default=0)
-
-
-def pairs(side: Sequence[Timed]) -> Iterator[tuple[Timed, Timed]]:
-    """Yield moves with a clock, each with the one before."""
-    read = [each for each in side if each.clock is not None and each.clock.left is not None]
-    return pairwise(read)
+def fold_comment(text: str) -> str:
+    """Return a comment on one line, with single blanks, none outside."""
+    return (FOLDED.sub(" ", text) if ODD_BLANK.search(text) else text).strip(" ")

@@ -9,7 +9,8 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.record import Outcome, Record
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.dialect import DIALECT, read_gametype
+from gamenote.games.draughts.pdn.dialect import BYTES_MOVETEXT, DIALECT, read_gametype
+from gamenote.games.draughts.pdn.reader import PdnReader
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.tagpairs.writer import TagPairCodec
@@ -17,6 +18,8 @@ from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 class PdnReading(MovetextReading):
     """One game of PDN as read."""
+
+    reader = PdnReader
 
     def __init__(self, source: Source, *, quick: bool = True) -> None:
         super().__init__(source, DIALECT, quick=quick)
@@ -55,7 +58,7 @@ class PdnCodec(TagPairCodec):
                 yield Loss(Feature.OUTCOME, 1, None)
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return cut(data, DIALECT.movetext_bytes, final=final)
+        return cut(data, BYTES_MOVETEXT, final=final)
 
     def read(self, source: Source) -> PdnReading:
         return PdnReading(source)

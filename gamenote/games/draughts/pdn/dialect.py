@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import EXTRA_GLYPHS, GLYPH_OF, Field, Setup
-from gamenote.core.source import Span
 from gamenote.games.draughts.fen import is_null_move
 from gamenote.games.draughts.notation import CROSSES, DASHES
 from gamenote.games.draughts.pdn import lint_spelling
 from gamenote.games.draughts.pdn.results import RESULTS, plain_result
 from gamenote.games.draughts.variants import GAMETYPE, VARIANTS, Variant, from_gametype, of_number, variant
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.tokens import GAP, Grammar
+from gamenote.syntax.movetext.tokens import GAP, Grammar, pieces
 from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
 
 # What the GameType tag says: a variant of draughts, or another game.
@@ -116,8 +115,9 @@ FIRST_SQUARE = lazy_pattern("[0-9]{1,3}")
 PROPER = lazy_pattern(r"(?:[1-9][0-9]{0,2}[-x])+[1-9][0-9]{0,2}|(?:[a-wyz][1-9][0-9]?[-x:])+[a-wyz][1-9][0-9]?")
 # The other half of a result behind blanks, where nothing but the end of the game can follow: `2 - 0`.
 SPLIT_RESULT = rf"(?<=[0-9½])\s++[{DASHES}:]\s*+(?:1/2|½|0\.5|[012])(?=[ \t]*+(?:[\r\n\[{{;*]|\Z))"
-POSITION = lazy_pattern(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
-POSITION_START = rf"{GAP}FEN\b"  # behind the slash
+SETUP_START = rf"{GAP}FEN\b"  # by what a position is known where it is glued to a word, behind its slash
+SETUP_TOKEN = rf"/(?={SETUP_START})[^/]*+/|/[^/\r\n]*+/"  # what stands for a position, sound or not
+STRENGTHS = {**GLYPH_OF, **EXTRA_GLYPHS}
 # What only the moves begin with: all that stands in front of it belongs to the tags.
 BYTES_MOVETEXT = r"(?:[0-9*(/$!?-]|[A-Za-z][0-9]|\.\.)"
 MOVETEXT = rf"(?:{BYTES_MOVETEXT}|[{DASHES}])"
@@ -179,103 +179,79 @@ def _foreign_grammar() -> Grammar:
     return FOREIGN
 
 
-def to_move(position: str) -> str | None:
-    """Who is to move in a position."""
-    return {"W": "white", "B": "black"}.get(position.strip()[:1])
+class PdnDialect(MovetextDialect):
+    """What the movetext of PDN has of its own."""
+
+    def for_game(self, header: Header) -> MovetextDialect:
+        """Return FOREIGN for games that are no draughts."""
+        value = header.value("GameType")
+        known = read_gametype(value) if value is not None else None
+        return FOREIGN if known is not None and known.row is None and known.reserved else self
+
+    def to_move(self, position: str) -> str | None:
+        return {"W": "white", "B": "black"}.get(position.strip()[:1])
+
+    def passes(self, position: str) -> bool:
+        return is_null_move(position)
+
+    def first_seat(self, header: Header) -> str:
+        """Return the side that starts by the GameType, else White."""
+        value = header.value("GameType")
+        known = read_gametype(value) if value is not None else None
+        return (
+            "black" if known is not None and known.row is not None and known.row.colours[0] == "black" else "white"
+        )
+
+    def start(
+        self, header: Header, first: str | None, moves: Sequence[str], plies: int
+    ) -> tuple[Setup | None, str | None]:
+        gametype, fen = header.value("GameType"), header.value("FEN")
+        text = fen if fen is not None and fen.strip() else first
+        before = ((PLY, str(plies)),) if plies > 1 else ()
+        setup = Setup(text, before, self.to_move(text)) if text is not None else None
+        known = read_gametype(gametype) if gametype is not None else None
+        if gametype is None or known is None:
+            return setup, None
+        name = variant_name(gametype, text) if known.row is not None else gametype
+        if known.odd and name is not None and known.table_row is not None:
+            from gamenote.games.draughts.guess import likelier
+
+            name = likelier(name, known.table_row.name, setup, moves)
+        return setup, name
+
+    def starter(self, name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
+        """Return who moves first, or probably does."""
+        text = setup.text if setup is not None else None
+        known = starts_with(variant(name) if name else None, text)
+        if known is not None:
+            return known
+        square = FIRST_SQUARE.match(moves[0]) if moves else None
+        return "black" if square and int(square[0]) <= LOW_START else "white"
+
+    @property
+    def strengths(self) -> Mapping[str, int]:
+        return STRENGTHS
+
+    @property
+    def joints(self) -> str:
+        return DASHES + CROSSES if self.checked else ""
+
+    @cached_property
+    def pieces(self) -> re.Pattern[str]:
+        return pieces(self.joints, SETUP_TOKEN, SETUP_START, SPLIT_RESULT)
 
 
-def first_seat(header: Header) -> str:
-    """The side that starts by the GameType; White where it says nothing."""
-    value = header.value("GameType")
-    known = read_gametype(value) if value is not None else None
-    return "black" if known is not None and known.row is not None and known.row.colours[0] == "black" else "white"
-
-
-def start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
-    """Return the position before the first move, and the variant."""
-    gametype, fen = header.value("GameType"), header.value("FEN")
-    text = fen if fen is not None and fen.strip() else first
-    before = ((PLY, str(plies)),) if plies > 1 else ()
-    setup = Setup(text, before, to_move(text)) if text is not None else None
-    known = read_gametype(gametype) if gametype is not None else None
-    if gametype is None or known is None:
-        return setup, None
-    name = variant_name(gametype, text) if known.row is not None else gametype
-    if known.odd and name is not None and known.table_row is not None:
-        from gamenote.games.draughts.guess import likelier
-
-        name = likelier(name, known.table_row.name, setup, moves)
-    return setup, name
-
-
-def starter(name: str | None, setup: Setup | None, moves: Sequence[str]) -> str:
-    """Return who moves first, or probably does."""
-    text = setup.text if setup is not None else None
-    known = starts_with(variant(name) if name else None, text)
-    if known is not None:
-        return known
-    square = FIRST_SQUARE.match(moves[0]) if moves else None
-    return "black" if square and int(square[0]) <= LOW_START else "white"
-
-
-def score(text: str, at: int, header: Header, before: Callable[[int], list[str]]) -> Span | None:
-    """Find a result of the Result tag's own kind, such as 4-6."""
-    value = (header.value("Result") or "").strip()
-    if not value or DIALECT.is_result(value):
-        return None
-    bare = text.rstrip(" \t\r\n\u00a0*")
-    begin = len(bare) - len(value)
-    if begin < at or not bare.endswith(value) or bare[begin - 1 : begin].strip():
-        return None
-    if DIALECT.is_move(value):
-        from gamenote.games.draughts.guess import last_is_illegal
-
-        moves = [*before(begin), value]
-        if not last_is_illegal(header.value("GameType"), header.value("FEN"), moves):
-            return None
-    return Span(begin, len(bare))
-
-
-def for_game(header: Header, dialect: MovetextDialect) -> MovetextDialect:
-    """Return FOREIGN for games that are no draughts, else the dialect."""
-    value = header.value("GameType")
-    known = read_gametype(value) if value is not None else None
-    return FOREIGN if known is not None and known.row is None and known.reserved else dialect
-
-
-DIALECT = MovetextDialect(
+DIALECT = PdnDialect(
     game="draughts",
     tags=TAGS,
     grammar=_load_grammar,
     proper=PROPER,
     results=RESULTS,
     proper_result=plain_result,
-    split_result=SPLIT_RESULT,
-    movetext_bytes=BYTES_MOVETEXT,
-    joints=DASHES + CROSSES,
-    setup_token=rf"/(?={POSITION_START})[^/]*+/|/[^/\r\n]*+/",
-    setup_start=POSITION_START,
-    setup=POSITION,
-    first_seat=first_seat,
-    to_move=to_move,
-    passes=is_null_move,
-    start=start,
-    starter=starter,
-    score=score,
-    for_game=for_game,
-    strengths={**GLYPH_OF, **EXTRA_GLYPHS},
     spelling=lint_spelling.CHECKS,
-    setup_syntax=lint_spelling.setup_syntax,
     space_in_result=lint_spelling.space_in_result,
-    forced_star=lint_spelling.star_strength,
 )
-FOREIGN = replace(
-    DIALECT,
-    grammar=_foreign_grammar,
-    proper=lazy_pattern("(?!)"),
-    joints="",
-    checked=False,
-)
+FOREIGN = replace(DIALECT, grammar=_foreign_grammar, proper=lazy_pattern("(?!)"), checked=False)
 
 
 def names_in_pdn() -> Mapping[Field, str]:

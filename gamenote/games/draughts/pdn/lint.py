@@ -29,9 +29,9 @@ from gamenote.games.draughts.pdn.results import (
 from gamenote.games.draughts.variants import Results, variant
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext.reading import goes_on_behind_end
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree, Item, Kind
 from gamenote.syntax.tagpairs import lint as tags
+from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import escape
 
 ALL_RESULTS = ", ".join(result for kind in Results for result in kind.value)

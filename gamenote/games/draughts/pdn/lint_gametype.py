@@ -15,8 +15,8 @@ from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
 from gamenote.games.draughts.guess import NO_FIT
 from gamenote.games.draughts.pdn.dialect import read_gametype
 from gamenote.games.draughts.variants import VARIANTS, Variant, variant
-from gamenote.syntax.movetext.report import short
 from gamenote.syntax.movetext.tree import GameTree
+from gamenote.syntax.tagpairs.report import short
 
 FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 

@@ -17,7 +17,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Doubt, Reading, Where
+from gamenote.core.reading import Doubt, LostText, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.games.game2048 import result
@@ -100,12 +100,8 @@ class GnReading(Reading):
         return self.syntax.broken
 
     @property
-    def unread(self) -> tuple[Span, ...]:
-        return (*self.syntax.header.unread, *self.syntax.unread)
-
-    @property
-    def skipped_spans(self) -> tuple[Span, ...]:
-        return tuple(self.syntax.skipped)
+    def lost_text(self) -> LostText:
+        return LostText((*self.syntax.header.unread, *self.syntax.unread), (), tuple(self.syntax.skipped))
 
     @property
     def empty(self) -> bool:

@@ -20,7 +20,7 @@ from gamenote.games.game2048.gn.turns import HINTS, Due, Turns
 from gamenote.games.game2048.notation import READABLE, short, starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces, with_blanks
+from gamenote.syntax.tagpairs.report import IN_BRACES, in_braces, with_blanks
 from gamenote.syntax.tagpairs.tree import Header, read_comment
 
 NEXT_TURN = lazy_pattern(r"[ \t\r\n][0-9]++\.[ \t\r\n]++[UDLR][!?]*+[ \t\r\n]")

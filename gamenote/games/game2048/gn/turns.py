@@ -19,9 +19,8 @@ from gamenote.games.game2048.gn import lint_text
 from gamenote.games.game2048.gn.dialect import LONE_PERIOD, LONGEST_NUMBER, SWIPE_FOLLOWS, kind_of
 from gamenote.games.game2048.gn.tree import GameTree, Turn
 from gamenote.games.game2048.notation import SIGN, UNKNOWN, TileText, read_tile, short, write_tile
-from gamenote.syntax.movetext.report import Report
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.mending import IN_BRACES, in_braces
+from gamenote.syntax.tagpairs.report import IN_BRACES, Report, in_braces
 from gamenote.syntax.tagpairs.tree import Jump, Shifts
 from gamenote.syntax.tagpairs.writer import SIGN_OF, glyph
 

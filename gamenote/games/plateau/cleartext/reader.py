@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.records import SYNTAX
 from gamenote.syntax.sgf.tree import BLANKS, Tree, escape, unescape
-from gamenote.syntax.sgf.writer import comment_text, extra_text, header, tree_text, value_text
+from gamenote.syntax.sgf.writer import SgfWriter, comment_text, extra_text, header, value_text
 
 # Plateau Cleartext -> tree -> record: the dialect and the codec.
 #
@@ -125,7 +125,8 @@ class Cleartext(SgfCodec):
         return dataclasses.replace(reading, dialect=replace(DIALECT, derived=DIALECT.derived.difference(odd)))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
-        return write(record, engine, options)
+        moves = _move_properties(record, engine, str(options["notation"]), observed=options["faces"] == "observer")
+        return CleartextWriter(record, moves).text()
 
 
 def _known_root_values(tree: Tree) -> Iterator[tuple[str, bool]]:
@@ -152,32 +153,28 @@ FIRST = (Field.TITLE, Field.REMARK, Field.PLAYER_1, Field.PLAYER_2)
 COLOURS = dict(zip(PLAYERS, "BW", strict=True))
 
 
-def write(record: Record, engine: Engine | None, options: Options) -> str:
-    """The record as text."""
-    moves = _move_properties(record, engine, str(options["notation"]), observed=options["faces"] == "observer")
-    root = record.line[0] if record.line else Node()
-    head = _header_properties(record)
+class CleartextWriter(SgfWriter):
+    """Writer of Plateau Cleartext, whose moves were written on the way."""
 
-    def node_text(node: Node) -> str:
-        said = f"{moves.get(id(node), '')}{comment_text(node)}{extra_text(node.extras)}"
-        return "\n".join([*head, said] if said else head) if node is root else said
+    def __init__(self, record: Record, moves: Mapping[int, str]) -> None:
+        super().__init__(record, DIALECT)
+        self._moves = moves
 
-    return tree_text(record.line or (root,), node_text)
+    def root_properties(self, *, utf_8: bool) -> Iterator[str]:
+        """Yield the root properties, one a line.
 
+        A GM or SU that was kept says nothing known."""
+        extras = [extra for extra in self.record.header.extras if extra.syntax == SYNTAX]
+        kept = {extra.key for extra in extras}
+        row = next((row for row in VARIANTS if row.name == self.record.variant), VARIANTS[0])
+        yield from (f"{name}[{text}]" for name, text in (("GM", NAMES[0]), ("SU", row.tag)) if name not in kept)
+        yield from header(self.record, IDENTS, FIRST)
+        yield from ("CA[UTF-8]" if extra.key == "CA" else extra_text((extra,)) for extra in extras)
 
-def _header_properties(record: Record) -> list[str]:
-    """The root properties, one a line."""
-    kept = {extra.key for extra in record.header.extras if extra.syntax == SYNTAX}
-    row = next((row for row in VARIANTS if row.name == record.variant), VARIANTS[0])
-    lines = [] if "GM" in kept else ["GM[Plateau]"]
-    lines += [] if "SU" in kept else [f"SU[{row.tag}]"]
-    lines += header(record, IDENTS, FIRST)
-    for extra in record.header.extras:
-        if extra.key == "CA" and extra.syntax == SYNTAX:
-            lines.append("CA[UTF-8]")
-        else:
-            lines += filter(None, [extra_text((extra,))])
-    return lines
+    def node_properties(self, node: Node) -> Iterator[str]:
+        yield self._moves.get(id(node), "")
+        yield comment_text(node)
+        yield extra_text(node.extras)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,4 +106,4 @@ def test_the_word_moves_without_a_move_is_left_out_and_told(start: str) -> None:
     text = f"position {start} moves"
     reading = FORMAT.codec().read(Source("x", text))
     assert written(reading.record) == f"position {start}\n"
-    assert [text[span.start : span.end] for span in reading.skipped_spans] == ["moves"]
+    assert [text[span.start : span.end] for span in reading.lost_text.skipped] == ["moves"]

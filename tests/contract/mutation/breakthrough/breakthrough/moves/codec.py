@@ -35,13 +35,6 @@ def _begins(text: str | None) -> str:
     return SEATS["wb".index(match[1])] if match else SEATS[0]
 
 
-def _start(header: Header, first: str | None, moves: Sequence[str], plies: int) -> tuple[Setup | None, str | None]:
-    """Return the position before the first move, and the variant."""
-    text, place = header.value("Start"), header.place("Start")
-    setup = Setup(text, (), _begins(text), (place,) if place is not None else ()) if text is not None else None
-    return setup, (header.value("Variant") or "standard").lower()
-
-
 TAGS = Dialect(
     tags=(
         TagRow("Game", implied="Breakthrough"),
@@ -53,7 +46,20 @@ TAGS = Dialect(
     unfinished="*",
     movetext=MOVETEXT,
 )
-DIALECT = MovetextDialect(
+
+
+class Movetext(MovetextDialect):
+    """What this movetext has of its own."""
+
+    def start(
+        self, header: Header, first: str | None, moves: Sequence[str], plies: int
+    ) -> tuple[Setup | None, str | None]:
+        text, place = header.value("Start"), header.place("Start")
+        setup = Setup(text, (), _begins(text), (place,) if place is not None else ()) if text is not None else None
+        return setup, (header.value("Variant") or "standard").lower()
+
+
+DIALECT = Movetext(
     game="breakthrough",
     tags=TAGS,
     grammar=_grammar,
@@ -61,11 +67,7 @@ DIALECT = MovetextDialect(
     results=frozenset((*RESULTS, "*")),
     proper_result=str,
     winners={"1-0": SEATS[0], "0-1": SEATS[1]},
-    movetext_bytes=MOVETEXT,
     seats=SEATS,
-    first_seat=lambda header: SEATS[0],
-    start=_start,
-    starter=lambda name, setup, moves: _begins(setup.text if setup is not None else None),
 )
 
 
@@ -80,7 +82,7 @@ class Codec(TagPairCodec):
     """The codec."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return cut(data, DIALECT.movetext_bytes, final=final)
+        return cut(data, MOVETEXT, final=final)
 
     def read(self, source: Source) -> MovetextReading:
         return MovetextReading(source, DIALECT)

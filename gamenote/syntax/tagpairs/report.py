@@ -1,4 +1,7 @@
-"""Findings of a reader, with the edits that cure most of them."""
+"""Findings of a reader, with the edits that cure most of them.
+
+They concern tags and movetext. Words are taken out or put in braces, comments are closed.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,16 @@ from collections.abc import Iterable
 from typing import Any
 
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.mending import IN_BRACES, close_comment, in_braces, line_in_braces, with_blanks
 
-SHOWN = 40  # characters of the text that a message shows
+SHOWN = 40  # characters of the text that a message or title shows
+IN_BRACES = "put it in braces"
+BRACES = str.maketrans("{}", "()")
+PLAIN = lazy_pattern(r"(?:[ \t]++[^ \t\r\n\[\]{}]++)*+(?=[ \t]*+(?:[\r\n]|\Z))")
+LAST_WORD = lazy_pattern(r"[ \t\r\n]([^ \t\r\n]++)\Z")
 
 
 def short(text: str) -> str:
@@ -87,3 +94,58 @@ class Report:
         title, fix = close_comment(self.text, start, endings, moves)
         words = "this comment is never closed"
         self.say(tags.unterminated_comment, words, Span(start, start + 1), fix=fix, title=title)
+
+
+# Edits that cure what is found
+
+
+def with_blanks(text: str, span: Span) -> Span:
+    """Widen the span by the blanks before it, else behind it.
+
+    A blank stays where tokens would grow together.
+    """
+    start, end = span.start, span.end
+    while start and text[start - 1] in " \t":
+        start -= 1
+    if start < span.start and text[end : end + 1] not in ("", *" \t\r\n)"):
+        start += 1
+    if start == 0 or text[start - 1] in "\r\n":
+        while end < len(text) and text[end] in " \t\r\n":
+            end += 1
+    return Span(start, end)
+
+
+def in_braces(words: str, span: Span) -> tuple[Edit, ...]:
+    """Return the edit that makes words a comment.
+
+    Braces within them become parentheses.
+    """
+    return (Edit(span, f"{{ {words.translate(BRACES)} }}"),)
+
+
+def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
+    """Return the edit that makes the rest of a line a comment."""
+    match = PLAIN.match(text, span.end)
+    whole = Span(span.start, match.end()) if match else span
+    return in_braces(text[whole.start : whole.end], whole)
+
+
+def close_comment(
+    text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]
+) -> tuple[str, tuple[Edit, ...]]:
+    """Return the edit that closes an open comment, and its title.
+
+    It stands before the next moves, which match `moves`, else before the marker that ends the game, where one of
+    these is its last word, else at its end.
+    """
+    found = moves.search(text, opening + 1)
+    if found is not None:
+        end = max(opening + 1, len(text[: found.start()].rstrip(" \t\r\n")))
+        return f"close it before {' '.join(found[0].split())[:SHOWN]}", (Edit(Span(end, end), " }"),)
+    bare = text.rstrip(" \t\r\n")
+    last = LAST_WORD.search(bare[max(opening, len(bare) - 40) :])
+    end = len(bare)
+    if last is not None and last[1] in endings and opening + 1 < end - len(last[1]):
+        end -= len(last[0])
+        return f"close it before {last[1]}", (Edit(Span(end, end), " }"),)
+    return "close it at the end of the game", (Edit(Span(end, end), " }"),)
