@@ -21,7 +21,7 @@ from gamenote.core.diagram import Diagram, Painter, Run, ScreenPainter, flipped
 from gamenote.core.game_view import GameView, Moment
 from gamenote.core.visible import visible
 from gamenote.render.boards.plan import width_of
-from gamenote.render.boards.text import WORDS, break_line
+from gamenote.render.boards.sheets import WORDS, break_line
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
