@@ -12,7 +12,7 @@ from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, start_of
 from gamenote.core.record import Node, Record
-from gamenote.core.replay import main_line
+from gamenote.core.replay import main_line, main_moves, progress_of
 from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more
@@ -63,6 +63,8 @@ class UciCodec(Codec):
         """Yield what engines are not told: variants and null moves."""
         yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
         yield from lost_announcement(record, TELLS)
+        if NULL_TEXTS.isdisjoint(main_moves(record)):
+            return
         nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
         if nulls:
             words = "null moves are written as 0000, which few engines take"
@@ -85,7 +87,11 @@ class UciCodec(Codec):
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci", len)
+        played = progress_of(record, engine)
+        if played.complete:
+            texts, behind = transcribe_moves(engine, played.start, moves, "uci", played.main)
+        else:
+            texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci")
         if behind is None:  # a move can mean several, or none
             steps = [step for step in main_line(record, engine) if step.after is not None]
             texts = [engine.write_move(step.before, step.move, "uci") for step in steps if step.move is not None]
