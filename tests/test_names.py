@@ -21,7 +21,6 @@ MANY = 3  # modules
 
 PARTS = {  # one meaning each: the same part of every command, game, format or report
     "command": "the one command of a module of `cli`",
-    "load": "what a report tells of itself, late",
     "result": "what a result text says; each format has its own words",
     "write": "record to text, one in each format",
     "read": "text to what it means, one in each format",

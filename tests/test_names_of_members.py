@@ -19,7 +19,7 @@ FOREIGN = {  # what belongs to objects that are not ours, by file and name
     ("compressed.py", "close"): "streams that somebody hands over",
     ("report_sinks.py", "buffer"): "standard output, which tests and notebooks replace",
     ("main.py", "reconfigure"): "the same",
-    ("drawing_place.py", "buffer"): "standard output again",
+    ("run_pretty.py", "buffer"): "standard output again",
     ("core/installed.py", "find_distributions"): "finders of modules",
     ("testing/spans.py", "span"): "parts of any syntax tree",
 }

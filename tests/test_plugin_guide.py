@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.create.plugin import FORMATS, Wanted, package
-from gamenote.core import engine, format, game, reading, roles, statistics
+from gamenote.core import diagram, engine, format, game, reading, statistics
 from tests.actions.create.test_plugin import as_installed, run
 from tests.pages import FENCE, GUIDE
 
@@ -98,14 +98,16 @@ def test_a_table_has_all_members_and_no_others(name: str) -> None:
 
 
 def test_kinds_paints_and_grounds_are_those_that_are_drawn() -> None:
-    assert rows("kind") == [*roles.KINDS]
+    assert rows("kind") == [*diagram.KINDS]
     assert re.findall(
         r"^\| `([\w-]+)` \|", PAGE.partition("| mark | |")[2].partition("\n\n")[0], re.MULTILINE
-    ) == [*roles.MARKS]
+    ) == [*diagram.MARKS]
     paragraph = next(part for part in PAGE.split("\n\n") if part.startswith("Paints are"))
     paints, grounds = ({*re.findall(r"`([^`]+)`", part)} for part in paragraph.split("Grounds are"))
-    assert {re.sub(r"(?<=tile-).*", "N", paint) for paint in paints} | {"player-2", "player-3"} == {*roles.PAINTS}
-    assert {re.sub(r"(?<=start-).*", "N", ground) for ground in grounds} == {*roles.GROUNDS}
+    assert {re.sub(r"(?<=tile-).*", "N", paint) for paint in paints} | {"player-2", "player-3"} == {
+        *diagram.PAINTS
+    }
+    assert {re.sub(r"(?<=start-).*", "N", ground) for ground in grounds} == {*diagram.GROUNDS}
 
 
 def public() -> list[str]:

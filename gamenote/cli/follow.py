@@ -20,7 +20,8 @@ from gamenote.cli.terminal import CLEAR, take_terminal, write
 from gamenote.core.diagram import Diagram, Painter, Run, ScreenPainter, flipped
 from gamenote.core.film import Film, Moment
 from gamenote.core.visible import visible
-from gamenote.render.boards.sheets import WORDS, break_line, width_of
+from gamenote.render.boards.plan import width_of
+from gamenote.render.boards.text import WORDS, break_line
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 

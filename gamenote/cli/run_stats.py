@@ -23,8 +23,7 @@ from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
-from gamenote.render.stats import Detail, Form, Sink
-from gamenote.render.stats.forms import FORMS
+from gamenote.render.stats import FORMS, Detail, Form, Sink
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def _read_number(text: str) -> float | None:
 
 
 def _form_names() -> dict[str, str]:
-    from gamenote.render.stats.forms import FORMS
+    from gamenote.render.stats import FORMS
 
     return dict.fromkeys(FORMS, "")
 

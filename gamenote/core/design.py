@@ -1,8 +1,8 @@
 """Kinds of pieces, paints and grounds that a game brings itself.
 
 A `Diagram` carries its design, so that all that draws diagrams knows it without knowing the game. What a design
-does not hold is drawn as ever (`roles` lists it); a row of the same name stands for the built-in one. All values
-are checked when they are made: nothing in them can become markup.
+does not hold is drawn as ever (`core.diagram` lists it); a row of the same name stands for the built-in one. All
+values are checked when they are made: nothing in them can become markup.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, Stage, reported, rule, rules_in
 from gamenote.core.source import BEYOND_ASCII, BOM, CHARSETS, LINE_END, REPLACED, UNDECODED, Source, Span
 from gamenote.core.visible import CONTROL, visible
 
@@ -451,16 +451,7 @@ def other_format() -> None:
     """
 
 
-RULES = (
-    byte_order_mark,
-    not_utf8,
-    bad_encoding,
-    mixed_line_endings,
-    control_character,
-    empty_file,
-    binary_content,
-    other_format,
-)
+RULES = rules_in(globals())
 
 
 def rules() -> tuple[Rule, ...]:

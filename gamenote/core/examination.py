@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.diagram import unknown_roles
 from gamenote.core.engine import Objection
 from gamenote.core.format import Codec, Format
 from gamenote.core.game import Game, Variant
 from gamenote.core.installed import EntryPoint
 from gamenote.core.questions import Questions
 from gamenote.core.registry import FAILED, Problem
-from gamenote.core.roles import unknown_roles
 from gamenote.core.statistics import Statistics
 
 MOST_NAMED = 3  # pieces and fields of a position that nothing draws

@@ -333,8 +333,8 @@ class Group:
         sums = {name.partition(".")[2]: spread.total for name, spread in self.figures.items()}
         return self.statistics.totals(sums)
 
-    def count(self, game: GameStats, figures: Iterable[tuple[str, Any]]) -> None:
-        """Add a game, with its figures as `flat_figures` gives them."""
+    def count(self, game: GameStats, figures: Iterable[tuple[str, Number | str]]) -> None:
+        """Add a game with its figures and words by their names."""
         self.games += 1
         self.excluded += bool(game.excluded)
         self.length.add(game.plies)
@@ -342,12 +342,10 @@ class Group:
         if self.seats:
             self.winners.add(game.winner)
         for name, value in figures:
-            if isinstance(value, bool):
-                _get_or_make(self.words, name, Tally).add("yes" if value else "no")
-            elif isinstance(value, int | float):
-                _get_or_make(self.figures, name, Spread).add(value)
-            elif isinstance(value, str):
-                _get_or_make(self.words, name, Tally).add(value)
+            if isinstance(value, str):
+                (self.words.get(name) or self.words.setdefault(name, Tally())).add(value)
+            else:
+                (self.figures.get(name) or self.figures.setdefault(name, Spread())).add(value)
         self._count_beginning(game)
 
     def _count_beginning(self, game: GameStats) -> None:
@@ -406,14 +404,26 @@ class System(Group):
         return {name: spread for name, spread in self.figures.items() if name.split(".")[1] in same}
 
     def add(self, game: GameStats) -> None:
-        single = self.statistics.single
-        figures = [each for each in flat_figures(game.figures) if each[0].split(".")[1] not in single]
+        figures = [*self._countable_figures(game)]
         self.count(game, figures)
         self.variants.add(game.variant)
         _get_or_make(
             self.by_variant, self._known_variant(game.variant), lambda: Group(self.game, self.known)
         ).count(game, figures)
         self._count_players(game)
+
+    def _countable_figures(self, game: GameStats) -> Iterator[tuple[str, Number | str]]:
+        """Return figures that are counted for many games, and words."""
+        single = self.statistics.single
+        kept = {
+            above: {name: value for name, value in figures.items() if value is not None and name not in single}
+            for above, figures in game.figures.items()
+        }
+        for name, value in flat_figures(kept):
+            if isinstance(value, bool):
+                yield name, "yes" if value else "no"
+            elif isinstance(value, (int, float, str)):
+                yield name, value
 
     def _known_variant(self, name: str | None) -> str:
         return name if name and self.known is not None and self.known.variant(name) is not None else UNKNOWN

@@ -118,7 +118,7 @@ class Mark(Struct, frozen=True):
     """Something drawn on a diagram.
 
     Fields:
-        kind: "circle", "label", "arrow", "last-move", ... (`core.roles`).
+        kind: "circle", "label", "arrow", "last-move", ... (`core.diagram`).
         at: The names of its cells.
         text: What it says, of a label.
         paint: Its colour by name: "green"; of a territory its owner's; "" for the usual one.

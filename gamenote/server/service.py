@@ -31,8 +31,8 @@ from gamenote.config.search import NAMES
 from gamenote.config.values import Config
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
-from gamenote.server import outline, quickfixes
-from gamenote.server.diagnostics import diagnostics
+from gamenote.server import outline
+from gamenote.server.diagnostics import KINDS, diagnostics, offers, resolve_action
 from gamenote.server.document import Document, Superseded
 from gamenote.server.hover import Look, hover
 from gamenote.server.outline import format_document
@@ -130,15 +130,11 @@ class Service:
         start, end = text.offset(params.range.start), text.offset(params.range.end)
         only = [str(getattr(kind, "value", kind)) for kind in params.context.only or ()]
         settings, kinds = self._document_settings(document), only or None
-        actions = await self._answer_question(
-            lambda: quickfixes.offers(document, report, settings, start, end, kinds)
-        )
+        actions = await self._answer_question(lambda: offers(document, report, settings, start, end, kinds))
         if self._resolves_later():
             return actions or []
         wanted = [action for action in actions or [] if action.edit is not None or only]
-        ready = await self._answer_question(
-            lambda: [quickfixes.resolve_action(document, each, settings) for each in wanted]
-        )
+        ready = await self._answer_question(lambda: [resolve_action(document, each, settings) for each in wanted])
         return ready or []
 
     async def resolve(self, action: types.CodeAction) -> types.CodeAction:
@@ -147,10 +143,7 @@ class Service:
         if known is None or known.document.version != given.get("version"):
             return action
         settings = self._document_settings(known.document)
-        return (
-            await self._answer_question(lambda: quickfixes.resolve_action(known.document, action, settings))
-            or action
-        )
+        return await self._answer_question(lambda: resolve_action(known.document, action, settings)) or action
 
     async def symbols(self, params: types.DocumentSymbolParams) -> Any:
         known = self.documents.get(params.text_document.uri)
@@ -306,7 +299,7 @@ def serve(configurations: Configurations, board: str, *, verbose: bool) -> int:
 
 def _register_answers(server: Server, service: Service) -> None:
     """Tell the protocol who answers what."""
-    kinds = types.CodeActionOptions(code_action_kinds=list(quickfixes.KINDS), resolve_provider=True)
+    kinds = types.CodeActionOptions(code_action_kinds=list(KINDS), resolve_provider=True)
     answers: dict[str, Callable[..., Any]] = {
         types.INITIALIZED: service.started,
         types.TEXT_DOCUMENT_DID_OPEN: service.opened,

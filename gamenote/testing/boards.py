@@ -20,10 +20,10 @@ from gamenote.core.diagram import (
     SheetPainter,
     Token,
     Undrawable,
+    unknown_roles,
 )
 from gamenote.core.lattice import Coord, Lattice, Point, Slot
 from gamenote.core.record import Record
-from gamenote.core.roles import unknown_roles
 from gamenote.core.visible import CONTROL
 from gamenote.testing.faults import Alike, contract, each_of
 from gamenote.testing.linting import PlayedRecord, brief, spread

@@ -8,12 +8,11 @@ from itertools import islice, pairwise
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.diagram import Cell, Diagram
+from gamenote.core.diagram import PAINTS, Cell, Diagram
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.lattice import Coord, Lattice, Slot
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
-from gamenote.core.roles import PAINTS
 from gamenote.testing.boards import check_drawing, check_lattice
 from gamenote.testing.faults import contract, faults
 from gamenote.testing.linting import PlayedRecord, spread

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from gamenote.core.design import Design, PieceKind, Shape, circle, polygon
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token, flipped
+from gamenote.core.diagram import GROUNDS, KINDS, MARKS, Cell, Curve, Diagram, PlayerClock, Reserve, Token, flipped
 from gamenote.core.lattice import (
     Coord,
     Cutout,
@@ -38,7 +38,6 @@ from gamenote.core.report import (
     Summary,
     Trouble,
 )
-from gamenote.core.roles import GROUNDS, KINDS, MARKS
 from gamenote.core.source import Place
 
 __all__ = ["SIX_KINDS"]

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from tests.bench.measure import machine, table
 from tests.bench.pgn import pgn
+from tests.bench.slices import speed
 from tests.bench.suite import FIGURES as OTHERS
 from tests.bench.suite import Plan
 
-FIGURES = OTHERS | {"pgn": pgn}
+FIGURES = OTHERS | {"pgn": pgn, "speed": speed}
 
 QUICK = Plan(rounds=1, size=20_000, large=40_000)
 

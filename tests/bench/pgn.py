@@ -33,16 +33,16 @@ def _collection(style: str, content: bytes, plan: Plan, *, real: bool) -> Iterat
         file, out = Path(folder) / "games.pgn", Path(folder) / "out"
         file.write_bytes(content)
         convert = "convert", "--to", "pgn", str(file), "-o", f"{out}.pgn", "--force", "-q", "-j1"
-        written = _run(*convert)
+        written = run_command(*convert)
         yield compared(f"PGN written anew, {what}", peer, written, read, 4, plan, size)
-        counted = _run("stats", "--output-format", "json", str(file), "-j1")
+        counted = run_command("stats", "--output-format", "json", str(file), "-j1")
         yield compared(f"PGN stats, {what}", peer, counted, read, 5, plan, size)
-        asked = _run(*convert, "--where", "white = nobody")
+        asked = run_command(*convert, "--where", "white = nobody")
         heads = peers.python_chess(content, "read_headers")
         yield compared(f"PGN --where on tags, {what}", f"{peer} read_headers", asked, heads, 0.3, plan, size)
 
 
-def _run(*words: str) -> Work:
+def run_command(*words: str) -> Work:
     """A command in this process, its output thrown away; one that fails stops the benchmark."""
     from gamenote.cli.main import run
 

@@ -23,7 +23,7 @@ OBEYED = re.compile(r"(?im)##(?:vso|teamcity)?\[|^\s*::")
 PAST_THE_DOOR = {  # who writes to the streams below it, and what
     "cli/screen.py": "the door itself",
     "cli/main.py": "file numbers alone, where the reader has gone",
-    "cli/drawing_place.py": "documents, whose words are escaped as markup, and files",
+    "cli/run_pretty.py": "documents, whose words are escaped as markup, and files",
     "cli/diffs.py": "patches for programs",
     "cli/run_convert.py": "nothing: it is flushed",
     "cli/progress.py": "a bar of rich, in our words",

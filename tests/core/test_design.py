@@ -8,9 +8,19 @@ import msgspec
 import pytest
 
 from gamenote.core.design import Design, Ground, Paint, PieceKind, Shade, Shape, circle, polygon, steps
-from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.diagram import (
+    FACES,
+    GROUNDS,
+    KINDS,
+    MARKS,
+    PAINTS,
+    Cell,
+    Diagram,
+    Reserve,
+    Token,
+    unknown_roles,
+)
 from gamenote.core.lattice import Squares
-from gamenote.core.roles import FACES, GROUNDS, KINDS, MARKS, PAINTS, unknown_roles
 from gamenote.render.boards import marks, palette, pieces
 from gamenote.render.themes import PAINTS as OWNERS
 from gamenote.render.themes import UNICODE

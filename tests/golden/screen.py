@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from string import ascii_letters
 
-from gamenote.render.boards.sheets import columns
+from gamenote.render.boards.plan import columns
 
 STYLE = re.compile(r"\x1b\[([0-9;]*)m")
 GROUND = re.compile(r"(?:^|;)(48;2;\d+;\d+;\d+|48;5;\d+|4[0-7]|10[0-7])(?=;|$)")

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gamenote.query.boards import BoardText, PatternFault, swap_players
-from gamenote.query.material import Material, count_letters, parse_material
+from gamenote.query.boards import BoardText, Material, PatternFault, count_letters, parse_material, swap_players
 from tests.stopwatch import processor_seconds
 
 BOARD = "r_k_/_pp_/_P__/K__R"

@@ -18,7 +18,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import Progress
 from gamenote.core.settings import Settings
-from gamenote.server import memory
+from gamenote.server import document as documents
 from gamenote.server.document import Document, Superseded
 from gamenote.server.text import Text
 
@@ -48,7 +48,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counts.update(each.source.text.splitlines()[0] for each in games)
         return lint_together(games)
 
-    monkeypatch.setattr(memory, "lint_together", counted)
+    monkeypatch.setattr(documents, "lint_together", counted)
     return counts
 
 

@@ -21,9 +21,8 @@ from gamenote.core.questions import Known
 from gamenote.core.record import PLAYERS, Field, walk
 from gamenote.core.telling import ratings
 from gamenote.core.words import near
-from gamenote.query.boards import PatternFault, expression
+from gamenote.query.boards import PatternFault, expression, parse_material
 from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named
-from gamenote.query.material import parse_material
 from gamenote.query.program import Program, QueryError, program
 from gamenote.query.terms import Term
 

@@ -11,8 +11,7 @@ from typing import Any
 from gamenote.actions.convert.query_facts import Facts
 from gamenote.core.diagram import Diagram
 from gamenote.core.questions import Cased, Known
-from gamenote.query.boards import BoardText, swap_players
-from gamenote.query.material import Material, count_letters
+from gamenote.query.boards import BoardText, Material, count_letters, swap_players
 from gamenote.query.terms import Term
 
 OTHER = "#"  # a piece that has no letter

@@ -18,7 +18,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagram import Curve, Diagram, PlayerClock, flipped
+from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role
 from gamenote.core.engine import Engine, Step
 from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.paths import file_name
@@ -26,7 +26,6 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Evaluation, Field, Line, Node, Path, Record
 from gamenote.core.record import SHOWN as SIGNS
 from gamenote.core.replay import replay
-from gamenote.core.roles import PAINTS, is_known_role
 from gamenote.core.settings import Settings
 from gamenote.core.source import BOM, Source
 from gamenote.core.telling import player, side

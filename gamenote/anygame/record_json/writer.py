@@ -22,6 +22,7 @@ REMARKS = attrgetter("setup", "before", "after", "glyphs", "clock", "evaluation"
 ORDER = {field: index for index, field in enumerate(Field)}
 
 HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
+ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 
 Of = tuple[int, int] | None
@@ -84,7 +85,7 @@ def _with_derived(node: Node, derived: Derived | None) -> str:
     text = _node_text(node)
     if not derived:
         return text
-    return f'{text[:-1]}{", " if len(text) > 2 else ""}"derived": {_json_text(derived)}}}'
+    return f'{text[:-1]}{", " if len(text) > 2 else ""}"derived": {DERIVED[tuple(derived.items())]}}}'
 
 
 class _Moves(dict[tuple[str | None, str], str]):
@@ -100,7 +101,17 @@ class _Moves(dict[tuple[str | None, str], str]):
         return text
 
 
-MOVES = _Moves()
+class _Derived(dict[tuple[tuple[str, str | float], ...], str]):
+    """Texts of what follows from moves, each made once."""
+
+    def __missing__(self, key: tuple[tuple[str, str | float], ...]) -> str:
+        text = _json_text(dict(key))
+        if len(text) <= 64 and len(self) < 20_000 and all(isinstance(value, str) for _, value in key):
+            self[key] = text
+        return text
+
+
+MOVES, DERIVED = _Moves(), _Derived()
 
 
 def _node_text(node: Node) -> str:
@@ -193,4 +204,4 @@ def _extra_members(extra: Extra) -> dict[str, Any]:
 
 
 def _json_text(value: Any) -> str:
-    return in_json(json.dumps(value, ensure_ascii=False))
+    return in_json(ENCODER.encode(value))

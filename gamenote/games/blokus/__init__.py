@@ -8,9 +8,9 @@ from gamenote.core.game import Game
 def _move_meaning(text: str, variant: str | None) -> frozenset[str]:
     from gamenote.games.blokus.boards import BOARDS
     from gamenote.games.blokus.notation import meaning
-    from gamenote.games.blokus.variants import VARIANTS
+    from gamenote.games.blokus.variants import ROWS
 
-    row = next((row for row in VARIANTS if row.name == variant), None)
+    row = ROWS.get(variant or "")
     return meaning(text, BOARDS[row.board] if row is not None else None)
 
 

@@ -16,12 +16,10 @@ from gamenote.games.blokus import fast, judgement, scoring, setup
 from gamenote.games.blokus.boards import bits
 from gamenote.games.blokus.notation import write_points
 from gamenote.games.blokus.position import Placement, Position
-from gamenote.games.blokus.variants import VARIANTS
+from gamenote.games.blokus.variants import ROWS, VARIANTS
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
-
-ROWS = {row.name: row for row in VARIANTS}
 
 
 class Blokus(Engine):

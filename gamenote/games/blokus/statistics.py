@@ -10,7 +10,7 @@ from gamenote.core.record import Record
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.blokus import scoring
 from gamenote.games.blokus.position import Position
-from gamenote.games.blokus.variants import VARIANTS
+from gamenote.games.blokus.variants import ROWS, VARIANTS
 
 COLORS = {row.name: len(row.colors) for row in VARIANTS}
 
@@ -29,7 +29,7 @@ def labels(variant: str | None) -> dict[str, str]:
 
     A colour goes by its name where the variant is known.
     """
-    row = next((row for row in VARIANTS if row.name == variant), None)
+    row = ROWS.get(variant or "")
     if row is None:
         return LABELS
     named = [name for name in (*LABELS, "territory") if name != "points_by_player"]

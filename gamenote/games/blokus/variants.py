@@ -69,3 +69,4 @@ VARIANTS = (
     Seating("gembloq_2_4",  "GembloQ Two-Player Four-Color", "gembloq",    "gembloq",  FOUR,   2),
     Seating("gembloq_3",    "GembloQ Three-Player",          "gembloq_3",  "gembloq",  THREE,  3),
 )  # fmt: skip
+ROWS = {row.name: row for row in VARIANTS}

@@ -469,17 +469,7 @@ class FenReading(Struct, frozen=True):
     problems: tuple[FenProblem, ...] = ()
 
 
-class _Rest(Struct):
-    """The fields behind the pieces, as far as they are there."""
-
-    side: FenField | None = None
-    castling: FenField | None = None
-    passant: FenField | None = None
-    halfmoves: FenField | None = None
-    number: FenField | None = None
-    checks: FenField | None = None
-    hand: FenField | None = None
-    others: list[FenField] = []
+Fields = dict[str, FenField]  # those behind the pieces, as far as they are there
 
 
 @lru_cache(maxsize=512)
@@ -491,12 +481,12 @@ def read_fen(variant: Variant, text: str) -> FenReading:
     problems: list[FenProblem] = []
     if not fields:
         return FenReading(None, (FenProblem("fen-syntax", "the FEN is empty", 0, len(text)),))
-    rest = _assign_fields(variant, fields[1:])
-    board = _read_pieces(variant, fields[0], problems, rest.hand.text if rest.hand is not None else "")
-    side = _read_side_to_move(rest.side, len(text), problems) if board is not None else None
+    rest, others = _assign_fields(variant, fields[1:])
+    board = _read_pieces(variant, fields[0], problems, rest["hand"].text if "hand" in rest else "")
+    side = _read_side_to_move(rest.get("side"), len(text), problems) if board is not None else None
     if board is None or side is None:
         return FenReading(None, tuple(each for each in problems if each.severity is None))
-    problems += _field_count_problems(rest, len(text))
+    problems += _field_count_problems(rest, others, len(text))
     position = _build_position(variant, board, side, rest, len(text), problems)
     faults = list(unsound(position, fields[0]))
     problems += faults
@@ -512,30 +502,30 @@ def says_more(variant: Variant, setup: Setup) -> bool:
     )
 
 
-def _assign_fields(variant: Variant, fields: list[FenField]) -> _Rest:
-    """Return the fields behind the pieces by what they are.
+def _assign_fields(variant: Variant, fields: list[FenField]) -> tuple[Fields, list[FenField]]:
+    """Return the fields behind the pieces by what they are, and others.
 
     One that does not look like the field of its place is none of them where there are too many; where there are
     too few, it is that of a later place."""
-    rest = _Rest()
+    rest, others = Fields(), list[FenField]()
     if variant.checks_to_win:
         counts = [each for each in fields if CHECKS_LEFT.fullmatch(each.text) or CHECKS_GIVEN.fullmatch(each.text)]
-        rest.checks = counts[0] if counts else None
-        fields = [each for each in fields if each is not rest.checks]
+        if counts:
+            rest["checks"] = counts[0]
+            fields.remove(counts[0])
     if variant.drops and len(fields) > len(FORMS) and HAND.fullmatch(fields[-1].text):
-        rest.hand = fields.pop()
+        rest["hand"] = fields.pop()
     spare, forms = len(fields) - len(FORMS), [*FORMS.values()]
     for place, (name, form) in enumerate(FORMS.items(), start=1):
         while spare > 0 and not form.fullmatch(fields[0].text):
-            rest.others.append(fields.pop(0))
+            others.append(fields.pop(0))
             spare -= 1
         late = spare < 0 and bool(fields) and not form.fullmatch(fields[0].text)
         if late and any(other.fullmatch(fields[0].text) for other in forms[place : place - spare]):
             spare += 1
         elif fields:
-            setattr(rest, name, fields.pop(0))
-    rest.others += fields
-    return rest
+            rest[name] = fields.pop(0)
+    return rest, [*others, *fields]
 
 
 def _read_side_to_move(field: FenField | None, end: int, problems: list[FenProblem]) -> int | None:
@@ -549,37 +539,33 @@ def _read_side_to_move(field: FenField | None, end: int, problems: list[FenProbl
     return side
 
 
-def _field_count_problems(rest: _Rest, end: int) -> Iterator[FenProblem]:
+def _field_count_problems(rest: Fields, others: list[FenField], end: int) -> Iterator[FenProblem]:
     """Report fields too many, and those missing that matter."""
-    if rest.others:
-        last = rest.number.end if rest.number is not None else end
-        for each in rest.others[:1]:
-            where = "behind" if each.start >= last else "among"
-            words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
-            yield each.problem("fen-syntax", words, severity=Severity.INFO, unsafe=True)
-    missing = [
-        words for field, words in ((rest.castling, "castling"), (rest.passant, "en passant")) if field is None
-    ]
-    if rest.side is not None and missing:
+    for each in others[:1]:
+        where = "behind" if each.start >= (rest["number"].end if "number" in rest else end) else "among"
+        words = f"{each.shown} stands {where} the six fields of a FEN and is not read"
+        yield each.problem("fen-syntax", words, severity=Severity.INFO, unsafe=True)
+    missing = [words for name, words in (("castling", "castling"), ("passant", "en passant")) if name not in rest]
+    if "side" in rest and missing:
         what = " and ".join(missing)
         yield FenProblem("fen-syntax", f"the FEN says nothing of {what}", 0, end, severity=Severity.INFO)
 
 
 def _build_position(
-    variant: Variant, board: _Board, side: int, rest: _Rest, end: int, problems: list[FenProblem]
+    variant: Variant, board: _Board, side: int, rest: Fields, end: int, problems: list[FenProblem]
 ) -> Position:
     """Return the position of the fields, and report their problems."""
-    halfmoves, number = _read_counters((rest.halfmoves, rest.number), side, end, problems)
+    halfmoves, number = _read_counters((rest.get("halfmoves"), rest.get("number")), side, end, problems)
     white, black = map(tuple, board.men)
     promoted = board.promoted if variant.drops else 0
     bare = Position(variant, (white, black), side, pockets=board.pockets, promoted=promoted)
     return replace(
         bare,
-        castling=read_rights(bare, rest.castling, problems),
-        passant=_read_passant(bare, rest.passant, problems),
+        castling=read_rights(bare, rest.get("castling"), problems),
+        passant=_read_passant(bare, rest.get("passant"), problems),
         halfmoves=halfmoves,
         number=number,
-        checks=_read_checks(variant, rest.checks),
+        checks=_read_checks(variant, rest.get("checks")),
     )
 
 

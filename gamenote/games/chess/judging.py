@@ -41,7 +41,7 @@ def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
 
 
 def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
-    """Return the legal moves, or the null move, that a text may mean."""
+    """Return the moves that a text may mean, if any."""
     alternatives = parse(text)
     if alternatives and alternatives[0].form is MoveForm.NULL:
         return (update(NULL_MOVE, written=text),)
@@ -59,10 +59,8 @@ def play(position: Position, move: Move) -> Position:
 
 def readings(position: Position, alternatives: Sequence[Written]) -> tuple[Move, ...]:
     """Return the legal moves that a text may mean."""
-    legal = moves_of(position)
     for written in alternatives:
-        target = written.target
-        near = legal if target < 0 else [move for move in legal if move.end == target or move.castling]
+        near = moves_of(position, written.target)
         for tier in senses(written.letter, position.languages):
             for promotion in senses(written.promotion, position.languages):
                 found = [
@@ -99,7 +97,7 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     """Return what speaks against a move, the gravest first."""
     if move == NULL_MOVE:
         return (_judge_null_move(position, move.written or "--"),)
-    if move in moves_of(position):
+    if move in moves_of(position, move.end):
         return () if position.unsure else remarks(position, move)
     return (refusal(position, (spelled_out(position, move),)),)
 

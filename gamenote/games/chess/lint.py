@@ -13,7 +13,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.replay import playable, readings_allowed_by_line
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
 from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
@@ -103,9 +103,7 @@ def capture_missed() -> None:
 
         1. e3 b5 2. a3 *
 
-    Good (pgn, after the usual tags)::
-
-        [Variant "Antichess"]
+    Good (last lines)::
 
         1. e3 b5 2. Bxb5 *
     """
@@ -164,6 +162,5 @@ def board_result_move(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=spans[0], title="delete it", fix=edits)
 
 
-_OWN = (promotion_missing, ambiguous_move, capture_missed, moves_after_end, board_result_move)
-_ALL: tuple[Rule, ...] = (*lint_fen.RULES, *lint_ends.RULES, *lint_spelling.RULES, *_OWN)
+_ALL = (*rules_in(globals()), *lint_fen.RULES, *lint_ends.RULES, *lint_spelling.RULES)
 RULES = tuple(sorted(_ALL, key=lambda each: each.code))

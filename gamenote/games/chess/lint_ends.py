@@ -1,27 +1,22 @@
 """The rules about draws and ends of chess (CHS4xx).
 
-Few games may have been drawn by repetition or by moves without progress, as the occupied squares tell. Of these
-the stretches of quiet moves are found by their texts, and played again.
+Few games may have been drawn by repetition or by moves without progress, as the occupied squares and the texts of
+moves tell. These are played again.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace as replace_fields
 from functools import lru_cache
-from itertools import repeat
 from operator import eq
-
-from msgspec import Struct
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.engine import Engine
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
-from gamenote.core.rule import Rule, rule
+from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import KING, Position
 from gamenote.games.chess.ends import (
@@ -36,8 +31,6 @@ from gamenote.games.chess.ends import (
 )
 from gamenote.games.chess.san import MoveForm, parse
 
-QUIET, FINAL = "q", "x"  # how a move counts for draws: FINAL is what can never be undone
-STRETCH = lazy_pattern(f"{QUIET}+")
 LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
 UNDATED = "????"
@@ -48,31 +41,6 @@ WORDS = {
     FIVEFOLD: "the position has occurred five times",
     SEVENTY_FIVE: "75 moves were made without a capture or a move of a pawn",
 }
-
-
-class Draw(Struct, frozen=True):
-    """A draw in the main line, behind which another move follows.
-
-    Fields:
-        index: Of the move that has reached it.
-        number: Its number with dots.
-    """
-
-    kind: str
-    index: int
-    number: str
-
-
-@lru_cache(maxsize=20_000)
-def _move_reversibility(text: str) -> str:
-    """Return how a move counts for draws, by its text."""
-    written = next(iter(parse(text)), None)
-    if written is None or written.form is MoveForm.DROP:
-        return FINAL
-    if written.form is MoveForm.CASTLING:
-        return QUIET
-    by_pawn = not written.letter and not written.is_uci and written.form is MoveForm.MOVE
-    return FINAL if written.crossed or by_pawn or written.letter == "P" else QUIET
 
 
 @rule("CHS401", "draw-missed", Severity.INFO)
@@ -93,7 +61,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
     """
     found = _passed_draws(case).get(True)
     if found is not None:
-        yield _report_draw(case, found, f"{WORDS[found.kind]}, and the game goes on")
+        yield _report_draw(case, found, "and the game goes on")
 
 
 @rule("CHS402", "automatic-draw-passed", Severity.WARNING, also=(Severity.INFO,))
@@ -111,30 +79,31 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
         1. Kxd2 Kf4 2. Kd3 *
 
-    Good (pgn, after the usual tags)::
-
-        [SetUp "1"]
-        [FEN "8/8/8/5k2/8/8/3b4/3K4 w - - 0 1"]
+    Good (last lines)::
 
         1. Kxd2 *
     """
     found = _passed_draws(case).get(False)
     if found is not None and _is_recent(case):
-        yield _report_draw(case, found, f"{WORDS[found.kind]}, which ends the game")
+        yield _report_draw(case, found, "which ends the game")
     elif found is not None:
-        words = f"{WORDS[found.kind]}, which ends games since July 2014"
-        yield _report_draw(case, found, words, Severity.INFO)
+        yield _report_draw(case, found, "which ends games since July 2014", Severity.INFO)
     dead = _find_dead_position(case)
     if dead is not None:
         at = case.place_of_move(dead[0]) or Span(0, 0)
         yield case.report(f"{case.source.text[at.start : at.end]} leaves {dead[1]}, which ends the game", at=at)
 
 
-def _report_draw(case: Case, draw: Draw, words: str, severity: Severity | None = None) -> Diagnostic:
+def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severity | None = None) -> Diagnostic:
     """Report a draw at the move that has reached it."""
-    at = case.place_of_move(draw.index) or Span(0, 0)
+    index, kind = draw
+    start = case.progress.start if case.progress is not None else None
+    assert isinstance(start, Position)  # without one there are no draws
+    turn, side = divmod(start.side + index, 2)
+    before = replace_fields(start, number=start.number + turn, side=side)
+    at = case.place_of_move(index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
-    return case.report(f"{draw.number} {text}: {words}", at=at, severity=severity)
+    return case.report(f"{before.move_number} {text}: {WORDS[kind]}, {words}", at=at, severity=severity)
 
 
 def _is_recent(case: Case) -> bool:
@@ -152,12 +121,12 @@ def _find_dead_position(case: Case) -> tuple[int, str] | None:
     main = progress.main if progress is not None else None
     if progress is None or engine is None or main is None or not _is_dead(main.position):
         return None
-    moves = progress.moves[: main.played]
-    finals = [match.start() for match in re.finditer(FINAL, "".join(map(_move_reversibility, moves)))]
-    there, found = main.position, None
+    moves, there, found = progress.moves[: main.played], main.position, None
+    finals = [index for index, move in enumerate(moves) if not _is_quiet(move)]
     while finals:  # behind the last of them pieces stay what they are
         index = finals.pop()
-        found = index, "nothing to mate with" if any(any(men[:KING]) for men in there.men) else "only kings"
+        bare = not any(any(men[:KING]) for men in there.men)
+        found = index, "only kings" if bare else "nothing to mate with"
         there = engine.advance(progress.start, moves[:index], [None] * index).position
         if not _is_dead(there):
             break
@@ -169,84 +138,25 @@ def _is_dead(position: object) -> bool:
     return isinstance(position, Position) and all(position.variant.royal) and insufficient(position)
 
 
-def _passed_draws(case: Case) -> dict[bool, Draw]:
-    """Return the first draw that another move follows.
+def _passed_draws(case: Case) -> dict[bool, tuple[int, str]]:
+    """Return the first draws that another move follows.
 
-    That is of those that have to be claimed, and of others."""
-    return case.shared("chess draws", lambda: _find_first_draws(case))
-
-
-def _find_first_draws(case: Case) -> dict[bool, Draw]:
-    found: dict[bool, Draw] = {}
-    for draw in _all_draws(case):
-        found.setdefault(draw.kind in CLAIMED, draw)
-        if len(found) == 2:
-            break
-    return found
+    That is of those that have to be claimed, and of others, with the index of the move that has reached it."""
+    return case.shared("chess draws", lambda: _find_draws(case))
 
 
-def _all_draws(case: Case) -> Iterator[Draw]:
-    """Yield the draws of the main line's plainly legal part."""
-    progress, engine = case.progress, case.engine
+def _find_draws(case: Case) -> dict[bool, tuple[int, str]]:
+    progress, engine, found = case.progress, case.engine, dict[bool, tuple[int, str]]()
     if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
-        return
+        return found
     start, count = progress.start, progress.main.played - 1  # of moves that another one follows
-    trail, moves = progress.main.trail[: count + 1], progress.moves[: count + 1]
-    if not _may_repeat(trail) and not _may_lack_progress(moves[:-1], start):
-        return
-    before = start.halfmoves
-    for quiet in STRETCH.finditer(before * QUIET + "".join(_line_reversibility(moves[:-1], start))):
-        begin, end = max(quiet.start() - before, 0), quiet.end() - before
-        if len(quiet[0]) >= LEAST_WITHOUT_PROGRESS or _may_repeat(trail[begin : end + 1]):
-            yield from _draws_in_stretch(engine, start, moves, begin, end)
-
-
-def _line_reversibility(moves: Sequence[str], start: Position) -> Iterator[str]:
-    """Iterate over how moves count for draws."""
-    if start.variant.drops:  # which bring back what a capture has changed
-        return repeat(QUIET, len(moves))
-    return map(_move_reversibility, moves)
-
-
-def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
-    """Whether so many moves may be quiet that a draw is due.
-
-    Of two neighbouring halves of that number one would be quiet from its first move to its last."""
-    if start.halfmoves + len(moves) < LEAST_WITHOUT_PROGRESS:
-        return False
-    half = (LEAST_WITHOUT_PROGRESS - start.halfmoves) // 2
-    if half < 1:
-        return True
-    parts = (moves[at : at + half] for at in range(0, len(moves) - half + 1, half))
-    return any(FINAL not in _line_reversibility(part, start) for part in parts)
-
-
-def _may_repeat(trail: Sequence[int]) -> bool:
-    """Whether the same squares were occupied three times.
-
-    That is with the same side to move."""
-    return any(map(_holds_thrice, (trail[::2], trail[1::2])))
-
-
-def _holds_thrice(masks: Sequence[int]) -> bool:
-    if len(masks) - len({*masks}) < 2:
-        return False
-    ordered = sorted(masks)
-    return any(map(eq, ordered, ordered[2:]))
-
-
-def _draws_in_stretch(
-    engine: Engine, start: Position, moves: Sequence[str], begin: int, end: int
-) -> Iterator[Draw]:
-    """Yield the draws that moves of a stretch bring about."""
-    there = engine.advance(start, moves[:begin], [None] * begin)
-    if there.played < begin:
-        return
-    line = _positions_along(engine, there.position, moves[begin:end])
-    for ply, kind in draws_along(line):
-        index = begin + ply - 1
-        turn, side = divmod(index + start.side, 2)
-        yield Draw(kind, index, replace_fields(start, number=start.number + turn, side=side).move_number)
+    trail, moves = progress.main.trail[: count + 1], progress.moves[:count]
+    if _may_repeat(trail) or _may_lack_progress(moves, start):
+        for ply, kind in draws_along(_positions_along(engine, start, moves)):
+            found.setdefault(kind in CLAIMED, (ply - 1, kind))
+            if len(found) == 2:
+                break
+    return found
 
 
 def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -> Iterator[Position]:
@@ -258,6 +168,41 @@ def _positions_along(engine: Engine, position: Position, moves: Sequence[str]) -
             return
         position = there.position
         yield position
+
+
+@lru_cache(maxsize=20_000)
+def _is_quiet(text: str) -> bool:
+    """Whether a move, by its text, may be undone."""
+    written = next(iter(parse(text)), None)
+    if written is None or written.form is not MoveForm.MOVE:
+        return written is not None and written.form is MoveForm.CASTLING
+    by_pawn = not written.letter and not written.is_uci
+    return not (written.crossed or by_pawn or written.letter == "P")
+
+
+def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
+    """Whether so many moves may be quiet that a draw is due.
+
+    Of two neighbouring halves of that number one would be quiet from its first move to its last."""
+    if not start.variant.fifty or start.halfmoves + len(moves) < LEAST_WITHOUT_PROGRESS:
+        return False
+    half = (LEAST_WITHOUT_PROGRESS - start.halfmoves) // 2
+    if half < 1:
+        return True
+    parts = (moves[at : at + half] for at in range(0, len(moves) - half + 1, half))
+    return any(all(map(_is_quiet, part)) for part in parts)
+
+
+def _may_repeat(trail: Sequence[int]) -> bool:
+    """Whether the same squares were occupied three times.
+
+    That is with the same side to move."""
+    for masks in (trail[::2], trail[1::2]):
+        if len(masks) - len({*masks}) > 1:
+            ordered = sorted(masks)
+            if any(map(eq, ordered, ordered[2:])):
+                return True
+    return False
 
 
 @rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)
@@ -293,4 +238,4 @@ def result_open(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=at, title=f"write {end.text}", fix=sorted(edits))
 
 
-RULES: tuple[Rule, ...] = (draw_missed, automatic_draw_passed, result_open)
+RULES = rules_in(globals())

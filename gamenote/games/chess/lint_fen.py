@@ -12,7 +12,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.positions import start_of
 from gamenote.core.record import Setup
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.fen import FenProblem, read_fen
 from gamenote.games.chess.variants import variant
@@ -157,9 +157,8 @@ def fen_counters(case: Case) -> Iterator[Diagnostic]:
 
         *
 
-    Good (pgn, after the usual tags)::
+    Good (last lines)::
 
-        [SetUp "1"]
         [FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]
 
         *
@@ -167,4 +166,4 @@ def fen_counters(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-counters")
 
 
-RULES = (fen_syntax, fen_position, fen_castling, fen_ep, fen_counters)
+RULES = rules_in(globals())

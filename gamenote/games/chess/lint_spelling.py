@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import and_
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.record import Node, walk
+from gamenote.core.record import walk
 from gamenote.core.replay import main_moves
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.languages import letters_of_text, rows_of
@@ -45,31 +45,27 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     known = _language_of(case)
     if not known and not ((case.remarks or case.objected) and remarks_of_case(case, "foreign-letters")):
         return
-    nodes, languages = _foreign_moves(case, known)
-    texts = {*main_moves(case.record), *map(_move_text, nodes)}
+    moves, languages = _foreign_moves(case, known)
+    texts = {*main_moves(case.record), *(text for _, text in moves)}
     used = {letter for text in texts for letter, _ in letters_of_text(text)}
     rows = [row for row in rows_of(languages) if used.issubset(row.letters)]
-    found = [node for node in nodes if _has_foreign_letter(_move_text(node), rows)]
+    found = [(at, text) for at, text in moves if _has_foreign_letter(text, rows)]
     if not found:
         return
-    clear = _is_played(case) and len({_letter_meanings(row, used) for row in rows}) == 1
-    edits = [edit for node in found for edit in _translation_edits(node, rows[0])] if clear else []
+    played = (case.progress is not None and case.progress.complete) or case.complete
+    clear = played and len({tuple(map(row.letters.index, sorted(used))) for row in rows}) == 1
     names = f"{named_languages(rows)} letters of pieces" if rows else "letters of pieces in no one language"
     more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
-    yield case.report(
-        f"{found[0].move}: {names}{more}",
-        at=_move_span(found[0]),
-        title="write English letters",
-        fix=edits,
-        safety=Safety.UNSAFE if _is_weak(used, found) else None,
-    )
-
-
-def _is_weak(used: set[str], found: Iterable[Node]) -> bool:
-    """Whether letters tell too little of what English ones mean."""
     foreign = {letter for letter in used if letter.upper() not in LETTERS}
-    letters = (letter for node in found for letter, _ in letters_of_text(_move_text(node)))
-    return not foreign or (len(foreign) == 1 and not foreign.issuperset(letters))
+    written = (letter for _, text in found for letter, _ in letters_of_text(text))
+    weak = not foreign or (len(foreign) == 1 and not foreign.issuperset(written))
+    yield case.report(
+        f"{found[0][1]}: {names}{more}",
+        at=found[0][0],
+        title="write English letters",
+        fix=[edit for at, text in found for edit in _translation_edits(text, at, rows[0])] if clear else (),
+        safety=Safety.UNSAFE if weak else None,
+    )
 
 
 def _language_of(case: Case) -> int:
@@ -80,25 +76,17 @@ def _language_of(case: Case) -> int:
     return start.languages if isinstance(start, Position) else 0
 
 
-def _foreign_moves(case: Case, known: int) -> tuple[list[Node], int]:
+def _foreign_moves(case: Case, known: int) -> tuple[list[tuple[Span, str]], int]:
     """Return the moves that were read in other languages, and in which.
 
     They are in the order of the text."""
     if known and case.legal:
-        nodes = [node for _, node in walk(case.record) if node.move is not None]
-        return sorted(nodes, key=_move_span), known
-    steps = [step for step in case.steps if isinstance(step.move, Move) and step.move.languages]
-    nodes = [step.node for step in steps if step.after is not None]
-    in_common = reduce(and_, (step.move.languages for step in steps if step.move is not None), ALL_LANGUAGES)
-    return sorted(nodes, key=_move_span), known or in_common
-
-
-def _move_text(node: Node) -> str:
-    return node.move or ""
-
-
-def _move_span(node: Node) -> Span:
-    return node.span or Span(0, 0)
+        nodes, languages = [node for _, node in walk(case.record) if node.move is not None], known
+    else:
+        steps = [step for step in case.steps if isinstance(step.move, Move) and step.move.languages]
+        nodes = [step.node for step in steps if step.after is not None]
+        languages = known or reduce(and_, (step.move.languages for step in steps if step.move), ALL_LANGUAGES)
+    return sorted((node.span or Span(0, 0), node.move or "") for node in nodes), languages
 
 
 def _has_foreign_letter(text: str, rows: Sequence[Language]) -> bool:
@@ -128,16 +116,15 @@ def named_languages(languages: Sequence[Language]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _translation_edits(node: Node, row: Language) -> Iterator[Edit]:
+def _translation_edits(text: str, span: Span, row: Language) -> Iterator[Edit]:
     """Yield the edits that put English letters into a move.
 
     What a pawn becomes is left to `promotion-spelling` where more than its letter is wrong."""
-    text, at = _move_text(node), _move_span(node).start
     for letter, (start, end) in letters_of_text(text):
         kind = row.letters.index(letter) if letter in row.letters else PAWN
         glued = start > 0 and not (text[start - 1] == "=" and text[end:].strip("+#") == "")
         if kind != PAWN and LETTERS[kind] != letter and not glued:
-            yield Edit(Span(at + start, at + end), LETTERS[kind])
+            yield Edit(Span(span.start + start, span.start + end), LETTERS[kind])
 
 
 # The rules about how a whole game is written (CHS2xx).
@@ -452,9 +439,7 @@ def drop_spelling() -> None:
 
         1. e4 d5 2. exd5 Qxd5 3. @e4 *
 
-    Good (pgn, after the usual tags)::
-
-        [Variant "Crazyhouse"]
+    Good (last lines)::
 
         1. e4 d5 2. exd5 Qxd5 3. P@e4 *
     """
@@ -480,8 +465,4 @@ def null_move(case: Case) -> Iterator[Diagnostic]:
         yield case.report(each.objection.message, at=each.span, severity=severity)
 
 
-RULES: tuple[Rule, ...] = (
-    *(castling_spelling, promotion_spelling, capture_sign, check_missing, check_false, mate_missing, mate_false),
-    *(double_check_sign, over_disambiguated, disambiguation_order, pawn_letter, piece_case, figurine),
-    *(foreign_letters, long_notation, en_passant_suffix, drop_spelling, null_move),
-)
+RULES = rules_in(globals())

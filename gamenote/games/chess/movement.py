@@ -303,12 +303,14 @@ PIECES = (KNIGHT, BISHOP, ROOK, QUEEN)
 NO_PAWNS = RANKS[0] | RANKS[7]  # where none is dropped
 
 
-def legal_moves(position: Position) -> Iterator[Move]:
-    """Return all legal moves, each once."""
+def legal_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
+    """Return all legal moves, each once.
+
+    Those to other squares than the ends may be left out, but for castling."""
     row = position.variant
     if row.has_own_end and variant_end(position) is not None:
         return iter(())
-    moves = possible_moves(position)
+    moves = possible_moves(position, ALL if row.captures_compulsory else ends)
     if row.explosions:
         moves = (move for move in moves if survives(position, move))
     if not row.may_check:
@@ -320,9 +322,13 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 @lru_cache(maxsize=16)
-def moves_of(position: Position) -> tuple[Move, ...]:
-    """Return all legal moves, remembered while one text is looked at."""
-    return tuple(legal_moves(position))
+def moves_of(position: Position, end: int = NO_SQUARE) -> tuple[Move, ...]:
+    """Return all legal moves, or castlings and those to a square.
+
+    They are remembered while one text is looked at."""
+    if end < 0:
+        return tuple(legal_moves(position))
+    return tuple(move for move in legal_moves(position, 1 << end) if move.end == end or move.castling)
 
 
 def has_move(position: Position) -> bool:
@@ -347,7 +353,7 @@ def survives(position: Position, move: Move) -> bool:
     return not there.men[1 - side][KING] or not checkers(there, side)
 
 
-def possible_moves(position: Position) -> Iterator[Move]:
+def possible_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
     """Return the moves that leave no king en prise.
 
     That they may explode it, give check or miss a capture is not looked at."""
@@ -358,15 +364,16 @@ def possible_moves(position: Position) -> Iterator[Move]:
     allowed = 0 if checking else ALL  # which squares answer a check
     if king is not None and checking.bit_count() == 1:
         allowed = BETWEEN[king][checking.bit_length() - 1] | checking
-    yield from _king_moves(position, occupied)
+    free = _free_targets(position) & ends
+    yield from _king_moves(position, occupied, free)
     yield from _castlings(position)
     if allowed:
         sliders = opp[BISHOP] | opp[ROOK] | opp[QUEEN]
-        for move in _piece_moves(position, occupied, _free_targets(position) & allowed):
+        for move in _piece_moves(position, occupied, free & allowed):
             if king is None or not BEHIND[king][move.start] & sliders or keeps_king_safe(position, move, king):
                 yield move
-        yield from _possible_drops(position, allowed & ~occupied)
-    for move in passant_captures(position):
+        yield from _possible_drops(position, allowed & ends & ~occupied)
+    for move in passant_captures(position) if position.passant & ends else ():
         if king is None or keeps_king_safe(position, move, king):
             yield move
 
@@ -386,11 +393,10 @@ def _free_targets(position: Position) -> int:
     return ~(union(position.men[side]) | kept)
 
 
-def _king_moves(position: Position, occupied: int) -> Iterator[Move]:
-    """Return the steps of all kings."""
+def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
+    """Return the steps of all kings to free squares."""
     side = position.side
     royal = position.variant.royal[side]
-    free = _free_targets(position)
     if position.variant.explosions:
         free &= ~occupied
     for king in squares_in(position.men[side][KING]):
@@ -418,8 +424,9 @@ def _piece_moves(position: Position, occupied: int, free: int) -> Iterator[Move]
     men = position.men[position.side]
     for kind in PIECES:
         for start in squares_in(men[kind]):
-            for end in squares_in(seen_squares(kind, start, occupied) & free):
-                yield move_of(start, end, kind)
+            if RAYS[kind][start] & free:
+                for end in squares_in(seen_squares(kind, start, occupied) & free):
+                    yield move_of(start, end, kind)
     becomes = tuple(map(LETTERS.index, position.variant.promotes_to))
     for start in squares_in(men[PAWN]):
         for end in squares_in(_pawn_targets(position, start, occupied) & free):

@@ -55,7 +55,7 @@ from gamenote.games.chess.movement import (
     union,
     way_of,
 )
-from gamenote.games.chess.san import MoveForm, Written, is_named, parse, senses, write_move
+from gamenote.games.chess.san import MoveForm, Written, is_named, kinds_of, parse, write_move
 
 # Words about positions: what stands where, what could be played
 
@@ -206,7 +206,7 @@ def promotion(position: Position, written: Written, kind: int, starts: int) -> s
         return f"a {NAMES[kind]} does not promote"
     if not LAST[position.side] >> written.target & 1:
         return f"a pawn promotes on rank {1 if position.side else 8} only"
-    becomes = [become for tier in senses(written.promotion, position.languages) for become, _ in tier]
+    becomes = kinds_of(written.promotion, position.languages)
     if not set(becomes) & set(map(LETTERS.index, position.variant.promotes_to)):
         return f"a pawn does not become a {NAMES[max(becomes[0], PAWN)]}" if becomes else None
     return None
@@ -302,12 +302,7 @@ def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
 
 def _likeliest_reading(position: Position, alternatives: Sequence[Written]) -> tuple[Written, int]:
     """Return the first reading with a piece on the board, else any."""
-    readings = [
-        (written, kind)
-        for written in alternatives
-        for tier in senses(written.letter, position.languages)
-        for kind, _ in tier
-    ]
+    readings = [(each, kind) for each in alternatives for kind in kinds_of(each.letter, position.languages)]
     men = position.men[position.side]
     for written, kind in readings:
         if written.start >= 0 and kind < 0:

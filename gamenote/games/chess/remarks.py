@@ -42,10 +42,10 @@ from gamenote.games.chess.san import (
     Written,
     castles,
     is_named,
+    kinds_of,
     meanings,
     origin_hint,
     parse,
-    senses,
     sign,
     write_move,
 )
@@ -74,14 +74,10 @@ def as_written(position: Position, move: Move) -> Written | None:
     """Return the reading of a move's text that means this move."""
     alternatives = parse(move.written)
     for written in alternatives:
-        kinds = [kind for tier in senses(written.letter, position.languages) for kind, _ in tier]
-        becomes = [kind for tier in senses(written.promotion, position.languages) for kind, _ in tier]
-        if any(
-            is_named(written, move, kind, become) or castles(written, move, kind)
-            for kind in kinds
-            for become in becomes
-        ):
-            return written
+        becomes = kinds_of(written.promotion, position.languages)
+        for kind in kinds_of(written.letter, position.languages):
+            if castles(written, move, kind) or any(is_named(written, move, kind, become) for become in becomes):
+                return written
     return None
 
 

@@ -400,7 +400,7 @@ def rivals(position: Position, move: Move) -> int:
     if not alike:
         return 0
     found = 0
-    for each in moves_of(position):
+    for each in moves_of(position, move.end):
         same = each.kind == move.kind and each.end == move.end and not each.castling
         if same and each.start not in (NO_SQUARE, move.start):
             found |= 1 << each.start
@@ -458,6 +458,11 @@ def senses(letter: str, known: int = 0) -> tuple[tuple[Sense, ...], ...]:
     elif english != PAWN and len(pieces) < len(before):  # a B is rather a bishop than a Bauer
         tiers.append(tuple(sense for sense in before if sense[0] == PAWN))
     return tuple(tiers)
+
+
+def kinds_of(letter: str, known: int = 0) -> tuple[int, ...]:
+    """Return the kinds that a letter may mean, in any language."""
+    return tuple(kind for tier in senses(letter, known) for kind, _ in tier)
 
 
 def is_named(written: Written, move: Move, kind: int, become: int) -> bool:

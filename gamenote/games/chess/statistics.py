@@ -11,7 +11,7 @@ from typing import Any
 from gamenote.core.engine import Step
 from gamenote.core.positions import start_of
 from gamenote.core.questions import Derived
-from gamenote.core.record import Clock, Evaluation, Field, Record
+from gamenote.core.record import Clock, Evaluation, Field, Node, Record
 from gamenote.core.replay import Progress, progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.chess.board import (
@@ -42,7 +42,7 @@ from gamenote.games.chess.times import (
     time_of_each_move,
     times_used,
 )
-from gamenote.games.chess.transcription import turns_of
+from gamenote.games.chess.transcription import go_through_lines, write_columns
 
 # How well a game was played, by the evaluations beside its moves.
 #
@@ -329,13 +329,14 @@ def derived(record: Record) -> Mapping[int, Derived]:
     start = ENGINE.start(record.variant, start_of(record))
     if not isinstance(start, Position):
         return {}
-    found: dict[int, dict[str, str | float]] = {
-        place: {
-            "san": turn.canonical or ENGINE.write_move(turn.before, turn.move, "san"),
-            "uci": ENGINE.write_move(turn.before, turn.move, "uci"),
-        }
-        for place, turn in turns_of(ENGINE, start, record.line).items()
-    }
+    found: dict[int, dict[str, str | float]] = {}
+
+    def behind(nodes: Sequence[Node], position: Position) -> Position | None:
+        texts, after = write_columns(ENGINE, position, [node.move or "" for node in nodes], ("san", "uci"))
+        found.update((id(node), {"san": san, "uci": uci}) for node, san, uci in zip(nodes, *texts, strict=False))
+        return after
+
+    go_through_lines(record.line, start, behind)
     clocks, _ = clocks_and_values(record, start.side)
     if clocks:
         plies = [id(node) for node in record.line if node.is_ply]

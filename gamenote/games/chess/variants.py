@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
+from typing import Any
 
 from msgspec import structs
 
@@ -94,103 +95,44 @@ class Variant(Row, frozen=True, kw_only=True):
         return bool(self.explosions or self.checks_to_win or self.goal) or self.royal != (True, True)
 
 
-NO_KINGS = (False, False)
+def _row(name: str, *aliases: str, title: str = "", **columns: Any) -> Variant:
+    return Variant(name=name, title=title or name, aliases=aliases, **columns)
 
+
+LOSING: dict[str, Any] = {
+    "start": START_WITHOUT_CASTLING,
+    "captures_compulsory": True,
+    "royal": (False, False),
+    "gives_away": True,
+    "material": Material.GIVING_AWAY,
+    "promotes_to": "QRBNK",
+}
 VARIANTS = (
-    Variant(
-        name="Standard",
-        title="Chess",
-        aliases=("chess", "normal", "From Position", "classic", "0"),
-    ),
-    Variant(
-        name="Chess960",
-        title="Chess960",
-        from_array=True,
-        aliases=("Fischerandom", "Fischer Random", "FRC", "DFRC", "wild/fr"),
-    ),
-    Variant(
-        name="Crazyhouse",
-        title="Crazyhouse",
-        drops=True,
-        fifty=False,
-        material=Material.ALWAYS,
-        aliases=("House", "ZH"),
-    ),
-    Variant(
-        name="Antichess",
-        title="Antichess",
-        start=START_WITHOUT_CASTLING,
-        castling=Castling.NONE,
-        captures_compulsory=True,
-        royal=NO_KINGS,
-        gives_away=True,
-        material=Material.GIVING_AWAY,
-        promotes_to="QRBNK",
-        stalemate=Stalemate.WIN,
-        aliases=("Anti",),
-    ),
-    Variant(
-        name="Giveaway",
-        title="Giveaway",
-        start=START_WITHOUT_CASTLING,
-        captures_compulsory=True,
-        royal=NO_KINGS,
-        gives_away=True,
-        material=Material.GIVING_AWAY,
-        promotes_to="QRBNK",
-        stalemate=Stalemate.WIN,
-        aliases=("Giveaway chess",),
-    ),
-    Variant(
-        name="Suicide",
-        title="Suicide",
-        start=START_WITHOUT_CASTLING,
-        castling=Castling.NONE,
-        captures_compulsory=True,
-        royal=NO_KINGS,
-        gives_away=True,
-        material=Material.GIVING_AWAY,
-        promotes_to="QRBNK",
-        stalemate=Stalemate.FEWER,
-        aliases=("Suicide chess",),
-    ),
-    Variant(
-        name="Atomic",
-        title="Atomic",
-        explosions=True,
-        material=Material.EXPLOSION,
-        aliases=("Atom", "Atomic chess"),
-    ),
-    Variant(
-        name="Three-check",
-        title="Three-check",
-        checks_to_win=3,
-        material=Material.CHECKS,
-        aliases=("3-check", "3check", "Three check chess"),
-    ),
-    Variant(
-        name="King of the Hill", title="King of the Hill", goal=CENTRE, material=Material.ALWAYS, aliases=("KOTH",)
-    ),
-    Variant(
-        name="Horde",
-        title="Horde",
+    _row("Standard", "chess", "normal", "From Position", "classic", "0", title="Chess"),
+    _row("Chess960", "Fischerandom", "Fischer Random", "FRC", "DFRC", "wild/fr", from_array=True),
+    _row("Crazyhouse", "House", "ZH", drops=True, fifty=False, material=Material.ALWAYS),
+    _row("Antichess", "Anti", castling=Castling.NONE, stalemate=Stalemate.WIN, **LOSING),
+    _row("Giveaway", "Giveaway chess", stalemate=Stalemate.WIN, **LOSING),
+    _row("Suicide", "Suicide chess", castling=Castling.NONE, stalemate=Stalemate.FEWER, **LOSING),
+    _row("Atomic", "Atom", "Atomic chess", explosions=True, material=Material.EXPLOSION),
+    _row("Three-check", "3-check", "3check", "Three check chess", checks_to_win=3, material=Material.CHECKS),
+    _row("King of the Hill", "KOTH", goal=CENTRE, material=Material.ALWAYS),
+    _row(
+        *("Horde", "Horde chess"),
         start=HORDE_START,
         castling=Castling.BLACK,
         royal=(False, True),
         rank1_double_step=True,
         material=Material.ALWAYS,
-        aliases=("Horde chess",),
     ),
-    Variant(
-        name="Racing Kings",
-        title="Racing Kings",
+    _row(
+        *("Racing Kings", "Racing", "Race"),
         start=RACING_START,
         castling=Castling.NONE,
         may_check=False,
         goal=LAST_RANK,
         goal_is_answered=True,
         material=Material.ALWAYS,
-        aliases=("Racing", "Race"),
     ),
 )
 STANDARD, CHESS960 = VARIANTS[:2]

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
-from gamenote.core.engine import Objection, Step
+from gamenote.core.engine import Step
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Questions
 from gamenote.core.record import Clock, Record
+from gamenote.core.replay import progress_of
 from gamenote.core.statistics import NO_GAINS, Figures, Gains, Statistics
 from gamenote.games.draughts.board import UNKNOWN, Move, Position
-from gamenote.games.draughts.fast.replay import advance
+from gamenote.games.draughts.fast.replay import play_text
 from gamenote.games.draughts.fen import write_fen
-from gamenote.games.draughts.judging import candidates
 from gamenote.games.draughts.movement import outcome, with_owner_to_move
 from gamenote.games.draughts.notation import write_move
 from gamenote.games.draughts.play import ENGINE
@@ -27,6 +28,9 @@ from gamenote.games.draughts.play import ENGINE
 COLOURS = ("white", "black")
 OPENING = 4  # plies
 USED = lazy_pattern(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dots are found in older files
+
+# The pieces of who is to move, of the other, and all kings.
+Stand = tuple[int, int, int]
 
 LABELS = {
     "captures": "capturing moves",
@@ -93,25 +97,24 @@ class Course:
             self.regular = not before.side and not before.kings and (before.own, before.opp) == before.table.start
         self.opening.append(write_move(before, move, "short"))
 
-    def count(self, before: Position, after: Position, clock: Clock | None) -> None:
-        """Count a move by the positions beside it alone.
-
-        They have changed sides."""
-        side = self.sides[before.colour]
+    def count(self, colour: str, before: Stand, after: Stand, clock: Clock | None) -> None:
+        """Count a move of a colour by what stood beside it alone."""
+        side = self.sides[colour]
         if clock is not None:
             side.timed(clock)
-        taken = before.opp.bit_count() - after.own.bit_count()
-        side.captures += bool(taken)
-        side.captured += taken
+        if before[1] != after[0]:
+            side.captures += 1
+            side.captured += before[1].bit_count() - after[0].bit_count()
         side.so_far.append(side.captured)
-        side.crowned += (after.opp & after.kings).bit_count() - (before.own & before.kings).bit_count()
+        if before[2] != after[2]:
+            side.crowned += (after[1] & after[2]).bit_count() - (before[0] & before[2]).bit_count()
 
 
 def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
     """Return the figures of the main line as it was played.
 
     The steps are asked for only where the moves alone do not do."""
-    figures = _by_moves(record) or _by_steps(steps)
+    figures = _by_trail(record) or _by_steps(steps)
     tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
     named = figures.known and figures.regular and len(figures.opening) == OPENING
     return {
@@ -137,27 +140,22 @@ def _by_steps(steps: Iterable[Step]) -> Course:
     return figures
 
 
-def _by_moves(record: Record) -> Course | None:
-    """Count by moves alone; None where one is not plainly legal."""
-    line = record.moves()
-    position = ENGINE.start(record.variant, line.setup) if line is not None else None
-    if line is None or line.single is None or not isinstance(position, Position) or not position.decided:
+def _by_trail(record: Record) -> Course | None:
+    """Count by what stood beside moves; None where that is not known."""
+    progress = progress_of(record, ENGINE)
+    main, position = progress.main, progress.start
+    if main is None or position is None or not progress.complete or len(main.trail) <= main.played:
         return None
-    figures = Course()
-    for node in record.line[1:]:
-        if node.move is None:
-            continue
-        text = node.move
-        played, after, *_ = advance(position, (text,))
-        if not played:
+    figures, first, colours = Course(), position.side, position.table.variant.colours
+    for text in progress.moves[:OPENING]:
+        there = play_text(position, text)
+        if there is None:
             return None
-        if len(figures.opening) < OPENING:
-            found = candidates(position, text)
-            if isinstance(found, Objection):
-                return None
-            figures.open(position, found[0])
-        figures.count(position, after, node.clock)
-        position = after
+        figures.open(position, there[0])
+        position = there[1]
+    clocks = {note.ply: note.clock for note in record.annotations() if note.clock is not None}
+    for ply, (before, after) in enumerate(pairwise(main.trail), 1):
+        figures.count(colours[(first + ply + 1) % 2], before, after, clocks.get(ply))
     return figures
 
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from math import isnan
 
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token
-from gamenote.render.boards.plan import Line, on, safe, token_runs
-from gamenote.render.boards.sheets import columns, width_of
+from gamenote.render.boards.plan import Line, columns, on, safe, token_runs, width_of
 from gamenote.render.themes import CHIP, Glyphs, in_paint, on_ground, owner, token_style
 
 PLACES = ("above", "below")

@@ -11,8 +11,7 @@ from gamenote.core.film import Film, Moment, Remark
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 from gamenote.render.boards import palette
-from gamenote.render.boards.markup import breaking, text
-from gamenote.render.boards.page_parts import as_json
+from gamenote.render.boards.markup import as_json, breaking, text
 from gamenote.render.boards.reel import RACKS, Numbered, Reel, Store, View
 
 # Moves of a game as HTML, with what is said of them.

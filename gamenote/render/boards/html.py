@@ -25,8 +25,7 @@ from gamenote.render.boards.game_article import (
     game_article,
     side_styles,
 )
-from gamenote.render.boards.markup import text
-from gamenote.render.boards.page_parts import as_json, light_on_paper, page_file, page_script, page_shades
+from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
 from gamenote.render.boards.reel import Numbered, Store
 
 PACKED_AT = 100_000  # characters

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 
 from gamenote.core.diagram import Token
 from gamenote.core.lattice import Grid
-from gamenote.render.boards.plan import Line, NamedRows, Plan, label, widest
-from gamenote.render.boards.sheets import columns, width_of
+from gamenote.render.boards.plan import Line, NamedRows, Plan, columns, label, widest, width_of
 from gamenote.render.themes import CHIP, as_ink, in_paint
 
 MOST_SPACED = 10  # columns

@@ -22,7 +22,7 @@ from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.palette import Colours
 from gamenote.render.boards.pieces import Block, Ink, has_drawing
-from gamenote.render.boards.svg import compose_picture
+from gamenote.render.boards.svg import SizedPainter, compose_picture
 from gamenote.render.themes import piece_glyph
 
 # Drawn SVG as TikZ: shapes, places and words of pictures.
@@ -206,16 +206,10 @@ PACKAGES = r"% \usepackage{tikz}"
 POINTS = 0.7528  # of TeX in a pixel, 96 of which are an inch
 
 
-@dataclass(frozen=True)
-class LatexPainter:
+class LatexPainter(SizedPainter):
     """Draws diagrams as TikZ pictures.
 
-    `size` is how wide each is, in pixels; None makes the usual board eight centimetres wide."""
-
-    size: int | None = None
-
-    def of_size(self, size: int) -> LatexPainter:
-        return LatexPainter(size)
+    Without a size the usual board is eight centimetres wide."""
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "light"

@@ -22,12 +22,14 @@ from gamenote.render.boards.plan import (
     align_token,
     capped_piece,
     chip,
+    columns,
     height,
     label,
     safe,
     widest,
+    width_of,
 )
-from gamenote.render.boards.sheets import columns, side_by_side, width_of
+from gamenote.render.boards.text import side_by_side
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 
 LARGE = 10  # columns of boards that are drawn large where the height is not known

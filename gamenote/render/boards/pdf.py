@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Document, Run, Undrawable, drawing
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Undrawable, drawing
 from gamenote.core.film import Film
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
-from gamenote.render.boards.svg import OWN_FONTS, in_own_font, picture_width, svg_document
-from gamenote.render.boards.text import TextPainter
-from gamenote.render.themes import UNICODE
+from gamenote.render.boards.svg import OWN_FONTS, PicturePainter, in_own_font, picture_width, svg_document
 
 POINTS = 0.75  # in a pixel
 ALONE, IN_TEXT = 0.9, 0.62  # of the size of an SVG, how large a picture is
@@ -51,22 +48,10 @@ TEMPLATE = """
 """
 
 
-@dataclass(frozen=True)
-class PdfPainter:
+class PdfPainter(PicturePainter):
     """Draws diagrams, or moves with diagrams, on pages.
 
     `size` is how wide a picture is, in pixels."""
-
-    size: int | None = None
-
-    def of_size(self, size: int) -> PdfPainter:
-        return PdfPainter(size)
-
-    def lines(
-        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
-    ) -> Iterable[list[Run]]:
-        """A board of text, where pages cannot go."""
-        return TextPainter(UNICODE).lines(diagram, width=width, coords=coords)
 
     def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document:
         """Return pages with the diagrams, as many beside each other as fit."""

@@ -8,6 +8,7 @@ the floor of its row. Roles are words with blanks between them; later words pain
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -16,7 +17,6 @@ from gamenote.core.diagram import Cell, Diagram, Run, Token
 from gamenote.core.lattice import Coord, Slot
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import axes
-from gamenote.render.boards.sheets import columns, width_of
 from gamenote.render.themes import (
     CHIP,
     CHIP_SIGNS,
@@ -287,3 +287,21 @@ def label(token: Token, glyphs: Glyphs, design: Design) -> str:
     in_unicode, in_ascii = CHIP_SIGNS.get(token.kind, ("{man}", "{letter}"))
     words = {"letter": row.letter, "small": row.letter.lower(), "man": row.man}
     return safe((in_ascii if plain else in_unicode).format(**words), glyphs)
+
+
+def width_of(line: Line) -> int:
+    """Return the columns that a line takes."""
+    return sum(columns(text) for text, _ in line)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(_character_columns(character) for character in text)
+
+
+def _character_columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -7,16 +7,21 @@ Characters that this font has not are set in the fonts of the machine, where it 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
-from gamenote.core.diagram import BoardRenderer, Diagram, Document, Run, Undrawable, drawing
+from gamenote.core.diagram import BoardRenderer, Diagram, Document, Undrawable, drawing
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.markup import text
-from gamenote.render.boards.svg import OWN_FONT, OWN_FONTS, PAGE, in_own_font, picture_size, svg_document
-from gamenote.render.boards.text import TextPainter
-from gamenote.render.themes import UNICODE
+from gamenote.render.boards.svg import (
+    OWN_FONT,
+    OWN_FONTS,
+    PAGE,
+    PicturePainter,
+    in_own_font,
+    picture_size,
+    svg_document,
+)
 
 ZOOM = 2.0  # pixels for each length of the SVG, so that it is sharp on fine screens and in print
 MOST_NAMED = 8  # characters without a font
@@ -30,27 +35,15 @@ CELL = (
 )
 
 
-@dataclass(frozen=True)
-class PngPainter:
+class PngPainter(PicturePainter):
     """Draws diagrams as one picture in pixels.
 
     `size` is its width, None for twice that of the SVG."""
-
-    size: int | None = None
-
-    def lines(
-        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
-    ) -> Iterable[list[Run]]:
-        """A board of text, where a picture cannot go."""
-        return TextPainter(UNICODE).lines(diagram, width=width, coords=coords)
 
     def document(self, diagrams: Iterable[Diagram], *, coords: bool = True, theme: str = "auto") -> Document:
         """Return the picture; paper is light unless dark is asked for."""
         shown = "\n".join(svg_document(*diagrams, coords=coords, theme="light" if theme == "auto" else theme))
         return rasterise_svg(shown, self.size) if shown else Document(b"")
-
-    def of_size(self, size: int) -> PngPainter:
-        return PngPainter(size)
 
 
 def rasterise_svg(svg: str, width: int | None = None) -> Document:

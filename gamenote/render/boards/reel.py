@@ -27,8 +27,7 @@ from gamenote.core.lattice import Coord, Grid, Turned
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
-from gamenote.render.boards.markup import decimal
-from gamenote.render.boards.page_parts import as_json
+from gamenote.render.boards.markup import as_json, decimal
 from gamenote.render.boards.pieces import Ink, Spot
 from gamenote.render.boards.scene import EMPTY, Scene, holding
 from gamenote.render.boards.stands import beside_board

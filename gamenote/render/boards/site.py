@@ -22,8 +22,7 @@ from gamenote.render.boards.game_article import (
     side_styles,
 )
 from gamenote.render.boards.html import HtmlPainter
-from gamenote.render.boards.markup import text
-from gamenote.render.boards.page_parts import as_json, light_on_paper, page_file, page_script, page_shades
+from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
 from gamenote.render.boards.reel import Numbered, Store
 
 # The index of a folder of pages: a table of all games.

@@ -7,8 +7,9 @@ by an estimate of their width, since no viewer's fonts are known here. The same 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
@@ -30,15 +31,32 @@ EXTENT = lazy_pattern(r'<svg xmlns="[^"]*+" width="([0-9.]++)" height="([0-9.]++
 
 
 @dataclass(frozen=True)
-class SvgPainter:
-    """Draws a diagram as an SVG document.
+class SizedPainter:
+    """A painter of pictures that are `size` pixels wide.
 
-    `size` is how wide it is shown, None for the lengths that it is drawn in."""
+    None stands for the usual width."""
 
     size: int | None = None
 
-    def of_size(self, size: int) -> SvgPainter:
-        return SvgPainter(size)
+    def of_size(self, size: int) -> Self:
+        return replace(self, size=size)
+
+
+class PicturePainter(SizedPainter):
+    """A painter of files that are no text."""
+
+    def lines(
+        self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[list[Run]]:
+        """A board of text, where a file cannot go."""
+        from gamenote.render.boards.text import TextPainter
+        from gamenote.render.themes import UNICODE
+
+        return TextPainter(UNICODE).lines(diagram, width=width, coords=coords)
+
+
+class SvgPainter(SizedPainter):
+    """Draws a diagram as an SVG document."""
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, TextIO
 
+from msgspec import Struct
+
 from gamenote.core.figures import GameStats, Totals
+from gamenote.core.lazy import Loader, import_late
 from gamenote.core.report import Look
 
 
@@ -29,12 +31,26 @@ class Sink(Protocol):
 Maker = Callable[[TextIO, Look, Detail], Sink]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """One way to write figures.
+class Form(Struct, frozen=True):
+    """One way to write figures, with the class of its sink.
 
     What is for machines is UTF-8, never cut and never coloured."""
 
     name: str
-    load: Callable[[], Maker]
+    load: Loader[Maker]
     machine: bool = False
+
+    def __post_init__(self) -> None:
+        import_late(self, values=("load",))
+
+
+FORMS = {
+    form.name: form
+    for form in (
+        #    name        load                                        machine
+        Form("table",    "gamenote.render.stats.table:TableSink"),
+        Form("json",     "gamenote.render.stats.json:JsonSink",      True),
+        Form("csv",      "gamenote.render.stats.rows:CsvSink",       True),
+        Form("markdown", "gamenote.render.stats.table:MarkdownSink", True),
+    )
+}  # fmt: skip

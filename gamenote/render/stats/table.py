@@ -14,8 +14,7 @@ from gamenote.core.figures import Totals
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.stats.blocks import Bars, Block, Grid, Heading, Line, bar
-from gamenote.render.stats.card import PeopleSink
-from gamenote.render.stats.summary import closing
+from gamenote.render.stats.summary import PeopleSink, closing
 from gamenote.render.tables import GAP, FittingTable, lay_out
 
 THEME = {"table.header": "dim", "bar": "cyan"}

@@ -13,7 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.core.words import count_with_noun
 from gamenote.syntax.movetext.tree import GameTree
@@ -383,10 +383,7 @@ def result_terminator(case: Case) -> Iterator[Diagnostic]:
 
         1. 32-28 19-23 1-1
 
-    Good (pdn)::
-
-        [Result "1-1"]
-        [GameType "20"]
+    Good (last lines)::
 
         1. 32-28 19-23 *
     """
@@ -446,14 +443,4 @@ def result_missing(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=game.first, title=f"add {tag}", fix=fix, safety=safety)
 
 
-RULES = (
-    bad_escape,
-    tag_padding,
-    time_format,
-    timecontrol_format,
-    rating_format,
-    player_type,
-    plycount,
-    result_terminator,
-    result_missing,
-)
+RULES = rules_in(globals())

@@ -25,7 +25,13 @@ from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
-from gamenote.syntax.movetext.record_nodes import Nodes, annotations_beside_moves, extras_of
+from gamenote.syntax.movetext.record_nodes import (
+    MovePlace,
+    Nodes,
+    annotations_beside_moves,
+    extras_of,
+    places_of_moves,
+)
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
@@ -152,8 +158,13 @@ class MovetextReading(Reading):
         if not moves.misspelt:
             return ()
         report = Report()
-        found = words.places_of(self.source.text, self.header.span.end, moves.misspelt)
-        spelling.check(list(found), self.dialect, report.say)
+        odd = {*moves.misspelt}
+        found = [
+            Item(Kind.MOVE, each.text, each.at, len(each.text))
+            for each in self._places_in_words()
+            if each.text in odd
+        ]
+        spelling.check(found, self.dialect, report.say)
         return tuple(report.diagnostics)
 
     @cached
@@ -216,35 +227,21 @@ class MovetextReading(Reading):
 
         Plies are 0 outside of the main line.
         """
-        if self._moves is not None and not self._moves.adorned:
-            return self._plain_places(self._moves.moves)
-        game, found = self.syntax, (array("I"), array("I"), list[str | None](), list[str]())
+        found = array("I"), array("I"), list[str | None](), list[str]()
         starts, plies, numbers, texts = found
-        for line in game.lines:
-            main, ply, number = line is game.line, 0, None
-            for move in line:
-                said = move.number
-                number = said.digits if said is not None else number
-                if move.kind in MOVING:
-                    starts.append(said.start if said is not None else move.start)
-                    plies.append(ply + 1 if main else 0)
-                    numbers.append(number)
-                    texts.append(move.text)
-                    ply += move.plies
-        if len(game.lines) == 1:
+        for place in self._places_in_words() if self._moves is not None else places_in_lines(self.syntax):
+            starts.append(place.start)
+            plies.append(place.ply)
+            numbers.append(place.number)
+            texts.append(place.text)
+        if self._moves is not None or len(self.syntax.lines) == 1:
             return found
         order = sorted(range(len(starts)), key=starts.__getitem__)
         said_of = [numbers[at] for at in order], [texts[at] for at in order]
         return _values_in_order(starts, order), _values_in_order(plies, order), *said_of
 
-    def _plain_places(self, moves: list[str]) -> tuple[array[int], array[int], list[str | None], list[str]]:
-        """Find the places of moves that stand in pairs behind each number."""
-        starts, text, end = array("I"), self.source.text, self.header.span.end
-        numbers: list[str | None] = [f"{ply // 2 + 1}" for ply in range(len(moves))]
-        for ply, item in enumerate(words.places_of(text, end, moves)):
-            starts.append(item.start if ply % 2 else text.rfind(f"{numbers[ply]}.", end, item.start))
-            end = item.end
-        return starts, array("I", range(1, len(moves) + 1)), numbers, moves
+    def _places_in_words(self) -> Iterator[MovePlace]:
+        return places_of_moves(self.source.text, self.header.span.end, self.dialect.words)
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -267,14 +264,26 @@ class MovetextReading(Reading):
 
     def move_places(self) -> Iterator[Span | None]:
         """Iterate over the places of the main line's moves."""
-        moves = self._moves
-        if moves is None or len(moves.segments) > 1:
+        if self._moves is None:
             return super().move_places()
-        return (item.place for item in words.places_of(self.source.text, self.header.span.end, moves.moves))
+        return (place.span for place in self._places_in_words() if place.ply)
 
     def place(self, name: Field | str) -> Span | None:
         """Find the value of a tag, or the `terminator` of the moves."""
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
+
+
+def places_in_lines(game: GameTree) -> Iterator[MovePlace]:
+    """Yield the places of all moves, line by line."""
+    for line in game.lines:
+        ply, number = 0, None
+        for move in line:
+            said = move.number
+            number = said.digits if said is not None else number
+            if move.kind in MOVING:
+                start = said.start if said is not None else move.start
+                yield MovePlace(start, ply + 1 if line is game.line else 0, number, move.text, move.start)
+                ply += move.plies
 
 
 def _values_in_order(values: array[int], order: Sequence[int]) -> array[int]:
@@ -311,9 +320,9 @@ def _quick_record(
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
             yield Node(setup=setup, span=start_span(tags, first_of(source.text), None))
-        items = words.places_of(source.text, tags.span.end, game.moves)
-        for actor, item in islice(zip(actors, items, strict=True), max(0, index - 1), None):
-            yield Node(actor=actor, move=item.text, span=item.place)
+        places = places_of_moves(source.text, tags.span.end, dialect.words)
+        for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
+            yield Node(actor=actor, move=place.text, span=place.span)
 
     if game.adorned:
         text, at = source.text, tags.span.end

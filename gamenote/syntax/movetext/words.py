@@ -9,20 +9,18 @@ memory of words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Segment
 from gamenote.core.source import Source
 from gamenote.syntax.movetext.tokens import Grammar, Token
-from gamenote.syntax.movetext.tree import Item, Kind
 from gamenote.syntax.tagpairs.writer import LARGEST
 
 COMMENT = lazy_pattern(r"\{[^{}]*+\}")
 # What `split` takes for a blank, and what stands for one here.
 ODD_BLANK, FILLED = lazy_pattern(r"[\x00\x0b\x0c\x1c-\x1f]"), "\x00"
-BEFORE = ("", " ", "\t", "\r", "\n", "(", ")", "}", ".")
 NUMBER = lazy_pattern(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
 DOTTED = [f"{number}..." for number in range(1, 400)]
@@ -383,24 +381,3 @@ def _cut_segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]
         waiting += ((child, 0, depth + 1) for child in reversed(children))
         waiting.append((number, index, depth + 1))
     return found
-
-
-def places_of(text: str, at: int, moves: Iterable[str]) -> Iterator[Item]:
-    """Find these moves in the text, each behind the one before.
-
-    No other word begins with one of them.
-    """
-    comments = [match.span() for match in reversed(list(COMMENT.finditer(text, at)))]
-    begin = at  # where the tags end, perhaps without a blank behind them
-    for move in moves:
-        while (at := text.find(move, at)) >= 0:
-            while comments and comments[-1][1] <= at:
-                comments.pop()
-            if comments and comments[-1][0] <= at:
-                at = comments[-1][1]
-            elif at == begin or text[at - 1 : at] in BEFORE:
-                break
-            else:
-                at += 1
-        yield Item(Kind.MOVE, move, at, len(move))
-        at += len(move)

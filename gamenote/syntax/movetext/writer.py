@@ -78,7 +78,7 @@ class MovetextWriter:
     @cached
     def root(self) -> Node:
         """Node 0 of the record."""
-        return self.record.line[0] if self.record.line else Node()
+        return next(self.record.nodes_from(0), Node())
 
     # What formats write in ways of their own
 
@@ -114,9 +114,7 @@ class MovetextWriter:
 
     def pieces(self) -> list[str]:
         """Return the words between which a line may be broken."""
-        waiting: list[_Open | list[str]] = [
-            _Open(iter(self.record.line), _Turn(self.plies // 2 * 2 + self._second_begins()))
-        ]
+        waiting: list[_Open | list[str]] = [_Open(iter(self.record.line), _Turn(self._first_ply()))]
         out = self.out = []
         while waiting:
             line = waiting[-1]
@@ -142,6 +140,20 @@ class MovetextWriter:
                         out.append("")
                     out[-1] += ")"
         return out
+
+    def pieces_of_moves(self, texts: Sequence[str]) -> list[str]:
+        """Return moves, beside which nothing stands, with their numbers."""
+        if not self.numbers:
+            return [*texts]
+        out, first = list[str](), self._first_ply()
+        for ply, text in enumerate(texts, first):
+            if not ply % 2 or ply == first:
+                out.append(f"{ply // 2 + 1}{'...' if ply % 2 else '.'}")
+            out.append(text)
+        return out
+
+    def _first_ply(self) -> int:
+        return self.plies // 2 * 2 + self._second_begins()
 
     def _node_before_variations(self, node: Node) -> Node:
         """Return a node without what stands behind its variations."""
@@ -186,7 +198,7 @@ class MovetextWriter:
         """Tell whether the second side is to move at the start."""
         if self.root.setup is not None and self.root.setup.to_move is not None:
             return self.root.setup.to_move != self.first
-        for node in self.record.line[1:]:
+        for node in self.record.nodes_from(1):
             if node.setup is not None:
                 break
             if node.move is not None:

@@ -13,7 +13,7 @@ from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import Source, Span
 
@@ -124,11 +124,8 @@ def unescaped_bracket() -> None:
         ;C[see diagram [3]]
         )
 
-    Good (plateau)::
+    Good (last lines)::
 
-        (;GM[Plateau]
-        ;B[1 Onboard a1/0 xx]
-        ;B[1 Onboard a1/1 rr]
         ;C[see diagram [3\]]
         )
     """
@@ -437,19 +434,4 @@ def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-RULES = (
-    unterminated,
-    sgf_syntax,
-    text_outside,
-    trailing_text,
-    unescaped_bracket,
-    spaced_property,
-    charset_missing,
-    charset_not_utf8,
-    charset_unsupported,
-    charset_mismatch,
-    duplicate_property,
-    unknown_property,
-    missing_gm,
-    two_moves_in_node,
-)
+RULES = rules_in(globals())

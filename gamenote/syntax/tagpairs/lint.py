@@ -14,7 +14,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
-from gamenote.core.rule import Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, ValueForm, escape, unescape
@@ -344,9 +344,8 @@ def empty_tag(case: Case) -> Iterator[Diagnostic]:
 
         1. L b2 *
 
-    Good (2048gn)::
+    Good (last lines)::
 
-        [Event "Home"]
         [Site "?"]
         [Date "2024.05.01"]
         [Player "Ann"]
@@ -650,21 +649,4 @@ def missing_terminator(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-RULES = (
-    tag_syntax,
-    unterminated_string,
-    tag_case,
-    duplicate_tag,
-    missing_tag,
-    unknown_tag,
-    empty_tag,
-    bad_date,
-    misspelled_tag,
-    unexpected_token,
-    unterminated_comment,
-    stray_brace,
-    nested_comment,
-    number_order,
-    number_without_move,
-    missing_terminator,
-)
+RULES = rules_in(globals())

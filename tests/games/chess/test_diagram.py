@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from gamenote.core.diagram import Diagram, cells_as_text, flipped
+from gamenote.core.diagram import Diagram, cells_as_text, flipped, unknown_roles
 from gamenote.core.record import Setup
-from gamenote.core.roles import unknown_roles
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import VARIANTS
 

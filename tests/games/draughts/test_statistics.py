@@ -10,7 +10,7 @@ import pytest
 from gamenote.actions.mainline import Played
 from gamenote.core.record import Record
 from gamenote.games.draughts.play import ENGINE
-from gamenote.games.draughts.statistics import STATISTICS, _by_moves, _by_steps
+from gamenote.games.draughts.statistics import STATISTICS, _by_steps, _by_trail
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.draughts.pdn.found import HEAD, record, records
 
@@ -113,11 +113,11 @@ def test_what_was_taken_and_what_is_left_make_the_pieces_of_the_start(name: str)
 
 @needs_corpus
 @pytest.mark.parametrize("name", [*FILES, "borderclassics.pdn", "schildpad.pdn"])
-def test_the_quick_way_tells_the_same_as_the_steps(name: str) -> None:
+def test_the_trail_tells_the_same_as_the_steps(name: str) -> None:
     quick = 0
     for game in records((Path(CORPUS or "") / "pdn" / "succeed" / name).read_text(encoding="utf-8")):
-        by_moves = _by_moves(game)
-        if by_moves is not None:
+        by_trail = _by_trail(game)
+        if by_trail is not None:
             quick += 1
-            assert by_moves == _by_steps(Played(game, ENGINE))
+            assert by_trail == _by_steps(Played(game, ENGINE))
     assert quick

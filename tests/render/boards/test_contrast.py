@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.render.boards import page_parts, palette
+from gamenote.render.boards import markup, palette
 from gamenote.render.boards.palette import Colours
 
 TEXT, DRAWN = 4.5, 3.0
@@ -116,6 +116,4 @@ def test_a_face_stands_out_from_its_disk(face: str, disk: str, theme: str) -> No
 @pytest.mark.parametrize("name", ["ink", "soft", "link", "error", "warning", "info"])
 def test_the_words_of_a_page_can_be_read(name: str, index: int) -> None:
     grounds = ("page", "raised", "here") if name == "ink" else ("page", "raised")
-    assert all(
-        contrast(page_parts.SHADES[name][index], page_parts.SHADES[each][index]) >= TEXT for each in grounds
-    )
+    assert all(contrast(markup.SHADES[name][index], markup.SHADES[each][index]) >= TEXT for each in grounds)

@@ -8,10 +8,9 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.design import Design, Ground, Paint, PieceKind, Shade, Shape, polygon
-from gamenote.core.diagram import Cell, Diagram, Reserve, Token
+from gamenote.core.diagram import Cell, Diagram, Reserve, Token, unknown_roles
 from gamenote.core.film import Film, Moment
 from gamenote.core.lattice import Squares
-from gamenote.core.roles import unknown_roles
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.latex import LatexPainter
 from gamenote.render.boards.markdown import MarkdownPainter

@@ -9,7 +9,7 @@ import pytest
 from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Token
 from gamenote.core.lattice import Cutout, Grid, Squares, grid
 from gamenote.core.record import Mark
-from gamenote.render.boards.sheets import columns
+from gamenote.render.boards.plan import columns
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import ASCII, UNICODE
 from tests.render.boards.drawing import plain

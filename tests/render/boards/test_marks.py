@@ -6,10 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gamenote.core.diagram import Cell, Diagram, Token
+from gamenote.core.diagram import MARKS, Cell, Diagram, Token
 from gamenote.core.lattice import Squares, grid
 from gamenote.core.record import Mark
-from gamenote.core.roles import MARKS
 from gamenote.render.boards.palette import ROWS, row
 from gamenote.render.boards.svg import svg_document
 from tests.render.boards.test_contrast import DRAWN, TEXT, contrast, themes

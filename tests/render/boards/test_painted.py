@@ -11,7 +11,7 @@ from gamenote.core.diagram import Cell, Diagram, Reserve, ScreenPainter, Token
 from gamenote.core.lattice import Hexagons, Squares, Triangles, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards.painted import PaintedPainter
-from gamenote.render.boards.sheets import columns
+from gamenote.render.boards.plan import columns
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import ASCII, COLOURS, DARK, SIXTEEN, UNICODE, among, style_of
 from gamenote.testing.stock import stock_diagrams

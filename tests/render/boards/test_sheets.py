@@ -6,8 +6,7 @@ import pytest
 
 from gamenote.core.diagram import Diagram, SheetPainter
 from gamenote.core.lattice import Squares
-from gamenote.render.boards.sheets import break_line
-from gamenote.render.boards.text import TextPainter
+from gamenote.render.boards.text import TextPainter, break_line
 from gamenote.render.themes import ASCII, UNICODE
 from tests.render.boards.drawing import plain
 

@@ -16,8 +16,7 @@ from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
-from gamenote.render.stats import Detail
-from gamenote.render.stats.forms import FORMS
+from gamenote.render.stats import FORMS, Detail
 
 SCHEMA = json.loads((resources.files("gamenote.render.stats") / "stats.schema.json").read_text(encoding="utf-8"))
 

@@ -8,7 +8,7 @@ from functools import cache
 from gamenote.core.charsets import guess_beside_latin_1
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import ANY, Charset, Format, Options
+from gamenote.core.format import ANY, Charset, Format
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Outcome
 from gamenote.syntax.sgf import head
@@ -21,6 +21,7 @@ MOVES = lazy_pattern(
     re.IGNORECASE,
 )
 SCORES = lazy_pattern(r"[0-9]++(?:\.[0-9]++)?(?: ++[0-9]++(?:\.[0-9]++)?)++", re.ASCII)
+LOST = Feature.COMMENTS_BEFORE | Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS | Feature.CHARSET
 PLAYERS = {"B": "1", "W": "2"}
 
 
@@ -41,21 +42,6 @@ def _rate_game_name(game: str) -> float:
     if " ".join(game.lower().split(" ")) in _known_game_names():
         return 1.0
     return 0.8 if FAMILIES.search(game) else 0.0
-
-
-def _kept_features(options: Options) -> Feature:
-    return (
-        Feature.MOVES
-        | Feature.VARIATIONS
-        | Feature.COMMENTS
-        | Feature.GLYPHS
-        | Feature.SETUP
-        | Feature.SETUP_LATER
-        | Feature.OUTCOME
-        | Feature.HEADER
-        | Feature.FREE_HEADER
-        | Feature.EXTRAS
-    )
 
 
 def result(text: str) -> Outcome | None:
@@ -83,7 +69,7 @@ FORMAT = Format(
     shared_suffixes=(".sgf",),
     family="sgf",
     syntax="sgf",
-    keeps=_kept_features,
+    keeps=lambda options: ~LOST,
     codec="gamenote.games.blokus.blksgf.codec:BlokusSgf",
     rules="gamenote.games.blokus.blksgf.lint:RULES",
     sniff=_sniff_format,

@@ -6,6 +6,7 @@ Canonical are small letters, no zero before a row, no blanks, and lower rows fir
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
+from functools import partial
 
 from msgspec import Struct
 
@@ -124,14 +125,10 @@ def out_of_order(text: str) -> list[Slip]:
     return [Slip(0, len(text), ",".join(name for _, name in ordered))]
 
 
-@rule(
-    "BLK401",
-    "point-order",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.SPELLING | Change.SETUP,
-    stage=Stage.DOUBT,
-)
+spelling_rule = partial(rule, fix=Safety.SAFE, changes=Change.SPELLING | Change.SETUP, stage=Stage.DOUBT)
+
+
+@spelling_rule("BLK401", "point-order", Severity.INFO)
 def point_order(case: Case) -> Iterator[Diagnostic]:
     """The points of a piece are not in order.
 
@@ -149,14 +146,7 @@ def point_order(case: Case) -> Iterator[Diagnostic]:
     yield from _report_slips(case, out_of_order, "the points are not in order")
 
 
-@rule(
-    "BLK402",
-    "point-case",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.SPELLING | Change.SETUP,
-    stage=Stage.DOUBT,
-)
+@spelling_rule("BLK402", "point-case", Severity.INFO)
 def point_case(case: Case) -> Iterator[Diagnostic]:
     """A column is written with a capital.
 
@@ -169,14 +159,7 @@ def point_case(case: Case) -> Iterator[Diagnostic]:
     yield from _report_slips(case, capitals, "write columns in small letters")
 
 
-@rule(
-    "BLK403",
-    "point-leading-zero",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.SPELLING | Change.SETUP,
-    stage=Stage.DOUBT,
-)
+@spelling_rule("BLK403", "point-leading-zero", Severity.INFO)
 def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
     """A row is written with a zero in front.
 
@@ -193,14 +176,7 @@ def point_leading_zero(case: Case) -> Iterator[Diagnostic]:
     yield from _report_slips(case, zeros, "write rows without a leading zero")
 
 
-@rule(
-    "BLK404",
-    "move-whitespace",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.SPELLING | Change.SETUP,
-    stage=Stage.DOUBT,
-)
+@spelling_rule("BLK404", "move-whitespace", Severity.WARNING)
 def move_whitespace(case: Case) -> Iterator[Diagnostic]:
     """There are spaces before, between or after the points of a move.
 
@@ -217,14 +193,7 @@ def move_whitespace(case: Case) -> Iterator[Diagnostic]:
     yield from _report_slips(case, blanks, "write moves without spaces", turn=True)
 
 
-@rule(
-    "BLK405",
-    "legacy-point-list",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.SPELLING | Change.SETUP,
-    stage=Stage.DOUBT,
-)
+@spelling_rule("BLK405", "legacy-point-list", Severity.WARNING)
 def legacy_point_list(case: Case) -> Iterator[Diagnostic]:
     """A move has several values, as old programs wrote it.
 

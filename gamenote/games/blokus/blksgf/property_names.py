@@ -11,7 +11,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from gamenote.core.record import PLAYERS, Field
-from gamenote.games.blokus.variants import VARIANTS, Seating
+from gamenote.games.blokus.variants import ROWS, VARIANTS, Seating
 from gamenote.syntax.sgf.records import REMOVED, REMOVING
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, unescape
 
@@ -24,7 +24,6 @@ PLAYER_DIGITS = ("P1", "P2", "P3", "P4")
 ADDING = ("A1", "A2", "A3", "A4", "AB", "AW")  # in the order in which they are carried out; AE comes behind them
 TITLES = {row.title: row.name for row in VARIANTS}
 TITLED = {title.lower(): name for title, name in TITLES.items()}
-ROWS = {row.name: row for row in VARIANTS}
 UNKNOWN = "unknown"  # the variant of a record whose GM is missing or says nothing known
 
 

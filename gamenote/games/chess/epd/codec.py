@@ -68,14 +68,8 @@ class Operation(NamedTuple):
     span: Span
 
 
-class Operations(NamedTuple):
-    """The operations of a line by their codes.
-
-    With them come faults, and where words stand that are none."""
-
-    found: dict[str, Operation]
-    faults: list[Diagnostic]
-    unread: list[Span]
+# The operations of a line by their codes, faults, and where words stand that are none.
+Operations = tuple[dict[str, Operation], list[Diagnostic], list[Span]]
 
 
 def read_epd(text: str) -> GameLine:
@@ -92,7 +86,7 @@ def read_epd(text: str) -> GameLine:
         return _build_game_line(texts, place, whole, operations)
     words = "a line begins with a position: pieces, who is to move, castling, en passant"
     faults = [epd_syntax.found(words, Span(*first.span()))]
-    return _build_game_line(texts, None, whole, operations._replace(faults=faults))
+    return _build_game_line(texts, None, whole, (operations[0], faults, operations[2]))
 
 
 def _position_fields(text: str) -> Iterator[re.Match[str]]:
@@ -110,7 +104,7 @@ def _collect_operations(text: str, at: int) -> Operations:
     found: dict[str, Operation] = {}
     faults: list[Diagnostic] = []
     unread: list[Span] = []
-    while (at := _skip_separators(text, at)) < len(text):
+    while (gap := BETWEEN.match(text, at)) and (at := gap.end()) < len(text):
         match = OPERATION.match(text, at)
         if match is None:
             rest = REST.match(text, at)
@@ -126,12 +120,7 @@ def _collect_operations(text: str, at: int) -> Operations:
             unread.append(Span(match.start(), match.end("rest")))
         found.setdefault(match["code"], Operation(match["code"], value, Span(start, start + len(value))))
         at = match.end()
-    return Operations(found, faults, unread)
-
-
-def _skip_separators(text: str, at: int) -> int:
-    match = BETWEEN.match(text, at)
-    return match.end() if match else at
+    return found, faults, unread
 
 
 def _build_game_line(fields: list[str], place: Span | None, whole: Span, operations: Operations) -> GameLine:
@@ -294,19 +283,14 @@ class _Line:
             fields = [*words[:4], *filter(CHECKS.fullmatch, words[4:])]
         kept = _tag_operations(self.record) if self.index == 0 else {}
         kept |= {code: in_san(self.engine, self.position, code, kept[code]) for code in OF_MOVES if code in kept}
-        found = {code: value for code, value in self._collect_operations() if value}
+        known = ((code, value) for code, value in self._operations() if MADE_WITH.get(code, code) in self.wanted)
+        found = {code: value for code, value in known if value}
         if "bm" in kept:  # what was found best is not what was played
             found.pop("bm", None)
         operations = {**kept, **found}
         return _write_epd_line(fields, operations)
 
-    def _collect_operations(self) -> Iterator[tuple[str, str]]:
-        """Yield what is wanted of what the record tells."""
-        for code, value in self._all_operations():
-            if MADE_WITH.get(code, code) in self.wanted:
-                yield code, value
-
-    def _all_operations(self) -> Iterator[tuple[str, str]]:
+    def _operations(self) -> Iterator[tuple[str, str]]:
         position = self.position
         known = _tag_operations(self.record) if self.index == 0 else {}
         texts = (_strip_known_commands(each.text, self.node) for each in self.node.after)

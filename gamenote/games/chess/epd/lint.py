@@ -14,7 +14,7 @@ from gamenote.core.format import Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, lost_start, start_of
 from gamenote.core.record import Extra, Field, Record, walk
-from gamenote.core.rule import reported, rule
+from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
 from gamenote.games.chess.lines import lost_variant_name
@@ -292,4 +292,4 @@ def _operand_moves_with_spans(case: Case) -> Iterator[tuple[Span, ToldMove]]:
                 yield Span(*places[operand.at].span()), operand
 
 
-RULES = (epd_syntax, not_san, illegal_move)
+RULES = rules_in(globals())

@@ -8,7 +8,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Statement, compared, rule
+from gamenote.core.rule import Statement, compared, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.movetext.tree import GameTree
@@ -205,4 +205,4 @@ def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-RULES = (fideid_conflict, name_spelling, double_pairing, eco_mismatch)
+RULES = rules_in(globals())

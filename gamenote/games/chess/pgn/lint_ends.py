@@ -14,7 +14,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import BARE_GLYPHS, OPEN, RESULTS, TERMINATIONS, is_dashed, proper_result
 from gamenote.syntax.movetext.commands import evaluation_of
@@ -197,11 +197,7 @@ def eval_contradiction(case: Case) -> Iterator[Diagnostic]:
 
         1. f3 e5 2. g4 Qh4# {[%eval #1]} 0-1
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "0-1"]
+    Good (last lines)::
 
         1. f3 e5 2. g4 {[%eval #-1]} Qh4# 0-1
     """
@@ -231,11 +227,7 @@ def end_comment_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. f3 e5 2. g4 {Black resigns} 0-1
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "0-1"]
+    Good (last lines)::
 
         1. f3 e5 2. g4 {White resigns} 0-1
     """
@@ -265,11 +257,8 @@ def termination_mismatch(case: Case) -> Iterator[Diagnostic]:
 
         1. f3 e5 2. g4 Qh4# 0-1
 
-    Good::
+    Good (last lines)::
 
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "0-1"]
         [Termination "normal"]
 
         1. f3 e5 2. g4 Qh4# 0-1
@@ -344,10 +333,8 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 e5 1/2-1/2
 
-    Good::
+    Good (last lines)::
 
-        [White "Ann"]
-        [Black "Bob"]
         [Result "1/2-1/2"]
 
         1. e4 e5 1/2-1/2
@@ -414,4 +401,4 @@ def termination_value(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=tag.value_span)
 
 
-RULES = (result_type, termination_value, eval_contradiction, end_comment_mismatch, termination_mismatch)
+RULES = rules_in(globals())

@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.positions import start_of
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
 from gamenote.games.chess.fen import read_fen
@@ -380,7 +380,4 @@ def _without_position(case: Case) -> Iterator[Edit]:
             yield Edit(Span(tag.span.start, end), "")
 
 
-RULES = (
-    *(setup_without_fen, fen_without_setup, unknown_variant, variant_name, variant_without_fen),
-    *(gametype_conflict, position_mismatch, variant_missing, fen_start),
-)
+RULES = rules_in(globals())

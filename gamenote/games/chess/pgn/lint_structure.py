@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, reported, rule
+from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tree import MOVE, MOVING, GameTree, Item
@@ -258,11 +258,7 @@ def bare_remark() -> None:
 
         1. e4 (0:05) e5 Black resigns 1-0
 
-    Good::
-
-        [White "Ann"]
-        [Black "Bob"]
-        [Result "1-0"]
+    Good (last lines)::
 
         1. e4 {(0:05)} e5 {Black resigns} 1-0
     """
@@ -285,7 +281,4 @@ def space_in_move() -> None:
     """
 
 
-RULES = (
-    *(no_moves, tag_in_moves, text_outside, variation_before_move, bare_glyph),
-    *(odd_suffix, missing_number, glued_moves, space_in_move, bare_remark),
-)
+RULES = rules_in(globals())

@@ -8,7 +8,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
 from gamenote.syntax.movetext.tree import GameTree
@@ -277,7 +277,4 @@ def missing(tag: Tag | None) -> bool:
     return tag is None or not tag.raw.strip(" \t")
 
 
-RULES = (
-    *(unescaped_quote, date_order, implausible_date, rating_range),
-    *(title_format, same_player, eco_format, tag_order),
-)
+RULES = rules_in(globals())

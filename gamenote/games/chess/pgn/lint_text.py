@@ -11,7 +11,7 @@ from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
 from gamenote.syntax.movetext.spelling import report_invisible
@@ -428,7 +428,4 @@ def indented_line(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-RULES = (
-    *(mixed_encoding, mojibake, odd_space, long_line, forum_wrapper, semicolon_comment),
-    *(blank_line_in_tags, blank_lines_before_moves, blank_line_in_moves, missing_blank_line, indented_line),
-)
+RULES = rules_in(globals())

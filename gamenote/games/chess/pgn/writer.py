@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import count
 from typing import Any
 
 from gamenote.core.engine import Engine, Objection, spelled_start
@@ -14,7 +13,7 @@ from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
-from gamenote.core.replay import main_moves
+from gamenote.core.replay import main_moves, progress_of
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.tags import RESULTS, TAGS
@@ -374,25 +373,17 @@ class _Writing(MovetextWriter):
             texts = self._transcribe_moves(self.engine, texts)
         if not self.as_is or first_misspelt(texts) < len(texts):
             texts = [*map(self._format_move, texts)]
-        if not self.numbers:
-            return [*texts]
-        number, second = divmod(self.plies, 2)
-        second = bool(texts) and second
-        head = [f"{number + 1}... {texts[0]}"] if second else []
-        rest = texts[second:]
-        pairs = map("%d. %s %s".__mod__, zip(count(number + 1 + second), rest[::2], rest[1::2], strict=False))
-        tail = [f"{number + 1 + second + len(rest) // 2}. {rest[-1]}"] if len(rest) % 2 else []
-        return [*head, *pairs, *tail]
+        return self.pieces_of_moves(texts)
 
     def _transcribe_moves(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
         """Return the moves in the notation that is asked for."""
-        texts, behind = transcribe_moves(engine, self.start, moves, self.notation, first_misspelt)
+        played = progress_of(self.record, engine)
+        start = self.start if played.start is None else played.start
+        texts, behind = transcribe_moves(engine, start, moves, self.notation, played.main)
         if behind is not None:
             return texts
-        spelled = spelled_start(engine, self.start, moves)
-        if spelled is self.start:
-            return texts
-        return transcribe_moves(engine, spelled, moves, self.notation, first_misspelt)[0]
+        spelled = spelled_start(engine, start, moves)
+        return texts if spelled is start else transcribe_moves(engine, spelled, moves, self.notation)[0]
 
     def _quick_pieces(self) -> list[str] | None:
         """Write a game of which all is in its place already."""
@@ -400,7 +391,7 @@ class _Writing(MovetextWriter):
         if text is None or known is None or not (self.variations and self.as_is):
             return None
         engine, start = self.engine, self.start
-        if engine is not None and not is_canonical(engine, start, known.segments, first_misspelt):
+        if engine is not None and not is_canonical(engine, start, known.segments):
             return None
         plies, words = self.plies, DIALECT.words
         return quick_pieces(text, words, plies, self._write_comment, self._write_glyphs, numbers=self.numbers)
@@ -414,7 +405,7 @@ class _Writing(MovetextWriter):
         if self.engine is None:
             return {}
         start = spelled_start(self.engine, self.start, main_moves(self.record))
-        return transcriptions(self.engine, start, self.record.line, self.notation, first_misspelt)
+        return transcriptions(self.engine, start, self.record.line, self.notation)
 
     def move(self, node: Node) -> str:
         return self._format_move(self.changed.get(id(node)) or node.move or "")

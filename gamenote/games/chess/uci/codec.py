@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, takewhile
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
-from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine, Objection, spelled_start
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, start_of
 from gamenote.core.record import Node, Record
-from gamenote.core.replay import main_line
+from gamenote.core.replay import main_line, main_moves, progress_of
 from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more
@@ -64,6 +63,8 @@ class UciCodec(Codec):
         """Yield what engines are not told: variants and null moves."""
         yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
         yield from lost_announcement(record, TELLS)
+        if NULL_TEXTS.isdisjoint(main_moves(record)):
+            return
         nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
         if nulls:
             words = "null moves are written as 0000, which few engines take"
@@ -86,9 +87,14 @@ class UciCodec(Codec):
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
         moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci", len)
+        played = progress_of(record, engine)
+        if played.complete:
+            texts, behind = transcribe_moves(engine, played.start, moves, "uci", played.main)
+        else:
+            texts, behind = transcribe_moves(engine, spelled_start(engine, start, moves), moves, "uci")
         if behind is None:  # a move can mean several, or none
-            texts = [*_write_main_line(record, engine)]
+            steps = [step for step in main_line(record, engine) if step.after is not None]
+            texts = [engine.write_move(step.before, step.move, "uci") for step in steps if step.move is not None]
         texts = list(takewhile(MOVE.fullmatch, texts))
         fen = fen_of_line(start, str(options.get("castling", "auto")))
         if setup is not None and says_more(start.variant, setup):
@@ -120,40 +126,26 @@ def read_uci(text: str) -> GameLine:
         unread = (place,)
         faults.append(uci_syntax.found(f"{texts[first]} stands between {texts[1]} and the moves", place))
     moves = tuple(_move_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
-    faults += islice(_faults_of_moves(moves), 1)
+    odd = next((node for node in moves if not MOVE.fullmatch(node.move or "")), None)
+    if odd is not None:
+        faults.append(
+            uci_syntax.found(f"{odd.move} is no move as engines write it: e2e4, e7e8q", odd.span or Span(0, 0))
+        )
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
-    idle = tuple(_word_span(word) for word in words[at:] if not moves)  # "moves" without a move
+    idle = tuple(Span(*word.span()) for word in words[at:] if not moves)  # "moves" without a move
     found = tuple(faults)
     return GameLine(root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle)
 
 
-def _faults_of_moves(moves: Iterable[Node]) -> Iterator[Diagnostic]:
-    for node in moves:
-        if not MOVE.fullmatch(node.move or ""):
-            words = f"{node.move} is no move as engines write it: e2e4, e7e8q"
-            yield uci_syntax.found(words, node.span or Span(0, 0))
-
-
 def _no_uci(words: Sequence[re.Match[str]]) -> GameLine:
     """Return a line that is no game, which has no usual start."""
-    found = uci_syntax.found('a game begins with "position startpos" or "position fen"', _word_span(words[0]))
+    found = uci_syntax.found('a game begins with "position startpos" or "position fen"', Span(*words[0].span()))
     return GameLine(Node(setup=setup_of([word[0] for word in words], None)), diagnostics=(found,), lost=True)
-
-
-def _write_main_line(record: Record, engine: Engine) -> Iterator[str]:
-    """Yield the moves of the main line that can be played."""
-    for step in main_line(record, engine):
-        if step.after is not None and step.move is not None:
-            yield engine.write_move(step.before, step.move, "uci")
-
-
-def _word_span(word: re.Match[str]) -> Span:
-    return Span(*word.span())
 
 
 def _move_nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:
     seats = ("black", "white") if black else ("white", "black")
-    return (Node(seats[ply % 2], word[0], span=_word_span(word)) for ply, word in enumerate(words))
+    return (Node(seats[ply % 2], word[0], span=Span(*word.span())) for ply, word in enumerate(words))
 
 
 CODEC = UciCodec()

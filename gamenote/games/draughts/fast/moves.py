@@ -56,9 +56,10 @@ class ParsedMove:
 class GameState:
     """The state of a line of moves.
 
-    `runs` are the king that each side moved last, and how often in a row."""
+    `runs` are the king that each side moved last, and how often in a row. `trail` is what stood at first and
+    behind each move: the pieces of who is to move, of the other one, and all kings."""
 
-    __slots__ = ("asks", "counts", "done", "drawn", "kings", "opp", "own", "quiet", "row", "runs", "side")
+    __slots__ = ("asks", "counts", "done", "drawn", "kings", "opp", "own", "quiet", "row", "runs", "side", "trail")
 
     def __init__(
         self, own: i64, opp: i64, kings: i64, side: i64, runs: list[tuple[i64, i64]], calm: tuple[i64, i64],
@@ -75,6 +76,7 @@ class GameState:
         self.quiet: i64 = calm[1]
         self.done: i64 = 0  # moves that were made
         self.drawn: i64 = -1  # the index of the first one after which the game may be drawn
+        self.trail: list[tuple[i64, i64, i64]] = [(own, opp, kings)]
         self.asks: bool = False  # whether other modules can tell the meaning of the move where the line stopped
 
     def count(self, opp: i64, index: i64) -> None:
@@ -109,7 +111,7 @@ def advance(board: BoardMasks, line: GameState, tokens: list[ParsedMove]) -> int
     transforming: i64 = full if board.goes_on else 0
     left, right = board.left, board.right
     left2, right2 = 2 * left, 2 * right
-    own, opp, kings, side = line.own, line.opp, line.kings, line.side
+    own, opp, kings, side, trail = line.own, line.opp, line.kings, line.side, line.trail
     mover = side + 1
     crown, other_crown = board.crowns[side], board.crowns[1 - side]
     upward = board.backward or (board.ahead and side == 0)
@@ -181,6 +183,7 @@ def advance(board: BoardMasks, line: GameState, tokens: list[ParsedMove]) -> int
                     line.count(opp, line.done + done)
                 own, opp, kings = line.own, line.opp, line.kings
         own, opp = opp, own
+        trail.append((own, opp, kings))
         crown, other_crown = other_crown, crown
         upward, downward = downward, upward
         side = 1 - side

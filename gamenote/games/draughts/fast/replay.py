@@ -104,7 +104,8 @@ def _squares_between(table: Table, start: int, end: int) -> int:
 def advance(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
-    Of moves behind which the game may be drawn, the first is remarked upon (`movement.Clock` knows for sure).
+    Of moves behind which the game may be drawn, the first is remarked upon (`movement.Clock` knows for sure). The
+    trail is what stood on the board, where all of that is known.
     """
     if not (position.known and position.decided):
         return _one_by_one(position, moves)
@@ -118,7 +119,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
         done += 1
         done += board.module.advance(board.masks, line, tokens[done:])
     remarks = ((int(line.drawn), MAY_BE_DRAWN),) if line.drawn >= 0 else ()
-    return Advance(int(done), _build_position(table, line, ply + done), remarks)
+    return Advance(int(done), _build_position(table, line, ply + done), remarks, line.trail)
 
 
 def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
@@ -165,6 +166,7 @@ def _make_judged_move(before: Position, line: Any, text: str) -> bool:
     if line.counts:
         line.count(opp, line.done)
     line.own, line.opp, line.side = line.opp, line.own, 1 - line.side
+    line.trail.append((line.own, line.opp, line.kings))
     line.done += 1
     return True
 

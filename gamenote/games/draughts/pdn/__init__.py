@@ -7,7 +7,7 @@ from functools import lru_cache
 from gamenote.core.charsets import guess_charset
 from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Charset, Format, Option, Options
+from gamenote.core.format import Charset, Format, Option
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome
 
@@ -23,23 +23,6 @@ DRAUGHTS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+(?:2[0-9]|3[0-9]|4[0-9])[",]
 NUMERIC_FIRST = lazy_pattern(rb"1\.[ \t]*+(?:[1-9][0-9]?[-x][1-9][0-9]|[1-9][0-9][-x][1-9])(?![0-9])")
 TREE_FIRST = lazy_pattern(rb"[ \t\r\n]*+\(;")
 MOVE_FIRST = lazy_pattern(rb"[ \t\r\n]*+(?:[0-9]++\.|[0-9]{1,2}[-x]|[a-h][1-8])")
-
-
-def _kept_features(options: Options) -> Feature:
-    return (
-        Feature.MOVES
-        | Feature.VARIATIONS
-        | Feature.COMMENTS
-        | Feature.COMMENTS_BEFORE
-        | Feature.GLYPHS
-        | Feature.CLOCKS
-        | Feature.EVALUATIONS
-        | Feature.MARKS
-        | Feature.SETUP
-        | Feature.SETUP_LATER
-        | Feature.OUTCOME
-        | Feature.HEADER
-    )
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +66,7 @@ FORMAT = Format(
     games=("draughts",),
     suffixes=(".pdn",),
     syntax="tagpairs",
-    keeps=_kept_features,
+    keeps=lambda options: ~(Feature.FREE_HEADER | Feature.EXTRAS | Feature.CHARSET),
     fields=frozenset(
         (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
     ),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.format import Options
@@ -44,6 +45,7 @@ OTHER_FIELDS = {
     Field.RECORDER: "Recorder",
     Field.RULES: "Rules",
 }
+LONGEST_KEPT = 16  # characters of a move whose text is remembered
 SCORE = lazy_pattern(r"(?=.*[0-9])[0-9+./ -]{1,20}")
 
 
@@ -60,7 +62,7 @@ class _Writing(MovetextWriter):
     """One record on its way to text."""
 
     def __init__(self, record: Record, engine: Engine | None, row: Variant | None, options: Options) -> None:
-        root = record.line[0] if record.line else Node()
+        root = next(record.nodes_from(0), Node())
         super().__init__(record, _first_colour(record, row, root), plies_before(root.setup))
         self.row = row
         self.options = options
@@ -76,7 +78,7 @@ class _Writing(MovetextWriter):
         """
         assert self.engine is not None
         asked = self.notation != "as-is" or self.captures != "as-is"
-        if not asked and all(_is_plain(node) for node in self.record.line):
+        if not asked and _needs_no_positions(self.record):
             return {}
         return {id(step.node): step for step in replay(self.record, self.engine) if step.after is not None}
 
@@ -175,6 +177,12 @@ class _Writing(MovetextWriter):
 
     # Moves
 
+    def pieces(self) -> list[str]:
+        known = self.record.moves()
+        if known is None or known.annotated or self.steps or not all(map(PROPER.fullmatch, known.main)):
+            return super().pieces()
+        return self.pieces_of_moves([_apart_from_results(self._spell_move(text)) for text in known.main])
+
     def position(self, node: Node) -> tuple[str, bool] | None:
         assert node.setup is not None
         text = self._fen_text(node.setup.text, node).replace("/", "").replace('"', "")
@@ -185,16 +193,12 @@ class _Writing(MovetextWriter):
         return 2 if text.strip(f"{DASHES} ") == "" else 1
 
     def move(self, node: Node) -> str:
-        text = self._move_text(node)
-        # A move of damaged records that looks like a result keeps a blank: 1- 1
-        return text.replace("-", "- ") if DIALECT.is_result(text) else text
+        return _apart_from_results(self._move_text(node))
 
     def _move_text(self, node: Node) -> str:
         text = node.move or ""
-        if self.row is None or is_unknown(text):
-            return " ".join(text.split()) if is_unknown(text) else safe_move(text)
         step = self.steps.get(id(node))
-        if step is None or step.move is None or step.move.start < 0 or self.engine is None:
+        if step is None or step.move is None or step.move.start < 0 or self.engine is None or is_unknown(text):
             return self._spell_move(text)
         known = parse(text)
         if known is None:
@@ -218,10 +222,14 @@ class _Writing(MovetextWriter):
         return (board.variant.separator if step.move and step.move.captured else "-").join(names)
 
     def _spell_move(self, text: str) -> str:
-        """A move whose position is not known: spelt as it should be."""
-        plain = spelt(text)
-        sign = self.row.separator if self.row is not None else "x"
-        return plain.replace("x", sign).replace(":", sign) if PROPER.fullmatch(plain) else safe_move(text)
+        """Write a move without its position."""
+        write = _text_without_position if len(text) <= LONGEST_KEPT else _text_without_position.__wrapped__
+        return write(text, self.row.separator if self.row is not None else None)
+
+
+def _apart_from_results(text: str) -> str:
+    """Part a move that looks like a result: 1- 1."""
+    return text.replace("-", "- ") if DIALECT.is_result(text) else text
 
 
 def _first_colour(record: Record, row: Variant | None, root: Node) -> str:
@@ -232,9 +240,28 @@ def _first_colour(record: Record, row: Variant | None, root: Node) -> str:
     return first if first is not None and root.setup is None else "white"
 
 
-def _is_plain(node: Node) -> bool:
-    plain = node.move is None or (PROPER.fullmatch(node.move) is not None) or is_unknown(node.move)
-    return plain and not node.variations
+def _needs_no_positions(record: Record) -> bool:
+    """Tell whether moves are proper, or unknown, and without variations."""
+    known = record.moves()
+    if known is None:
+        texts = {node.move for node in record.line if node.move is not None}
+        forked = any(node.variations for node in record.line)
+    else:
+        texts, forked = {*known.main}, known.single is None
+    return not forked and all(PROPER.fullmatch(text) is not None or is_unknown(text) for text in texts)
+
+
+@lru_cache(maxsize=4096)
+def _text_without_position(text: str, separator: str | None) -> str:
+    """Write a move without its position, spelt as it should be.
+
+    There is no separator where the variant is not known."""
+    if is_unknown(text):
+        return " ".join(text.split())
+    if separator is None:
+        return safe_move(text)
+    plain = spelt(text)
+    return plain.replace("x", separator).replace(":", separator) if PROPER.fullmatch(plain) else safe_move(text)
 
 
 def safe_move(text: str) -> str:

@@ -19,7 +19,7 @@ Position = str
 EMPTY: Position = "." * 9
 BOARD = Squares(3, 3)  # a lattice of gamenote serves as it is; a new shape would be a class of one's own
 DARK, BLUE, PALE = Shade("#222222"), Shade("#2266bb"), Shade("#ffffff")
-SIGNS = Design(  # what `core.roles` does not list is brought along: the checks report a kind that nobody knows
+SIGNS = Design(  # what `core.diagram` does not list is brought along: the checks report a kind that nobody knows
     kinds=(PieceKind("sign"),),
     paints=(
         Paint(name="x", letter="X", fill=DARK, line=DARK, ink=PALE),

@@ -14,7 +14,7 @@ from gamenote.core.report import join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn.codec import PgnReading
-from gamenote.games.chess.pgn.dialect import Clocks
+from gamenote.games.chess.pgn.lint_clocks import Clocks
 from gamenote.games.chess.pgn.lint_ends import COMMENTS, STATED, End, StatedEnd, read_end
 from gamenote.games.chess.times import Allowance, Period, allowance, read_time_control, speed
 

@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn import FORMAT
 from gamenote.games.chess.pgn.codec import PgnReading
-from gamenote.games.chess.pgn.dialect import Clocks
+from gamenote.games.chess.pgn.lint_clocks import Clocks
 
 TAGS = '[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n[TimeControl "300"]\n\n'
 
