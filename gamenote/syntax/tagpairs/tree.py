@@ -112,8 +112,6 @@ class TagDialect(Struct, frozen=True, dict=True):
     terminators: tuple[str, ...]
     unfinished: str
     movetext: str
-    variant_tag: str = ""  # the one that names the variant
-    setup_tag: str = ""  # the one that gives the position before the first move
     blank_before_value: bool = False
     strings_end: bool = False
     empty_values: bool = False  # an empty value is as good as an unknown one
