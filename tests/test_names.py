@@ -85,7 +85,7 @@ MOST_COLUMNS = {
     "Game": 12,
     "Rule": 12,
     "Engine": 14,
-    "MovetextDialect": 23,
+    "MovetextDialect": 25,
 }  # counted by their leaves
 
 

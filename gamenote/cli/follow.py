@@ -18,10 +18,10 @@ from msgspec.structs import replace
 from gamenote.cli import options
 from gamenote.cli.terminal import CLEAR, take_terminal, write
 from gamenote.core.diagram import Diagram, Painter, Run, ScreenPainter, flipped
-from gamenote.core.film import Film, Moment
+from gamenote.core.game_view import GameView, Moment
 from gamenote.core.visible import visible
 from gamenote.render.boards.plan import width_of
-from gamenote.render.boards.text import WORDS, break_line
+from gamenote.render.boards.sheets import WORDS, break_line
 from gamenote.render.paint import painted
 from gamenote.render.themes import colours
 
@@ -131,13 +131,13 @@ COMMENTED = 6  # lines of words below a board for which room is kept in games wi
 
 @dataclass(frozen=True)
 class Reel:
-    """A film with its moments at hand."""
+    """A game view with its moments at hand."""
 
-    film: Film
+    game_view: GameView
 
     @cached_property
     def moments(self) -> list[Moment]:
-        return list(self.film.moments)
+        return list(self.game_view.moments)
 
     @cached_property
     def main(self) -> list[int]:
@@ -165,8 +165,8 @@ class Reel:
 class Games:
     """Games as far as they have been looked at."""
 
-    def __init__(self, films: Iterable[Film], game: Callable[[int], Film | None], first: int) -> None:
-        self._more = iter(films)
+    def __init__(self, game_views: Iterable[GameView], game: Callable[[int], GameView | None], first: int) -> None:
+        self._more = iter(game_views)
         self._earlier = (game(number) for number in range(first - 1, 0, -1))
         self.seen: list[Reel] = []
         self.at = -1
@@ -174,10 +174,10 @@ class Games:
     def next(self) -> bool:
         """Go to the next game that can be drawn, if any."""
         while self.at + 1 >= len(self.seen):
-            film = next(self._more, None)
-            if film is None:
+            game_view = next(self._more, None)
+            if game_view is None:
                 return False
-            reel = Reel(film)
+            reel = Reel(game_view)
             if reel.main:
                 self.seen.append(reel)
         self.at += 1
@@ -186,8 +186,8 @@ class Games:
     def back(self) -> bool:
         """Go to the game before; False where there is none."""
         if self.at <= 0:
-            film = next(self._earlier, None)
-            if film is None or not (reel := Reel(film)).main:
+            game_view = next(self._earlier, None)
+            if game_view is None or not (reel := Reel(game_view)).main:
                 return False
             self.seen.insert(0, reel)
             self.at = 1
@@ -315,11 +315,11 @@ class Screen:
         diagram = self.moment.diagram
         assert diagram is not None
         diagram = flipped(diagram) if self.turned else diagram
-        return replace(diagram, title=f"{self.reel.film.title}: {self._ply_title(self.moment)}")
+        return replace(diagram, title=f"{self.reel.game_view.title}: {self._ply_title(self.moment)}")
 
     def _ply_title(self, moment: Moment) -> str:
         """Return a title such as "ply 12 of 30, 6... b3 ?!"."""
-        ended = self.here == self.reel.main[-1] and self.reel.film.result
+        ended = self.here == self.reel.main[-1] and self.reel.game_view.result
         ending = f" ({ended})" if ended else ""
         if not moment.ply:
             return f"start{ending}"
@@ -336,8 +336,8 @@ class Screen:
         beside = self.reel.following.get(moment.parent, [self.here])
         others = len(beside) - 1
         variations = [f"{others} more in place of this move: down and up"] if others else []
-        end = self.here == self.reel.main[-1] and self.reel.film.stopped
-        return [*moment.before, *moment.after, *variations, *([self.reel.film.stopped] if end else [])]
+        end = self.here == self.reel.main[-1] and self.reel.game_view.stopped
+        return [*moment.before, *moment.after, *variations, *([self.reel.game_view.stopped] if end else [])]
 
     @cached_property
     def _most_words(self) -> int:

@@ -15,7 +15,7 @@ EPILOG = """\b
 Examples:
   gamenote pretty game.2048gn                   the final position
   gamenote pretty --game 3 --at 20 games.plt    game 3 after its 20th ply
-  gamenote pretty --every 10 --ascii game.plt   a film in plain ASCII
+  gamenote pretty --every 10 --ascii game.plt   a game view in plain ASCII
   gamenote pretty -O notation=algebraic a.pdn   squares named by letters
   gamenote pretty game.blksgf -o game.svg       a picture
   gamenote pretty game.pdn -o game.png --size 800   a picture in pixels, 800 wide

@@ -22,7 +22,7 @@ from gamenote.actions.pretty.draw_file import (
     PositionChoice,
     Stopped,
     Unplayed,
-    films,
+    game_views,
     pictures,
     with_pictures,
 )
@@ -42,7 +42,15 @@ from gamenote.core.diagram import (
     SheetPainter,
     Undrawable,
 )
-from gamenote.core.film import ArticlePainter, BookPainter, Film, Moment, PagePainter, SiteFile, SitePainter
+from gamenote.core.game_view import (
+    ArticlePainter,
+    BookPainter,
+    GameView,
+    Moment,
+    PagePainter,
+    SiteFile,
+    SitePainter,
+)
 from gamenote.core.paths import file_name
 from gamenote.core.report import Trouble
 from gamenote.core.visible import visible
@@ -137,7 +145,7 @@ SAMPLE = "│┼●○▌·–"  # a terminal that knows these can show the styl
 NO_TERMINAL = "--follow needs a terminal, with keys to read and a screen to draw on"
 COLUMNS = 80  # of moves without a board, where nobody knows the width
 MOST_NAMES = 3  # of files in the title of a page
-T = TypeVar("T", Diagram, Film)
+T = TypeVar("T", Diagram, GameView)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,13 +271,13 @@ def _write_text(painter: Painter, reader: _Reader, place: DrawingPlace, given: P
     def shows(moment: Moment, final: bool) -> bool:
         return not moment.depth and wanted.shows(moment.ply, final=final)
 
-    films = (with_pictures(film, shows, marked=wanted.marked) for film in reader.films())
+    game_views = (with_pictures(game_view, shows, marked=wanted.marked) for game_view in reader.game_views())
     if isinstance(painter, PagePainter):
-        place.write_document(lambda: painter.pages(films, coords=given.coords, theme=given.theme))
+        place.write_document(lambda: painter.pages(game_views, coords=given.coords, theme=given.theme))
     elif isinstance(painter, ArticlePainter):
         place.refuse_folder()
         options.refuse_taken(place.path, force=given.force)
-        place.write(painter.article(films, coords=given.coords, theme=given.theme))
+        place.write(painter.article(game_views, coords=given.coords, theme=given.theme))
     else:
         raise Failure("--text is for documents", "name a .md, .tex, .html or .pdf file with -o, or its --style")
 
@@ -319,15 +327,15 @@ class _Reader:
                 name = file_name(file.input.name) if self.published else file.input.name
                 yield replace(item, title=f"{name}: {item.title}") if many else item
 
-    def films(self) -> Iterator[Film]:
+    def game_views(self) -> Iterator[GameView]:
         for file, wanted in self._open_files():
             settings = self.inputs.configurations.settings_for(self.inputs.path_of(file.input))
-            yield from self._note_failures(file, films(file, wanted, settings))
+            yield from self._note_failures(file, game_views(file, wanted, settings))
 
-    def game(self, number: int) -> Film | None:
+    def game(self, number: int) -> GameView | None:
         """Return that game of the first file that has it."""
         wanted = dataclasses.replace(self.wanted, game=number, onwards=False)
-        return next(dataclasses.replace(self, wanted=wanted).films(), None)
+        return next(dataclasses.replace(self, wanted=wanted).game_views(), None)
 
     def _open_files(self) -> Iterator[tuple[Opened, PositionChoice]]:
         found = None
@@ -420,8 +428,8 @@ class _View:
             raise Failure(f"{path.as_posix()} is a folder, and only pages (--style html) fill one", "name a file")
         self._refuse_every()
         folder = prepare_site_folder(path, self.reader.inputs, force=self.place.force)
-        title, films = self._title_and_games()
-        files = self.painter.site(films, title=title, coords=self.coords, theme=self.theme)
+        title, game_views = self._title_and_games()
+        files = self.painter.site(game_views, title=title, coords=self.coords, theme=self.theme)
         write_site(folder, files, quiet=self.place.quiet)
 
     def follow(self, color: str) -> None:
@@ -437,7 +445,7 @@ class _View:
         self.reader.wanted = dataclasses.replace(chosen, onwards=True)
         with self.reader.silent():
             follow.follow(
-                follow.Games(self.reader.films(), self.reader.game, chosen.game or 1),
+                follow.Games(self.reader.game_views(), self.reader.game, chosen.game or 1),
                 Projector(self.painter, self.coords, self.theme, colored),
                 chosen.ply or 0,
             )
@@ -467,16 +475,16 @@ class _View:
 
     def _draw_page(self, painter: BookPainter) -> Iterator[str]:
         """Return the page of all games; none where there are no games."""
-        title, films = self._title_and_games()
-        first = next(films, None)
+        title, game_views = self._title_and_games()
+        first = next(game_views, None)
         if first is not None:
-            yield from painter.book(chain((first,), films), title=title, coords=self.coords, theme=self.theme)
+            yield from painter.book(chain((first,), game_views), title=title, coords=self.coords, theme=self.theme)
 
-    def _title_and_games(self) -> tuple[str, Iterator[Film]]:
+    def _title_and_games(self) -> tuple[str, Iterator[GameView]]:
         """Return a title and all games.
 
         The title is that of a single game, or names the files."""
-        found = self.reader.films()
+        found = self.reader.game_views()
         known = list(islice(found, 2))
         title = known[0].title if len(known) == 1 else self.reader.name
         return title, chain(known, found)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token
-from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.game_view import GameView, Moment, Remark
 from gamenote.core.lattice import Lattice, Squares, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards.html import HtmlPainter
@@ -65,7 +65,7 @@ def source() -> str:
     pytest.skip("axe-core is not installed")
 
 
-def film(name: str, lattice: Lattice) -> Film:
+def game_view(name: str, lattice: Lattice) -> GameView:
     """A game with everything that a page may show."""
     coords = list(lattice.coords())
     lines = grid(5, 4, ((1, 1), (3, 2))) if name == "intersections" else None
@@ -81,7 +81,7 @@ def film(name: str, lattice: Lattice) -> Film:
     other = Moment(0, full, 1, True, 1, "1.", "white", "d2-d4")
     facts = (("Event", "A game"), ("White", "Ann"))
     start = Moment(None, Diagram(lattice, {}, grid=lines))
-    return Film(name, (start, move, other), facts, "1-0", "a.pdn:1:1", None, "", "text", "utf-8", "a.pdn")
+    return GameView(name, (start, move, other), facts, "1-0", "a.pdn:1:1", None, "", "text", "utf-8", "a.pdn")
 
 
 def check(browser: Browser, page: Path, width: int, scheme: str) -> None:
@@ -106,9 +106,9 @@ FULL = [(name, *screen) for name in (*BOARDS, *GAMES) for screen in SCREENS]
     [*SHORT, *(pytest.param(*case, marks=pytest.mark.slow) for case in FULL if case not in SHORT)],
 )
 def test_nobody_is_barred(browser: Browser, tmp_path: Path, name: str, width: int, scheme: str) -> None:
-    films = [film(name, BOARDS[name])] if name in BOARDS else shown(SAMPLES / name)
+    game_views = [game_view(name, BOARDS[name])] if name in BOARDS else shown(SAMPLES / name)
     page = tmp_path / "page.html"
-    page.write_text("\n".join(HtmlPainter().book(films, title=name)), encoding="utf-8")
+    page.write_text("\n".join(HtmlPainter().book(game_views, title=name)), encoding="utf-8")
     check(browser, page, width, scheme)
 
 
@@ -116,7 +116,7 @@ def test_nobody_is_barred(browser: Browser, tmp_path: Path, name: str, width: in
     ("width", "scheme"), [SCREENS[1], *(pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS)]
 )
 def test_nobody_is_barred_from_an_index(browser: Browser, tmp_path: Path, width: int, scheme: str) -> None:
-    games = [film(name, lattice) for name, lattice in BOARDS.items()]
+    games = [game_view(name, lattice) for name, lattice in BOARDS.items()]
     for file in SiteHtmlPainter().site(games, title="Games"):
         (tmp_path / file.name).write_text(file.text, encoding="utf-8")
     for name in ("index.html", "001.html"):

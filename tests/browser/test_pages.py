@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs, Opened, open_input
-from gamenote.actions.pretty.draw_file import PositionChoice, films
+from gamenote.actions.pretty.draw_file import PositionChoice, game_views
 from gamenote.core.diagram import Cell, Curve, Diagram, Token
-from gamenote.core.film import Film, Moment
+from gamenote.core.game_view import GameView, Moment
 from gamenote.core.lattice import Squares
 from gamenote.core.settings import Settings
 from gamenote.render.boards.html import HtmlPainter
@@ -50,10 +50,10 @@ def made(path: Path, folder: Path, *args: str) -> Path:
     return page
 
 
-def shown(path: Path) -> list[Film]:
+def shown(path: Path) -> list[GameView]:
     with open_input(Input(str(path), path), Inputs((str(path),))) as file:
         assert isinstance(file, Opened)
-        return [item for item in films(file, PositionChoice(), Settings()) if isinstance(item, Film)]
+        return [item for item in game_views(file, PositionChoice(), Settings()) if isinstance(item, GameView)]
 
 
 def moments(path: Path) -> list[Moment]:
@@ -156,7 +156,7 @@ def test_without_scripts_the_last_position_and_all_moves_can_be_read(
 
 def test_several_games_are_shown_one_at_a_time(browser: Browser, tmp_path: Path) -> None:
     path = SAMPLES / "2048gn" / "collection.2048gn"
-    finals = [position(list(film.moments)[-1]) for film in shown(path)]
+    finals = [position(list(game_view.moments)[-1]) for game_view in shown(path)]
     with visiting(browser, made(path, tmp_path)) as visit:
         assert visit.page.locator(".game:visible").count() == 1
         for number, final in enumerate(finals, start=1):
@@ -233,8 +233,8 @@ def walk(count: int, *, nested: bool) -> Iterator[Moment]:
 @pytest.mark.parametrize("nested", [False, True])
 def test_ten_thousand_moves_are_gone_through_in_a_moment(browser: Browser, tmp_path: Path, nested: bool) -> None:
     page = tmp_path / "page.html"
-    film = Film("Long", list(walk(10000, nested=nested)))
-    page.write_text("\n".join(HtmlPainter().book((film,), title="Long")), encoding="utf-8")
+    game_view = GameView("Long", list(walk(10000, nested=nested)))
+    page.write_text("\n".join(HtmlPainter().book((game_view,), title="Long")), encoding="utf-8")
     with visiting(browser, page) as visit:
         start = visit.page.evaluate("performance.now()")
         visit.page.evaluate("location.hash = '#g1m9999'")
@@ -414,8 +414,8 @@ def test_a_page_works_where_nothing_may_be_remembered(browser: Browser, tmp_path
 
 def test_a_search_counts_what_it_finds(browser: Browser, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
-    films = [Film(f"{'K' * number}im - Bob", list(walk(2, nested=False))) for number in range(12)]
-    page.write_text("\n".join(HtmlPainter().book(films, title="Games")), encoding="utf-8")
+    game_views = [GameView(f"{'K' * number}im - Bob", list(walk(2, nested=False))) for number in range(12)]
+    page.write_text("\n".join(HtmlPainter().book(game_views, title="Games")), encoding="utf-8")
     with visiting(browser, page) as visit:
         assert visit.page.inner_text(".count") == "12 games"
         visit.page.fill("input[type=search]", "bob kkkkkkkkk")
@@ -481,12 +481,12 @@ def test_a_curve_shows_where_the_game_stands_and_leads_there(browser: Browser, t
         )
 
     values = (0.0, 2.5, None, -float("inf"), float("nan"))
-    film = Film(
+    game_view = GameView(
         "A",
         [replace_curve(moment, Curve("score", values, moment.ply, (-5, 5))) for moment in walk(5, nested=False)],
     )
     page = tmp_path / "page.html"
-    page.write_text("\n".join(HtmlPainter().book((film,), title="A")), encoding="utf-8")
+    page.write_text("\n".join(HtmlPainter().book((game_view,), title="A")), encoding="utf-8")
     with visiting(browser, page) as visit:
         assert paths() == ["M0 50H100", "M0 50L25 25h0M75 100h0", "M100 0V100"]
         width = visit.page.evaluate("document.querySelector('.curve').clientWidth")
@@ -504,7 +504,7 @@ def replace_curve(moment: Moment, curve: Curve) -> Moment:
 
 def test_a_position_alone_has_a_board_to_flip_and_nothing_to_play(browser: Browser, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
-    page.write_text("\n".join(HtmlPainter().book((Film("A", list(walk(1, nested=False))),), title="A")))
+    page.write_text("\n".join(HtmlPainter().book((GameView("A", list(walk(1, nested=False))),), title="A")))
     with visiting(browser, page) as visit:
         buttons = visit.page.locator("figure button:visible").evaluate_all(
             "(all) => all.map((each) => each.className)"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gamenote.core.film import Film
+from gamenote.core.game_view import GameView
 from gamenote.render.boards import site
 from gamenote.render.boards.site import SiteHtmlPainter
 from tests.bench.site import collection
@@ -26,8 +26,8 @@ PLAYERS = ("Jürgen", "Ann", "bob", "Čapek")
 
 def written(path: Path, count: int) -> Path:
     """A folder of so many short games of different players."""
-    films = (
-        Film(
+    game_views = (
+        GameView(
             f"{PLAYERS[number % 4]} {number} - Zoë",
             walk(3 + number % 7),
             (("Event", f"Open {number % 3}" if number % 5 else ""), ("Date", f"2026.01.{number % 28 + 1:02}")),
@@ -36,7 +36,7 @@ def written(path: Path, count: int) -> Path:
         for number in range(1, count + 1)
     )
     path.mkdir()
-    for file in SiteHtmlPainter().site(films, title="Opens"):
+    for file in SiteHtmlPainter().site(game_views, title="Opens"):
         (path / file.name).write_text(file.text, "utf-8")
     return path
 

@@ -349,7 +349,9 @@ def check_commands(looked: Looked) -> None:
             for line in painter.lines(shown):
                 text = "".join(part for part, _ in line)
                 demand(text.isprintable(), "a control character on a board", repr(text))
-    for _ in islice(draw_file.films(opened(item, data), draw_file.PositionChoice(findings=True), EVERYTHING), 3):
+    for _ in islice(
+        draw_file.game_views(opened(item, data), draw_file.PositionChoice(findings=True), EVERYTHING), 3
+    ):
         pass
     for target in (item.name, "json", "csv"):
         format = registry.formats()[target]

@@ -18,8 +18,8 @@ from gamenote.actions.stats import count_file
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.diagram import Diagram
-from gamenote.core.film import BookPainter, Film
 from gamenote.core.format import Format
+from gamenote.core.game_view import BookPainter, GameView
 from gamenote.core.report import Look, Summary, Trouble, join_reports
 from gamenote.testing import EVERYTHING
 from tests.fuzz.hostile import ANY, HOSTILE, texts
@@ -75,9 +75,9 @@ def counted(item: Format, data: bytes) -> list[Trouble]:
 def drawn(style: str, item: Format, data: bytes) -> list[Trouble]:
     painter = registry.boards()[style].load()
     if isinstance(painter, BookPainter):
-        shown = draw_file.films(opened(item, data), draw_file.PositionChoice(findings=True), EVERYTHING)
-        films = (each for each in shown if isinstance(each, Film))
-        for _ in painter.book(films, title="x", coords=True, theme="auto"):
+        shown = draw_file.game_views(opened(item, data), draw_file.PositionChoice(findings=True), EVERYTHING)
+        game_views = (each for each in shown if isinstance(each, GameView))
+        for _ in painter.book(game_views, title="x", coords=True, theme="auto"):
             pass
     else:
         for each in draw_file.pictures(opened(item, data), draw_file.PositionChoice(every=50)):

@@ -1,4 +1,4 @@
-"""Positions of one game as titled diagrams, and whole games as films.
+"""Positions of one game as titled diagrams, and whole games.
 
 Nothing here prints."""
 
@@ -14,15 +14,15 @@ from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.inputs import NO_GAME, Opened
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
-from gamenote.actions.pretty.films import Showing, film, title_of
+from gamenote.actions.pretty.game_views import Showing, game_view, title_of
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine, Objection
-from gamenote.core.film import Film, Moment
 from gamenote.core.format import Format
+from gamenote.core.game_view import GameView, Moment
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import FailedReading, Reading
@@ -133,8 +133,8 @@ def _in_words(record: Record) -> str:
     return " ".join([*words, *filter(None, [result(record)])])
 
 
-def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[Film | Stopped | Missing]:
-    """Return the wanted game, or all of the file, as films."""
+def game_views(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[GameView | Stopped | Missing]:
+    """Return the wanted game, or all of the file, as game views."""
     count = 0
     try:
         file = file.recognised()
@@ -166,10 +166,10 @@ def films(file: Opened, wanted: PositionChoice, settings: Settings) -> Iterator[
 
 def _make_game_view(
     source: Source, reading: Reading, format: Format, wanted: PositionChoice, settings: Settings
-) -> Iterator[Film | Stopped]:
-    """Return one game as a film, and why it is not whole."""
+) -> Iterator[GameView | Stopped]:
+    """Return the view of a game, and why it is not whole."""
     case = Case(source, format, reading, registry.engine_of(reading.record.game))
-    shown = film(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings))
+    shown = game_view(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings))
     crashes = list[BaseException]()
     # What is published tells nobody how the folders of its author are called.
     yield dataclasses.replace(shown, moments=_until_crash(shown.moments, crashes), origin=file_name(shown.origin))
@@ -182,7 +182,7 @@ def _make_game_view(
 
 
 def _until_crash(moments: Iterable[Moment], crashes: list[BaseException]) -> Iterator[Moment]:
-    """Return the moments of a film up to a crash."""
+    """Return the moments of a game view up to a crash."""
     try:
         yield from moments
     except registry.FAILED as failure:
@@ -291,19 +291,19 @@ def asks_for_diagram(comments: Iterable[str]) -> bool:
     return any(MARK.match(comment.lstrip()) for comment in comments)
 
 
-def with_pictures(film: Film, shows: Callable[[Moment, bool], bool], *, marked: bool) -> Film:
-    """Return a film whose wanted moments are pictured; marks are gone.
+def with_pictures(game_view: GameView, shows: Callable[[Moment, bool], bool], *, marked: bool) -> GameView:
+    """Return a game view whose wanted moments are pictured; marks are gone.
 
     `shows` is asked for each moment, and told whether it ends the main line; with `marked`, comments may ask too.
     """
-    moments = list(film.moments)
+    moments = list(game_view.moments)
     last = max((number for number, moment in enumerate(moments) if not moment.depth), default=None)
     asked = set(_plies_to_show(moments)) if marked else set()
     shown = [
         dataclasses.replace(_without_marks(moment), pictured=at in asked or shows(moment, at == last))
         for at, moment in enumerate(moments)
     ]
-    return dataclasses.replace(film, moments=shown)
+    return dataclasses.replace(game_view, moments=shown)
 
 
 def _plies_to_show(moments: Sequence[Moment]) -> Iterator[int]:

@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from gamenote.actions.files.writing import TEMPORARY, in_the_way, write_file
-from gamenote.core.film import SiteFile
+from gamenote.core.game_view import SiteFile
 from gamenote.core.patterns import lazy_pattern
 
 LIST = "gamenote-site.json"

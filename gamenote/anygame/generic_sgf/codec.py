@@ -11,7 +11,7 @@ from gamenote.core.format import Options
 from gamenote.core.record import Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.lint_nodes import leading_text
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
 from gamenote.syntax.sgf.reader import SgfCodec, read
@@ -23,9 +23,9 @@ NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 
 
 @cache
-def dialect(game: str) -> Dialect:
+def dialect(game: str) -> SgfDialect:
     """What holds in records of one game."""
-    return Dialect(
+    return SgfDialect(
         game=game,
         game_name="1",
         moves=PLAYERS,

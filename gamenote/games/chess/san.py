@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.games.chess.board import (
+    BETWEEN,
     FILES,
     KING,
     LETTERS,
@@ -20,13 +21,24 @@ from gamenote.games.chess.board import (
     NULL_MOVE,
     PAWN,
     RANKS,
+    RAYS,
     SQUARE_OF,
     Move,
     Position,
     square_name,
+    squares_in,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.movement import SHORT, after, captured_square, checkers, moves_of, targets, way_of
+from gamenote.games.chess.movement import (
+    SHORT,
+    after,
+    captured_square,
+    checkers,
+    moves_of,
+    occupied_squares,
+    targets,
+    way_of,
+)
 
 # Letters of the pieces in the languages that records are written in.
 #
@@ -396,9 +408,10 @@ def origin_hint(position: Position, move: Move) -> str:
 
 def rivals(position: Position, move: Move) -> int:
     """Return the other pieces of that kind that may go there."""
-    alike = position.men[position.side][move.kind] & ~(1 << move.start)
-    if not alike:
-        return 0
+    alike = position.men[position.side][move.kind] & ~(1 << move.start) & RAYS[move.kind][move.end]
+    occupied = occupied_squares(position) if alike else 0
+    if all(BETWEEN[move.end][start] & occupied for start in squares_in(alike)):
+        return 0  # none of them can reach it, be it legal or not
     found = 0
     for each in moves_of(position, move.end):
         same = each.kind == move.kind and each.end == move.end and not each.castling

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.film import Film, Moment
+from gamenote.core.game_view import GameView, Moment
 from gamenote.render.boards import palette
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Block, Ink
@@ -53,18 +53,18 @@ class Figure:
 Part = Heading | Paragraph | Figure
 
 
-def blocks(film: Film) -> Iterator[Part]:
+def blocks(game_view: GameView) -> Iterator[Part]:
     """Return the parts of one game."""
-    yield Heading(film.title, film.facts)
+    yield Heading(game_view.title, game_view.facts)
     text = _Text()
-    for moment in film.moments:
+    for moment in game_view.moments:
         text.tell(moment)
         if moment.pictured and moment.diagram is not None:
             yield from text.paragraph()
             yield Figure(moment.diagram)
     text.close(0)
-    if film.result not in UNKNOWN:
-        text.words.append(Words(film.result, "move"))
+    if game_view.result not in UNKNOWN:
+        text.words.append(Words(game_view.result, "move"))
     yield from text.paragraph()
 
 
@@ -133,13 +133,13 @@ STYLE = (
 SHADES = {"light": "color:#1d2126;background:#fff", "dark": "color:#eef0f2;background:#16191d"}
 
 
-def article_page(films: Iterable[Film], *, coords: bool, theme: str) -> Iterator[str]:
+def article_page(game_views: Iterable[GameView], *, coords: bool, theme: str) -> Iterator[str]:
     """Return the page line by line, its style first."""
     ink = Ink()
     title, body = "", list[str]()
-    for film in films:
-        title = title or film.title
-        for part in blocks(film):
+    for game_view in game_views:
+        title = title or game_view.title
+        for part in blocks(game_view):
             body += _write_part(part, ink, coords=coords)
     if not body:
         return

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.game_view import GameView, Moment, Remark
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 from gamenote.render.boards import palette
@@ -179,60 +179,66 @@ def contents(entries: list[ListedGame]) -> Iterator[str]:
     yield "</ol></details></nav>"
 
 
-def game_article(film: Film, index: int, store: Store, sides: Sides, entries: list[ListedGame]) -> list[str]:
+def game_article(
+    game_view: GameView, index: int, store: Store, sides: Sides, entries: list[ListedGame]
+) -> list[str]:
     """One game: what is known about it, its board, its moves."""
     reel, moves = Reel(store), MoveList(index, sides)
     chosen = found = 0
     shown = View()
-    for moment in film.moments:
+    for moment in game_view.moments:
         here = reel.add(moment)
         moves.add(moment, here)
         found += len(moment.remarks)
         known = moment.depth == 0 and moment.diagram is not None
-        if here == 0 or (known and (film.first is None or moment.ply <= film.first)):
+        if here == 0 or (known and (game_view.first is None or moment.ply <= game_view.first)):
             chosen, shown = here, reel.latest
-    entries.append(ListedGame(film.title, film.result, moves.numbered, found))
+    entries.append(ListedGame(game_view.title, game_view.result, moves.numbered, found))
     parts = [f'<article class="game" id="game-{index}" data-at="{chosen}">']
-    parts += [f'<h2><a href="#game-{index}">{text(film.title)}</a></h2>', '<div class="play">']
+    parts += [f'<h2><a href="#game-{index}">{text(game_view.title)}</a></h2>', '<div class="play">']
     if shown.known:
         parts += store.drawn_once(
             (shown, frozenset(reel.places)), lambda: [*_write_board(shown, store, reel.places)]
         )
-    parts += _write_about(film)
+    parts += _write_about(game_view)
     kind = "moves long" if moves.long else "moves"
-    parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), *_write_end(film)]
+    parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), *_write_end(game_view)]
     parts += ["</section>", "</div>"]
     parts.append(f'<script type="application/json" class="reel">[{",".join(reel.rows)}]</script>')
-    if film.record:
-        parts.append(f'<script type="application/json" class="record">{as_json(_record_entry(film))}</script>')
+    if game_view.record:
+        parts.append(
+            f'<script type="application/json" class="record">{as_json(_record_entry(game_view))}</script>'
+        )
     return ["\n".join((*parts, "</article>"))]
 
 
-def _write_about(film: Film) -> Iterator[str]:
-    facts = [*film.facts]
-    facts += [(label, value) for label, value in (("Result", film.result), ("Source", film.origin)) if value]
+def _write_about(game_view: GameView) -> Iterator[str]:
+    facts = [*game_view.facts]
+    facts += [
+        (label, value) for label, value in (("Result", game_view.result), ("Source", game_view.origin)) if value
+    ]
     if facts:
         shown = "".join(f"<div><dt>{text(a)}</dt><dd>{breaking(b)}</dd></div>" for a, b in facts)
         yield f'<details class="about" open><summary>About this game</summary><dl>{shown}</dl></details>'
 
 
-def _write_end(film: Film) -> Iterator[str]:
-    if film.stopped:
-        yield f'<p class="stopped">The game could not be followed to its end: {text(film.stopped)}</p>'
-    if film.result:
-        yield f'<p class="end">{text(film.result)}</p>'
+def _write_end(game_view: GameView) -> Iterator[str]:
+    if game_view.stopped:
+        yield f'<p class="stopped">The game could not be followed to its end: {text(game_view.stopped)}</p>'
+    if game_view.result:
+        yield f'<p class="end">{text(game_view.result)}</p>'
 
 
-def _record_entry(film: Film) -> dict[str, str]:
+def _record_entry(game_view: GameView) -> dict[str, str]:
     """Return what is copied and saved, by its names.
 
     Bytes are given beside the text where the file is not in UTF-8."""
-    record = {"name": visible(film.file_name), "text": film.record}
+    record = {"name": visible(game_view.file_name), "text": game_view.record}
     try:
-        written = film.record.encode(film.encoding, "surrogateescape")
+        written = game_view.record.encode(game_view.encoding, "surrogateescape")
     except (LookupError, UnicodeEncodeError):
         return record
-    if written != film.record.encode("utf-8", "replace"):
+    if written != game_view.record.encode("utf-8", "replace"):
         record["bytes"] = b64encode(written).decode()
     return record
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from zlib import compress, decompress
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
-from gamenote.core.film import Film, Moment
+from gamenote.core.game_view import GameView, Moment
 from gamenote.render.boards import palette
 from gamenote.render.boards.articles import article_page
 from gamenote.render.boards.game_article import (
@@ -58,28 +58,30 @@ class Articles:
 class HtmlPainter:
     """Draws diagrams and whole games as a page."""
 
-    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+    def article(
+        self, game_views: Iterable[GameView], *, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[str]:
         """Moves as paragraphs, with pictures between them."""
-        return article_page(films, coords=coords, theme=theme)
+        return article_page(game_views, coords=coords, theme=theme)
 
     def lines(
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[list[Run]]:
         """One position as a page of its own."""
-        film = Film(diagram.title or "Board", (Moment(None, diagram),))
-        for part in self.book((film,), title=film.title, coords=coords, theme=theme):
+        game_view = GameView(diagram.title or "Board", (Moment(None, diagram),))
+        for part in self.book((game_view,), title=game_view.title, coords=coords, theme=theme):
             yield from ([(line, "")] for line in part.split("\n"))
 
     def book(
-        self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
+        self, game_views: Iterable[GameView], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterator[str]:
         """The page, in parts that stand on lines of their own."""
         store = Store(coords=coords)
         entries: list[ListedGame] = []
         articles = Articles()  # colours and drawings of all games come first
         sides: Sides = Numbered()
-        for index, film in enumerate(films, start=1):
-            articles.add("\n".join(game_article(film, index, store, sides, entries)))
+        for index, game_view in enumerate(game_views, start=1):
+            articles.add("\n".join(game_article(game_view, index, store, sides, entries)))
         rows = list(store.ink.rows.values())
         parts = [page_shades(theme), palette.style(rows, theme), light_on_paper(rows, theme)]
         parts += [side_styles(sides, theme), page_file("page.css")]

@@ -16,7 +16,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run, Token
-from gamenote.core.film import Film
+from gamenote.core.game_view import GameView
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
@@ -229,11 +229,13 @@ class LatexPainter(SizedPainter):
             yield []
             yield from ([(line, "")] for line in body)
 
-    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "light") -> Iterator[str]:
+    def article(
+        self, game_views: Iterable[GameView], *, coords: bool = True, theme: str = "light"
+    ) -> Iterator[str]:
         """Moves as paragraphs, with pictures between them.
 
         What all pictures share stands first."""
-        parts = [part for film in films for part in blocks(film)]
+        parts = [part for game_view in game_views for part in blocks(game_view)]
         shown = [part.diagram for part in parts if isinstance(part, Figure)]
         head, bodies = pictures(shown, coords=coords, theme=theme, size=self.size)
         yield from head

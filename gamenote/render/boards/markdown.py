@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
-from gamenote.core.film import Film
+from gamenote.core.game_view import GameView
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Heading, Paragraph, Words, blocks
@@ -38,10 +38,12 @@ class MarkdownPainter:
         yield from ([(row, "")] for row in rows)
         yield [(fence, "")]
 
-    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterator[str]:
+    def article(
+        self, game_views: Iterable[GameView], *, coords: bool = True, theme: str = "auto"
+    ) -> Iterator[str]:
         """Moves as paragraphs, with diagrams as fenced blocks between them."""
-        for film in films:
-            for part in blocks(film):
+        for game_view in game_views:
+            for part in blocks(game_view):
                 if isinstance(part, Heading):
                     yield f"# {escape_markdown(part.title)}"
                     yield ""

@@ -29,7 +29,7 @@ from gamenote.render.boards.plan import (
     widest,
     width_of,
 )
-from gamenote.render.boards.text import side_by_side
+from gamenote.render.boards.sheets import side_by_side
 from gamenote.render.themes import CHIP, FILL, Glyphs, as_ink, in_paint, on_ground, token_style
 
 LARGE = 10  # columns of boards that are drawn large where the height is not known

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Document, Undrawable, drawing
-from gamenote.core.film import Film
+from gamenote.core.game_view import GameView
 from gamenote.core.visible import visible
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.svg import OWN_FONTS, PicturePainter, in_own_font, picture_width, svg_document
@@ -62,13 +62,13 @@ class PdfPainter(PicturePainter):
             parts = [_half_page_figure(figure) for figure in parts]
         return _set_pages(parts, next((each.title for each in found), ""), sheet=True)
 
-    def pages(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Document:
+    def pages(self, game_views: Iterable[GameView], *, coords: bool = True, theme: str = "auto") -> Document:
         """Return pages with the moves of games and diagrams between them."""
         parts: list[dict[str, object]] = []
         title = ""
-        for film in films:
-            title = title or film.title
-            for part in blocks(film):
+        for game_view in game_views:
+            title = title or game_view.title
+            for part in blocks(game_view):
                 parts.append(
                     self._write_figure(part.diagram, IN_TEXT, coords=coords, theme=theme)
                     if isinstance(part, Figure)

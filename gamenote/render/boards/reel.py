@@ -22,7 +22,7 @@ from msgspec.structs import replace as changed
 
 from gamenote.core.design import Design, Ground
 from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token
-from gamenote.core.film import Moment
+from gamenote.core.game_view import Moment
 from gamenote.core.lattice import Coord, Grid, Turned
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple
 
-from gamenote.core.film import Film, SiteFile
+from gamenote.core.game_view import GameView, SiteFile
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import in_json
 from gamenote.render.boards import palette
@@ -80,12 +80,19 @@ def index_name(number: int) -> str:
     return "index.html" if number == 1 else f"index-{number}.html"
 
 
-def row_of(film: Film, moves: int, page: int, place: int) -> GameRow:
+def row_of(game_view: GameView, moves: int, page: int, place: int) -> GameRow:
     """Return the row of a game."""
-    facts = dict(film.facts)
+    facts = dict(game_view.facts)
     event, date = (_shorten_words(facts.get(name, "")) for name in ("Event", "Date"))
     return GameRow(
-        _shorten_words(film.title), _shorten_words(film.result), moves, event, date, _file_of(film), page, place
+        _shorten_words(game_view.title),
+        _shorten_words(game_view.result),
+        moves,
+        event,
+        date,
+        _file_of(game_view),
+        page,
+        place,
     )
 
 
@@ -94,8 +101,8 @@ def _shorten_words(words: str) -> str:
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
-def _file_of(film: Film) -> str:
-    return _shorten_words(PLACE.sub("", film.origin))
+def _file_of(game_view: GameView) -> str:
+    return _shorten_words(PLACE.sub("", game_view.origin))
 
 
 def head(title: str, script: str, *, dark: bool) -> Iterator[str]:
@@ -217,13 +224,13 @@ class SiteHtmlPainter(HtmlPainter):
     """Draws games as a page, or as a folder of pages."""
 
     def site(
-        self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
+        self, game_views: Iterable[GameView], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterator[SiteFile]:
         """Yield the files of the folder, the index behind its pages."""
         rows: list[GameRow] = []
         inks: dict[str, palette.Row] = {}
         sides: Sides = Numbered()
-        for page, last in _fill_pages(films, sides, coords=coords):
+        for page, last in _fill_pages(game_views, sides, coords=coords):
             yield page.file(title, len(rows) + 1, dark=theme == "auto", last=last)
             rows += page.rows
             inks |= page.store.ink.rows
@@ -255,12 +262,12 @@ def _style_sheets(inks: dict[str, palette.Row], sides: Sides, theme: str) -> Ite
         yield SiteFile("dark.css", "\n".join((*colours("dark"), "")))
 
 
-def _fill_pages(films: Iterable[Film], sides: Sides, *, coords: bool) -> Iterator[tuple[_Page, bool]]:
+def _fill_pages(game_views: Iterable[GameView], sides: Sides, *, coords: bool) -> Iterator[tuple[_Page, bool]]:
     """Yield pages when they are full; tell the last one."""
     page = _Page(1, sides, Store(coords=coords))
-    for film in films:
+    for game_view in game_views:
         # A page is drawn with all its games in mind, so that a game which turns out too large is drawn again.
-        held = dataclasses.replace(film, moments=tuple(film.moments)) if page.rows else film
+        held = dataclasses.replace(game_view, moments=tuple(game_view.moments)) if page.rows else game_view
         if not page.has_room or not page.add(held):
             yield page, False
             page = _Page(page.number + 1, sides, Store(coords=coords))
@@ -288,17 +295,17 @@ class _Page:
         """Whether one more game like the last one would fit."""
         return not self.rows or (len(self.rows) < MOST and self.size + self.growth <= LIMIT)
 
-    def add(self, film: Film) -> bool:
+    def add(self, game_view: GameView) -> bool:
         """Add a game; False where it is too large.
 
         Then nothing is changed. The first game is never too large."""
         entries = self.entries.copy()
-        article = game_article(film, len(entries) + 1, self.store, self.sides, entries)
+        article = game_article(game_view, len(entries) + 1, self.store, self.sides, entries)
         shared = tuple(self._shared_parts())
         size = ROOM + _count_bytes((*self.articles, *article, *contents(entries), *shared))
         if self.rows and size > LIMIT:
             return False
-        self.rows.append(row_of(film, entries[-1].moves, self.number, len(entries)))
+        self.rows.append(row_of(game_view, entries[-1].moves, self.number, len(entries)))
         self.articles += article
         self.growth, self.size = size - self.size, size
         self.entries, self.shared = entries, shared

@@ -20,28 +20,36 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import Grammar
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import Dialect, Header, escape
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, escape
 from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
 
-__all__ = ["MovetextCodec", "plain_dialect"]
+__all__ = ["MovetextCodec", "PlainDialect", "plain_dialect"]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _PlainDialect(MovetextDialect):
-    """The movetext of a game whose tags tell variant and start."""
+class PlainDialect(MovetextDialect):
+    """The movetext of a game whose tags tell variant and start.
+
+    Fields:
+        variant: That of games whose tags name none.
+        variant_tag: The tag that names it.
+        setup_tag: The tag that gives the position before the first move.
+        side: Says who is to move in a position.
+    """
 
     variant: str | None
+    variant_tag: str
+    setup_tag: str
     side: Callable[[str], str | None]
 
     def start(
         self, header: Header, first: str | None, moves: Sequence[str], plies: int
     ) -> tuple[Setup | None, str | None]:
-        tags = self.tags
-        name = header.value(tags.variant_tag) if tags.variant_tag else None
-        text = header.value(tags.setup_tag) if tags.setup_tag else None
+        name = header.value(self.variant_tag) if self.variant_tag else None
+        text = header.value(self.setup_tag) if self.setup_tag else None
         if not text:
             return None, name or self.variant
-        place = header.place(tags.setup_tag)
+        place = header.place(self.setup_tag)
         return Setup(text, (), self.side(text), (place,) if place is not None else ()), name or self.variant
 
     def to_move(self, position: str) -> str | None:
@@ -51,20 +59,22 @@ class _PlainDialect(MovetextDialect):
 def plain_dialect(
     *,
     game: str,
-    tags: Dialect,
+    tags: TagDialect,
     grammar: Callable[[], Grammar] | str,
     proper: re.Pattern[str],
     results: Mapping[str, str | None],
     seats: tuple[str, str],
     variant: str | None = None,
+    variant_tag: str = "",
+    setup_tag: str = "",
     to_move: Callable[[str], str | None] = lambda position: None,
-) -> MovetextDialect:
+) -> PlainDialect:
     """Make the dialect of a game of two who take turns.
 
-    `results` are the seats that win by them, `variant` is that of games whose tags name none, and `to_move` says
-    who begins from the text of a position; the first of the seats does where it does not know.
+    `results` are the seats that win by them, and `to_move` says who begins, from the text of a position; the first
+    of the seats does where it does not know.
     """
-    return _PlainDialect(
+    return PlainDialect(
         game=game,
         tags=tags,
         grammar=ThingLoader("grammar", grammar) if isinstance(grammar, str) else grammar,
@@ -74,12 +84,14 @@ def plain_dialect(
         winners={text: seat for text, seat in results.items() if seat is not None},
         seats=seats,
         variant=variant,
+        variant_tag=variant_tag,
+        setup_tag=setup_tag,
         side=to_move,
     )
 
 
 class MovetextCodec(TagPairCodec):
-    """A codec by a `MovetextDialect`.
+    """A codec by a `PlainDialect`.
 
     A subclass has the `dialect`, and a `writer` where moves are written in a way of their own.
 
@@ -87,7 +99,7 @@ class MovetextCodec(TagPairCodec):
         width: How long lines of moves may be.
     """
 
-    dialect: MovetextDialect
+    dialect: PlainDialect
     writer: type[MovetextWriter] = MovetextWriter
     width = 80
 
@@ -105,15 +117,15 @@ class MovetextCodec(TagPairCodec):
 
     def tags(self, record: Record, engine: Engine | None) -> Iterator[str]:
         """Yield the tags of the table, then what else was kept."""
-        rows = self.dialect.tags
+        dialect, rows = self.dialect, self.dialect.tags.tags
         setup = record.line[0].setup if record.line else None
         own = {
-            rows.variant_tag: record.variant,
-            rows.setup_tag: position_text(setup, record.variant, engine) if setup is not None else None,
-            **{row.name: record.header.fields.get(row.field) for row in rows.tags if row.field is not None},
-            **{row.name: row.implied for row in rows.tags if row.implied is not None},
+            dialect.variant_tag: record.variant,
+            dialect.setup_tag: position_text(setup, record.variant, engine) if setup is not None else None,
+            **{row.name: record.header.fields.get(row.field) for row in rows if row.field is not None},
+            **{row.name: row.implied for row in rows if row.implied is not None},
         }
-        for row in rows.tags:
+        for row in rows:
             value = " ".join((own.get(row.name) or "").split())
             if value:
                 yield tag(row.name, escape(value))

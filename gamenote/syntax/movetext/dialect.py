@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.diagnostic import Severity
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Setup
+from gamenote.core.source import Span
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
-from gamenote.syntax.movetext.tokens import BLANKS, Grammar, pieces
+from gamenote.syntax.movetext.tokens import BLANKS, LONGEST_WORD, Grammar, pieces
 from gamenote.syntax.movetext.words import First, Words
-from gamenote.syntax.tagpairs.tree import Dialect, Header
+from gamenote.syntax.tagpairs.tree import Header, TagDialect
 from gamenote.syntax.tagpairs.writer import GLYPH_OF
 
 if TYPE_CHECKING:
@@ -25,6 +27,13 @@ __all__ = ["MovetextDialect", "SpellingCheck"]
 # A row tells the moves, results, positions and own rules of a format. The reading of movetext asks it and nothing
 # else about the format. A format gives its tokens in its module `grammar`; what is here knows what stands in most
 # files, so that these are read without that module.
+
+
+# A number with what stands before its move.
+NEXT_NUMBER = lazy_pattern(r"[ \t\r\n](?=([0-9]++\.(?:\.\.)?+[ \t\r\n]*+))")
+BLANK_BEFORE = lazy_pattern(r"[ \t\r\n]")
+BEHIND_MOVE = ("", *" \t\r\n!?*")
+MOST_MOVES = 4096  # that are remembered
 
 
 class SpellingCheck(NamedTuple):
@@ -60,7 +69,7 @@ class MovetextDialect:
     """
 
     game: str
-    tags: Dialect
+    tags: TagDialect
     grammar: Callable[[], Grammar]
     proper: re.Pattern[str]
     results: frozenset[str]
@@ -147,25 +156,6 @@ class MovetextDialect:
         """The words that have been met in this movetext."""
         return Words(self.proper, self.results, self.joints, self.grammar, self.strengths)
 
-    @cached_property
-    def next_move(self) -> re.Pattern[str]:
-        """Pattern of a numbered move that may follow an open comment."""
-        return re.compile(rf"[ \t\r\n][0-9]++\.(?:\.\.)?+[ \t\r\n]*+{self._move_pattern}(?=[ \t\r\n!?*]|\Z)")
-
-    @cached_property
-    def next_reply(self) -> re.Pattern[str]:
-        """Pattern of a numbered move, perhaps behind the second player's move."""
-        return re.compile(rf"(?:[ \t\r\n]{self._move_pattern})?{self.next_move.pattern}")
-
-    @cached_property
-    def _move_pattern(self) -> str:
-        return f"(?:{self.grammar().patterns['move']})"
-
-    @cached_property
-    def any_result(self) -> re.Pattern[str]:
-        """Pattern of a result in any spelling."""
-        return re.compile(self.grammar().patterns["result"])
-
     def is_result(self, text: str) -> bool:
         """Tell whether this is a result in any spelling, or a star."""
         return self.proper_result(text) in self.results
@@ -176,7 +166,27 @@ class MovetextDialect:
 
     def is_move(self, text: str) -> bool:
         """Tell whether this is a move in any spelling."""
-        return re.fullmatch(self._move_pattern, text.translate(BLANKS)) is not None
+        plain = text.translate(BLANKS)
+        return self.is_proper(text) or (not plain[:1].isspace() and self._move_size(plain) == len(text))
+
+    def next_moves(self, text: str, at: int, *, after_reply: bool) -> Span | None:
+        """Find a numbered move, perhaps behind the second player's move."""
+        for number in NEXT_NUMBER.finditer(text, at):
+            start, begin = number.start(), number.end(1)
+            size = self._move_size(text[begin : begin + LONGEST_WORD])
+            if size is None or text[begin + size : begin + size + 1] not in BEHIND_MOVE:
+                continue
+            if after_reply:
+                blanks = BLANK_BEFORE.finditer(text, max(at, start - LONGEST_WORD), start)
+                replies = (blank for blank in blanks if self.is_move(text[blank.end() : start]))
+                start = next((blank.start() for blank in replies), start)
+            return Span(start, begin + size)
+        return None
+
+    @cached_property
+    def _move_size(self) -> Callable[[str], int | None]:
+        """Measure the move that a text begins with; None for none."""
+        return lru_cache(MOST_MOVES)(partial(self.grammar().end_of, "move"))
 
     def seats_from(self, first: str) -> tuple[str, str]:
         """Return the seats in the order of their turns, this one first."""

@@ -17,7 +17,7 @@ from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Nu
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.report import Report, short
-from gamenote.syntax.tagpairs.tree import Dialect, Header, plain_header, read_header
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, plain_header, read_header
 
 # Moves are put behind each other, variations opened and closed on a stack. What the tokens are is told by
 # `reader`; what numbers say is settled in `move_numbers`. What only some formats have is theirs to override.
@@ -28,7 +28,7 @@ LEAD = lazy_pattern(r"[ \t\r\n(]*+(?:[0-9]{1,6}\.++[ \t\r\n]*+)?+")  # of a move
 SIGNS = "!?=+-/~"  # of a move, perhaps glued to it
 
 
-def header_of(text: str, dialect: Dialect) -> Header:
+def header_of(text: str, dialect: TagDialect) -> Header:
     """Read the tags of a game."""
     return plain_header(text, dialect) or read_header(
         text, seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect

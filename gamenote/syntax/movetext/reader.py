@@ -360,7 +360,7 @@ class Reader(LineBuilder):
         self.unclosed = True
         self.lose()
         endings = (self._last_word,) if self.dialect.is_result(self._last_word) else ()
-        moves = self.dialect.next_reply if self._is_second_to_move() else self.dialect.next_move
+        moves = self.dialect.next_moves(self.text, span.start + 1, after_reply=self._is_second_to_move())
         self.say_unclosed(span.start, endings, moves)
         self._words(Comment(LINE_END.sub("\n", text[1:]).rstrip(" \t\n"), span))
 

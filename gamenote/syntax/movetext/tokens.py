@@ -2,14 +2,14 @@
 
 Comments, parentheses, brackets and lines that are ignored stand between words. A word is what stands between
 blanks; where it may be half of a move (`28 x 19`), the blanks belong to it. Which tokens a word holds is the
-format's to say, in the pyparsing elements of its module `grammar`; here they become one pattern, and `words`
-remembers what it said.
+format's to say, in the pyparsing elements of its module `grammar`: they parse the words that the one pattern of
+proper words does not know, each once, as `words` remembers what they said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.patterns import lazy_pattern
@@ -32,7 +32,7 @@ BLANKS = str.maketrans("\u00a0", " ")
 # Letters that nobody sees: they part nothing, and stand beside moves or within them.
 INVISIBLE = "\x0c\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
 VISIBLE = lazy_pattern(rf"[^{INVISIBLE}]")
-BETWEEN = r"[ \t\r\n]*+"  # the parts of an element, as pyparsing has it
+INK = lazy_pattern(r"[^ \t\r\n]")
 
 
 class Token(NamedTuple):
@@ -99,25 +99,40 @@ def pieces(
 
 
 class Grammar:
-    """The elements of a format as one pattern.
+    """The elements of a format, named by the kinds of their tokens.
 
-    They are named by the kinds of their tokens. The first that fits is taken. One of them must take what no other
-    knows.
+    The first that fits is taken; a character that none of them knows is a word.
     """
 
     def __init__(self, elements: Mapping[str, pp.ParserElement]) -> None:
-        self.elements = elements
-        self.patterns = {kind: pattern_of(element) for kind, element in elements.items()}
-        named = (f"(?P<{kind}>{pattern})" for kind, pattern in self.patterns.items())
-        self._token = re.compile(f"{BETWEEN}(?:{'|'.join(named)})")
+        self.elements = {kind: element.streamline() for kind, element in elements.items()}
 
     def tokens(self, word: str) -> Sequence[Token]:
         """Return the tokens of a word."""
         places = [each.start() for each in VISIBLE.finditer(word)]
         if len(places) < len(word):
             return self._visible_tokens(word, places)
-        found = ((match.lastgroup or "", match) for match in self._token.finditer(word.translate(BLANKS)))
-        return tuple(Token(kind, word[slice(*match.span(kind))], match.start(kind)) for kind, match in found)
+        return tuple(
+            Token(kind, word[start:end], start) for kind, start, end in self._cut_word(word.translate(BLANKS))
+        )
+
+    def _cut_word(self, word: str) -> Iterator[tuple[str, int, int]]:
+        """Cut a word into its tokens: their kinds and places."""
+        end = 0
+        for ink in INK.finditer(word):
+            if (start := ink.start()) >= end:
+                ends = ((kind, self.end_of(kind, word, start)) for kind in self.elements)
+                kind, end = next(((kind, end) for kind, end in ends if end is not None), ("word", start + 1))
+                yield kind, start, end
+
+    def end_of(self, kind: str, text: str, at: int = 0) -> int | None:
+        """Return where a token of this kind ends that begins there."""
+        import pyparsing as pp
+
+        try:
+            return self.elements[kind].try_parse(text, at)
+        except pp.ParseException:
+            return None
 
     def _visible_tokens(self, word: str, places: Sequence[int]) -> Sequence[Token]:
         """Return the tokens of a word whose visible letters stand there."""
@@ -131,25 +146,3 @@ class Grammar:
             else:
                 tokens.append(Token("word", word[start:end], start))
         return tuple(tokens)
-
-
-def pattern_of(element: pp.ParserElement) -> str:
-    """Return a pattern that matches what a pyparsing element does.
-
-    # hot: pyparsing itself makes objects for each element that it tries. It is the plain code, and test_grammar
-    holds the pattern there.
-    """
-    import pyparsing as pp
-
-    match element:
-        case pp.Regex():
-            return f"(?>{element.pattern})"
-        case pp.Literal():
-            return re.escape(element.match)
-        case pp.And():
-            return BETWEEN.join(map(pattern_of, element.exprs))
-        case pp.MatchFirst():
-            return f"(?>{'|'.join(map(pattern_of, element.exprs))})"
-        case pp.OneOrMore():
-            return f"(?:{BETWEEN}{pattern_of(element.expr)})++"
-    raise TypeError(f"no pattern for {element}")

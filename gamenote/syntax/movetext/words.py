@@ -71,8 +71,8 @@ class AdornedMoves(dict[str, str]):
         self.words = words
 
     def __missing__(self, text: str) -> str:
-        word = self.words[text]
-        if word.kind != MOVE:
+        word = self.words[text] if len(text) <= LONGEST else None
+        if word is None or word.kind != MOVE:
             raise KeyError(text)
         if len(self) < MOST_KEPT:
             self[text] = word.move

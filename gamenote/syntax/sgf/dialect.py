@@ -15,10 +15,10 @@ from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, move_text, unescape
 
-__all__ = ["Dialect"]
+__all__ = ["SgfDialect"]
 
 
-class Dialect(Struct, frozen=True, kw_only=True, dict=True):
+class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
     """What one SGF format has of its own.
 
     It is read and written by this table.

@@ -29,9 +29,9 @@ from gamenote.syntax.sgf.tokens import BLANK
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, move_text
 
 if TYPE_CHECKING:
-    from gamenote.syntax.sgf.dialect import Dialect
+    from gamenote.syntax.sgf.dialect import SgfDialect
 else:  # `help()` looks the types of fields up
-    Dialect = NewType("Dialect", object)
+    SgfDialect = NewType("SgfDialect", object)
 
 QUICK_ROOT = frozenset(("FF", "SZ", "CA", "AP", "C"))  # beside fields; no rule on doubt looks at their values
 LETTERS = bytes({*range(0x20, 0x7F)}.difference(b"[]\\"))  # of which the values of moves consist
@@ -46,7 +46,7 @@ NODE = lazy_pattern(rf";({NAME})\[([^\]]*+)\]{COMMENT}")
 class QuickDialect(Struct, frozen=True):
     """What a dialect demands of a line of moves read quickly."""
 
-    dialect: Dialect
+    dialect: SgfDialect
     moves: dict[str, str]  # property -> actor, under their usual names
     root: frozenset[str]  # properties that may stand in the root
     are_canonical: Callable[[tuple[str, ...]], bool | None]  # None where one of the texts names no move
@@ -59,7 +59,7 @@ class QuickTree(Tree):
     Its nodes behind the root are read when somebody asks for them.
     """
 
-    def __init__(self, dialect: Dialect, root: Node, start: int, behind: Callable[[], Iterable[Node]]) -> None:
+    def __init__(self, dialect: SgfDialect, root: Node, start: int, behind: Callable[[], Iterable[Node]]) -> None:
         self.dialect = dialect
         self.start = start
         self._root_node = root
@@ -147,7 +147,7 @@ def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
         yield Node(at, parent, items)
 
 
-def _record_nodes(tree: Tree, dialect: Dialect, index: int) -> Iterator[RecordNode]:
+def _record_nodes(tree: Tree, dialect: SgfDialect, index: int) -> Iterator[RecordNode]:
     """Yield the nodes of the record from that index on."""
     for at, node in enumerate(islice(tree.each(), index, None), index):
         yield from record_nodes(node, dialect, (), root=at == 0)
@@ -176,7 +176,7 @@ def read_quick(source: Source, choose: Callable[[Tree], QuickDialect | None]) ->
     return None if known.reports and reading.is_canonical is None else reading
 
 
-def choose_by_name(dialect: Dialect) -> Callable[[Tree], QuickDialect | None]:
+def choose_by_name(dialect: SgfDialect) -> Callable[[Tree], QuickDialect | None]:
     """Return what takes a dialect for trees whose GM is its own.
 
     Moves may be any texts; a dialect that reads them in a way of its own is left to the tree."""
@@ -239,7 +239,7 @@ def _are_plain(moves: list[str]) -> bool:
     return " " not in whole or all(move[0] != " " != move[-1] for move in moves)
 
 
-def _names_its_charset(root: Node, source: Source, dialect: Dialect) -> bool:
+def _names_its_charset(root: Node, source: Source, dialect: SgfDialect) -> bool:
     """Tell whether the text is ASCII or declares UTF-8 in its root."""
     if source.declared is None:
         return source.text.isascii()

@@ -22,7 +22,7 @@ from gamenote.core.record import Record
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.quick import QuickDialect, choose_by_name, read_quick
 from gamenote.syntax.sgf.reading import SgfReading, find_lost_property
 from gamenote.syntax.sgf.tokens import (
@@ -122,7 +122,7 @@ def _find_restarts(data: bytes) -> Iterator[int]:
         end = value.end() if value is not None else match.start() + 1
 
 
-def read(source: Source, dialect: Dialect) -> SgfReading:
+def read(source: Source, dialect: SgfDialect) -> SgfReading:
     """Read one game of this dialect."""
     reader = _Reader(source, dialect)
     reader.read()
@@ -133,7 +133,7 @@ def read(source: Source, dialect: Dialect) -> SgfReading:
 class _Reader:
     """Builder of the tree from tokens, with a stack of its own."""
 
-    def __init__(self, source: Source, dialect: Dialect) -> None:
+    def __init__(self, source: Source, dialect: SgfDialect) -> None:
         self.text = source.text
         self.dialect = dialect
         self.tree = Tree(dialect)
@@ -554,12 +554,12 @@ class _Reader:
 
 
 class SgfCodec(Codec):
-    """A codec by a `Dialect`.
+    """A codec by an `SgfDialect`.
 
     A subclass has the `dialect`, or reads and writes in a way of its own.
     """
 
-    dialect: Dialect
+    dialect: SgfDialect
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, final=final)

@@ -13,7 +13,7 @@ from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.records import TO_MOVE, build, is_lost, outline_of, overruled_properties, played_moves
 from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 
@@ -30,7 +30,7 @@ class SgfReading(Reading):
     """One game as read; see `core.reading.Reading`."""
 
     source: Source
-    dialect: Dialect
+    dialect: SgfDialect
     syntax: Tree
     diagnostics: tuple[Diagnostic, ...]
     broken: bool

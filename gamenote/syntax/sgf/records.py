@@ -12,13 +12,13 @@ from gamenote.core.source import LINE_END, Span
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, escape, holds_only_a_move, unescape
 
 if TYPE_CHECKING:
-    from gamenote.syntax.sgf.dialect import Dialect
+    from gamenote.syntax.sgf.dialect import SgfDialect
 
 
 # Choice of the properties and moves of a node that count
 
 
-def played_moves(node: Node, dialect: Dialect) -> list[Property]:
+def played_moves(node: Node, dialect: SgfDialect) -> list[Property]:
     """Return the moves of a node that are played."""
     moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
     moves = [item for item in moves if is_closed(item)]
@@ -28,7 +28,7 @@ def played_moves(node: Node, dialect: Dialect) -> list[Property]:
     return [min(moves, key=lambda item: order.index(item.name))]
 
 
-def counting(node: Node, dialect: Dialect) -> list[Property]:
+def counting(node: Node, dialect: SgfDialect) -> list[Property]:
     """Return a node's properties but for those that later ones overrule.
 
     That happens to known properties of one name, comments aside, in a dialect where the last counts.
@@ -46,7 +46,7 @@ def counting(node: Node, dialect: Dialect) -> list[Property]:
 TO_MOVE = "PL"
 
 
-def overruled_properties(node: Node, dialect: Dialect, *, root: bool) -> Iterator[Property]:
+def overruled_properties(node: Node, dialect: SgfDialect, *, root: bool) -> Iterator[Property]:
     """Yield properties that say more than the value that counts.
 
     Those are left out that the record has all the same."""
@@ -89,7 +89,7 @@ REMOVED = "empty"  # how engines call what a removal leaves
 REMOVING = "AE"
 
 
-def setup_of(node: Node, dialect: Dialect) -> Setup | None:
+def setup_of(node: Node, dialect: SgfDialect) -> Setup | None:
     """Return what a node adds and takes off, and who moves then.
 
     Edits stand in the order of the dialect. A node with a move needs no PL: after a move it is the turn of the
@@ -112,7 +112,7 @@ def setup_of(node: Node, dialect: Dialect) -> Setup | None:
     return replace(setup, text=setup_text(setup, dialect, str))
 
 
-def to_move(item: Property, dialect: Dialect) -> str | None:
+def to_move(item: Property, dialect: SgfDialect) -> str | None:
     """Return the player that PL names."""
     return dialect.turns.get(said_by(item))
 
@@ -122,7 +122,7 @@ def said_by(item: Property) -> str:
     return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
 
 
-def additions(node: Node, dialect: Dialect) -> list[Property]:
+def additions(node: Node, dialect: SgfDialect) -> list[Property]:
     """Return the properties that add pieces or take some off.
 
     They may do so for a player that there is not.
@@ -130,7 +130,7 @@ def additions(node: Node, dialect: Dialect) -> list[Property]:
     return [item for item in node.properties if item.name in dialect.setup_names]
 
 
-def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = escape) -> str:
+def setup_text(setup: Setup, dialect: SgfDialect, value: Callable[[str], str] = escape) -> str:
     """Write a setup as properties.
 
     `value` writes a point or a piece as it stands between brackets.
@@ -140,7 +140,7 @@ def setup_text(setup: Setup, dialect: Dialect, value: Callable[[str], str] = esc
     return text + (f"{TO_MOVE}[{_player_letter(setup.to_move, dialect)}]" if setup.to_move is not None else "")
 
 
-def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str, list[str]]:
+def by_property(edits: Iterable[tuple[str, str]], dialect: SgfDialect) -> dict[str, list[str]]:
     """Sort pieces by the properties that add or take them off.
 
     Properties stand in the order in which the dialect carries them out.
@@ -152,7 +152,7 @@ def by_property(edits: Iterable[tuple[str, str]], dialect: Dialect) -> dict[str,
     return {name: found[name] for name in dialect.setup_names if name in found}
 
 
-def _player_letter(player: str, dialect: Dialect) -> str:
+def _player_letter(player: str, dialect: SgfDialect) -> str:
     return dialect.letters.get(player, player)
 
 
@@ -164,7 +164,7 @@ def _player_letter(player: str, dialect: Dialect) -> str:
 SYNTAX = "sgf"
 
 
-def build(tree: Tree, dialect: Dialect) -> Record:
+def build(tree: Tree, dialect: SgfDialect) -> Record:
     """Make the record of a tree.
 
     A tree without nodes gives a record with one empty node.
@@ -174,12 +174,12 @@ def build(tree: Tree, dialect: Dialect) -> Record:
     )
 
 
-def outline_of(tree: Tree, dialect: Dialect) -> Record:
+def outline_of(tree: Tree, dialect: SgfDialect) -> Record:
     """Make the record of a tree without its line."""
     return Record(dialect.game, dialect.variant_of(tree), header_of(tree, dialect), ())
 
 
-def _build_main_line(tree: Tree, dialect: Dialect) -> Line:
+def _build_main_line(tree: Tree, dialect: SgfDialect) -> Line:
     children = tree.children
     made: list[tuple[RecordNode, ...]] = [()] * len(tree.nodes)
     lines: dict[int, Line] = {}  # head of a line -> the line
@@ -205,7 +205,7 @@ def _chain_nodes(head: int, children: list[list[int]], made: list[tuple[RecordNo
 
 
 def record_nodes(
-    node: Node, dialect: Dialect, variations: tuple[Line, ...], *, root: bool
+    node: Node, dialect: SgfDialect, variations: tuple[Line, ...], *, root: bool
 ) -> tuple[RecordNode, ...]:
     """Make the nodes of the record for one node of the file.
 
@@ -234,7 +234,7 @@ def record_nodes(
 
 
 def _node_annotations(
-    node: Node, moves: list[Property], setup: Setup | None, dialect: Dialect, *, root: bool
+    node: Node, moves: list[Property], setup: Setup | None, dialect: SgfDialect, *, root: bool
 ) -> dict[str, Any]:
     """Return what the record keeps of a node beside moves and setup."""
     comments: list[Comment] = []
@@ -260,29 +260,31 @@ def _node_annotations(
     return said | {"marks": tuple(drawn)} if drawn else said
 
 
-def _move_node(item: Property, dialect: Dialect, variations: tuple[Line, ...], said: dict[str, Any]) -> RecordNode:
+def _move_node(
+    item: Property, dialect: SgfDialect, variations: tuple[Line, ...], said: dict[str, Any]
+) -> RecordNode:
     """Make the node of a move with what is said about it."""
     actor, text = dialect.moves[item.name], dialect.move_text(item)
     return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)
 
 
-def _in_setup(item: Property, setup: Setup | None, dialect: Dialect) -> bool:
+def _in_setup(item: Property, setup: Setup | None, dialect: SgfDialect) -> bool:
     if setup is None or item.name not in dialect.setups:
         return False
     return item.name != "PL" or setup.to_move is not None
 
 
-def is_lost(item: Property, dialect: Dialect) -> bool:
+def is_lost(item: Property, dialect: SgfDialect) -> bool:
     """Tell whether this is a move whose value is never closed."""
     return item.name in dialect.moves and not is_closed(item)
 
 
-def _in_header(name: str, dialect: Dialect) -> bool:
+def _in_header(name: str, dialect: SgfDialect) -> bool:
     """Tell whether the header holds a root property of this name."""
     return name not in dialect.root_stays
 
 
-def header_of(tree: Tree, dialect: Dialect) -> Header:
+def header_of(tree: Tree, dialect: SgfDialect) -> Header:
     """Make the header from what the root says about the game."""
     fields: dict[Field, str] = {}
     extras: list[Extra] = []

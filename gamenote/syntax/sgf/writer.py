@@ -19,7 +19,7 @@ from gamenote.syntax.sgf.records import SYNTAX, setup_text
 from gamenote.syntax.sgf.tree import escape
 
 if TYPE_CHECKING:
-    from gamenote.syntax.sgf.dialect import Dialect
+    from gamenote.syntax.sgf.dialect import SgfDialect
 
 __all__ = ["SgfWriter", "comment_text", "extra_text", "header", "property_text", "tree_text", "value_text"]
 
@@ -42,7 +42,7 @@ class SgfWriter:
 
     between = "\n"
 
-    def __init__(self, record: Record, dialect: Dialect, engine: Engine | None = None) -> None:
+    def __init__(self, record: Record, dialect: SgfDialect, engine: Engine | None = None) -> None:
         self.record = record
         self.dialect = dialect
         self.root = record.line[0] if record.line else Node()

@@ -1,7 +1,7 @@
 """The TAG rules: faults in tags, comments, numbers and markers.
 
-They hold in any format that has these. Which tags are known or required is the format's table, a `Dialect`. Rules
-without a check are reported by the readers, which know the tokens of their movetext.
+They hold in any format that has these. Which tags are known or required is the format's table, a `TagDialect`.
+Rules without a check are reported by the readers, which know the tokens of their movetext.
 """
 
 from __future__ import annotations
@@ -17,7 +17,16 @@ from gamenote.core.record import Field
 from gamenote.core.rule import Stage, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.dates import date_fault
-from gamenote.syntax.tagpairs.tree import Damaged, Dialect, Tag, TagPairGame, TagRow, ValueForm, escape, unescape
+from gamenote.syntax.tagpairs.tree import (
+    Damaged,
+    Tag,
+    TagDialect,
+    TagPairGame,
+    TagRow,
+    ValueForm,
+    escape,
+    unescape,
+)
 
 __all__ = ["RULES"]
 
@@ -136,7 +145,7 @@ def _closing_edits(line: Damaged) -> tuple[Edit, ...]:
     return (Edit(Span(start, stop), '"]'),)
 
 
-def _mending_edits(line: Damaged, dialect: Dialect) -> tuple[Edit, ...]:
+def _mending_edits(line: Damaged, dialect: TagDialect) -> tuple[Edit, ...]:
     """Return the edit that makes a tag pair of the line."""
     start = line.span.start
     if match := WHOLE_VALUE.fullmatch(line.text):

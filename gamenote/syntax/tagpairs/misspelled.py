@@ -7,7 +7,7 @@ name, what it says is lost.
 from __future__ import annotations
 
 from gamenote.core.words import one_slip_apart
-from gamenote.syntax.tagpairs.tree import MOST_JUDGED, Dialect, Tag, TagPairGame
+from gamenote.syntax.tagpairs.tree import MOST_JUDGED, Tag, TagDialect, TagPairGame
 
 SHORTEST = 3  # letters of a name: nearly every shorter one is a slip away from another
 LONGEST = 40  # no known name is nearly as long
@@ -25,7 +25,7 @@ ECO ECOUrl NIC Elo Opening Variation SubVariation Variant Termination Terminatio
 WRITTEN = frozenset(_NAMES.lower().split())
 
 
-def meant_names(dialect: Dialect, name: str) -> tuple[str, ...]:
+def meant_names(dialect: TagDialect, name: str) -> tuple[str, ...]:
     """Return the known names that are one slip away."""
     found = dialect.meant.get(name)
     if found is None:
@@ -35,7 +35,7 @@ def meant_names(dialect: Dialect, name: str) -> tuple[str, ...]:
     return found
 
 
-def _find_meant_names(dialect: Dialect, said: str) -> tuple[str, ...]:
+def _find_meant_names(dialect: TagDialect, said: str) -> tuple[str, ...]:
     if not SHORTEST <= len(said) <= LONGEST or said in WRITTEN or dialect.canonical(said) in dialect.rows:
         return ()
     names = (row.name for row in reversed(dialect.tags) if dialect.slips is None or row.name in dialect.slips)

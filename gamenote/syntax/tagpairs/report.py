@@ -86,10 +86,10 @@ class Report:
         words = '"{" inside a comment: comments cannot be nested'
         self.say(tags.nested_comment, words, at, fix=fix, title="write (", **more)
 
-    def say_unclosed(self, start: int, endings: Iterable[str], moves: re.Pattern[str]) -> None:
+    def say_unclosed(self, start: int, endings: Iterable[str], moves: Span | None) -> None:
         """Report a comment that is never closed.
 
-        The fix closes it before what `moves` matches, else before one of the `endings` or at the end.
+        The fix closes it before the next `moves`, else before one of the `endings` or at the end.
         """
         title, fix = close_comment(self.text, start, endings, moves)
         words = "this comment is never closed"
@@ -131,17 +131,17 @@ def line_in_braces(text: str, span: Span) -> tuple[Edit, ...]:
 
 
 def close_comment(
-    text: str, opening: int, endings: Iterable[str], moves: re.Pattern[str]
+    text: str, opening: int, endings: Iterable[str], moves: Span | None
 ) -> tuple[str, tuple[Edit, ...]]:
     """Return the edit that closes an open comment, and its title.
 
-    It stands before the next moves, which match `moves`, else before the marker that ends the game, where one of
-    these is its last word, else at its end.
+    It stands before the next moves, else before the marker that ends the game, where one of these is its last
+    word, else at its end.
     """
-    found = moves.search(text, opening + 1)
-    if found is not None:
-        end = max(opening + 1, len(text[: found.start()].rstrip(" \t\r\n")))
-        return f"close it before {' '.join(found[0].split())[:SHOWN]}", (Edit(Span(end, end), " }"),)
+    if moves is not None:
+        end = max(opening + 1, len(text[: moves.start].rstrip(" \t\r\n")))
+        shown = " ".join(text[moves.start : moves.end].split())[:SHOWN]
+        return f"close it before {shown}", (Edit(Span(end, end), " }"),)
     bare = text.rstrip(" \t\r\n")
     last = LAST_WORD.search(bare[max(opening, len(bare) - 40) :])
     end = len(bare)

@@ -18,10 +18,10 @@ from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import grammar
 from gamenote.syntax.tagpairs.grammar import BLANK, NAME
 
-__all__ = ["Dialect", "Header", "Tag", "TagRow", "ValueForm", "escape"]
+__all__ = ["Header", "Tag", "TagDialect", "TagRow", "ValueForm", "escape"]
 
 
-# A `Dialect` is one format's table of tags, and of markers that end a game. A `Header` holds the tag pairs of a
+# A `TagDialect` is one format's table of tags, and of markers that end a game. A `Header` holds the tag pairs of a
 # game in order, the damaged ones and all that stood between them included; the first of several tags of one name
 # counts.
 
@@ -99,7 +99,7 @@ class Layout(Struct, frozen=True):
     others: tuple[tuple[int, str, TagRow | None], ...]
 
 
-class Dialect(Struct, frozen=True, dict=True):
+class TagDialect(Struct, frozen=True, dict=True):
     """The tags and markers of one format.
 
     Rows stand in the order in which its tags are written. `movetext` matches what only movetext begins with.
@@ -112,8 +112,6 @@ class Dialect(Struct, frozen=True, dict=True):
     terminators: tuple[str, ...]
     unfinished: str
     movetext: str
-    variant_tag: str = ""  # the one that names the variant
-    setup_tag: str = ""  # the one that gives the position before the first move
     blank_before_value: bool = False
     strings_end: bool = False
     empty_values: bool = False  # an empty value is as good as an unknown one
@@ -264,7 +262,7 @@ class Header:
 
     def __init__(
         self,
-        dialect: Dialect,
+        dialect: TagDialect,
         tags: tuple[Tag, ...],
         damaged: tuple[Damaged, ...],
         comments: tuple[Comment, ...],
@@ -404,7 +402,7 @@ class TagPairGame(Protocol):
         """Return edits that cure a jump; none where another has them."""
 
 
-def read_header(text: str, end: int, dialect: Dialect) -> Header:
+def read_header(text: str, end: int, dialect: TagDialect) -> Header:
     """Read the header of a game, which reaches up to `end`."""
     tags: list[Tag] = []
     damaged: list[Damaged] = []
@@ -519,7 +517,7 @@ class PlainHeader(Header):
 
     damaged = comments = others = ()
 
-    def __init__(self, dialect: Dialect, pieces: list[str], size: int) -> None:
+    def __init__(self, dialect: TagDialect, pieces: list[str], size: int) -> None:
         self.dialect, self.span = dialect, Span(0, size)
         self._pieces, self._raws = pieces, pieces[1::2]
         self._layout = layout = dialect.layout_between(tuple(pieces[:-1:2]))
@@ -571,7 +569,7 @@ class PlainHeader(Header):
         return (self._layout, self._raws) if self.usual else super().laid_out()
 
 
-def plain_header(text: str, dialect: Dialect) -> Header | None:
+def plain_header(text: str, dialect: TagDialect) -> Header | None:
     """Read a header with a tag on each line; None for others."""
     match = _header_pattern(dialect.movetext, dialect.loose).match(text)
     return PlainHeader(dialect, match[0].split('"'), match.end()) if match is not None else None

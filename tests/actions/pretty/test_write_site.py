@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.pretty.write_site import LIST, Occupied, SiteFolder
-from gamenote.core.film import SiteFile
+from gamenote.core.game_view import SiteFile
 
 
 def files(*names: str, text: str = "text") -> list[SiteFile]:

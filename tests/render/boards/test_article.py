@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.film import ArticlePainter, Film, Moment
+from gamenote.core.game_view import ArticlePainter, GameView, Moment
 from gamenote.core.lattice import Squares
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.html import HtmlPainter
@@ -32,7 +32,7 @@ def move(number: str, text: str, depth: int = 0, *, after: str = "", opens: bool
 
 
 def told(*moments: Moment) -> list[str]:
-    parts = list(blocks(Film("T", moments)))
+    parts = list(blocks(GameView("T", moments)))
     return [" ".join(word.text for word in part.words) for part in parts if isinstance(part, Paragraph)]
 
 
@@ -55,14 +55,14 @@ def test_variations_stand_in_parentheses_behind_the_move_they_replace() -> None:
 
 def test_a_diagram_parts_two_paragraphs() -> None:
     shown = Moment(None, BOARD, number="1.", move="e4", pictured=True)
-    parts = list(blocks(Film("T", (shown, move("1...", "e5")), result="*")))
+    parts = list(blocks(GameView("T", (shown, move("1...", "e5")), result="*")))
     assert [type(part) for part in parts] == [Heading, Paragraph, Figure, Paragraph]
 
 
 @pytest.mark.parametrize("painter", PAINTERS, ids=lambda painter: type(painter).__name__)
 def test_words_of_records_are_shown_never_obeyed(painter: ArticlePainter) -> None:
-    film = Film(NASTY, (move("1.", NASTY, after=NASTY),), facts=((NASTY, NASTY),), result=NASTY)
-    text = "\n".join(painter.article([film]))
+    game_view = GameView(NASTY, (move("1.", NASTY, after=NASTY),), facts=((NASTY, NASTY),), result=NASTY)
+    text = "\n".join(painter.article([game_view]))
     assert "\x1b" not in text and "<b>\\x" not in text
     bare = re.sub(r"\\[^a-z]|\\text[a-z]+|\\ensuremath", "", text)
     assert isinstance(painter, HtmlPainter) or not re.search(r"\$z|\{y", bare)
@@ -85,8 +85,8 @@ def test_marked_comments_and_the_end_are_shown_where_nothing_else_is_asked_for(
 
 
 def test_a_page_of_running_text_has_a_policy_and_no_script() -> None:
-    film = Film("T", (Moment(None, BOARD, number="1.", move="e4", pictured=True),))
-    page = "\n".join(HtmlPainter().article([film]))
+    game_view = GameView("T", (Moment(None, BOARD, number="1.", move="e4", pictured=True),))
+    page = "\n".join(HtmlPainter().article([game_view]))
     assert "default-src 'none'; style-src 'sha256-" in page
     assert "<script" not in page and 'style="' not in page
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from gamenote.core.design import Design, Paint, Shade
 from gamenote.core.diagram import Cell, Diagram, PlayerClock, Reserve, Token
-from gamenote.core.film import BookPainter, Film, Moment, Remark
+from gamenote.core.game_view import BookPainter, GameView, Moment, Remark
 from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
 from gamenote.render.boards import palette, reel
@@ -61,8 +61,8 @@ class Page(HTMLParser):
         return [found for name, found in self.elements if name == tag and attributes.items() <= found.items()]
 
 
-def page(*films: Film, theme: str = "auto") -> str:
-    return "\n".join(HtmlPainter().book(films, title="Title", theme=theme))
+def page(*game_views: GameView, theme: str = "auto") -> str:
+    return "\n".join(HtmlPainter().book(game_views, title="Title", theme=theme))
 
 
 def diagram(*places: tuple[int, int], caption: str = "") -> Diagram:
@@ -85,7 +85,7 @@ def test_the_page_holds_whole_games() -> None:
 
 
 def test_elements_nest() -> None:
-    Page(page(Film("A", walk(9), facts=(("Event", "x"),), result="1-0"), Film("B", walk(3))))
+    Page(page(GameView("A", walk(9), facts=(("Event", "x"),), result="1-0"), GameView("B", walk(3))))
 
 
 def test_words_of_records_are_text_and_nothing_else() -> None:
@@ -102,8 +102,8 @@ def test_words_of_records_are_text_and_nothing_else() -> None:
     moment = Moment(
         None, drawn, number=NASTY, actor=NASTY, move=NASTY, signs=NASTY, before=(NASTY,), after=(NASTY,)
     )
-    films = [
-        Film(
+    game_views = [
+        GameView(
             NASTY,
             (moment, Moment(0, drawn, move=NASTY, remarks=(remark,))),
             ((NASTY, NASTY),),
@@ -114,7 +114,7 @@ def test_words_of_records_are_text_and_nothing_else() -> None:
         )
         for _ in range(2)
     ]
-    found = Page("\n".join(HtmlPainter().book(films, title=NASTY)))
+    found = Page("\n".join(HtmlPainter().book(game_views, title=NASTY)))
     assert not found.of("b", onclick="x")
     assert len(found.of("script")) == 4  # two reels, the store and the one that runs
     assert "alert(1)" not in "".join(each for each in found.scripts if not each.startswith(("[", "{")))
@@ -122,7 +122,7 @@ def test_words_of_records_are_text_and_nothing_else() -> None:
 
 
 def test_only_the_script_and_style_of_the_page_are_allowed_to_work() -> None:
-    text = page(Film("A", walk(3)))
+    text = page(GameView("A", walk(3)))
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', text)
     assert policy.startswith("default-src 'none'; ")
     for element, content in (
@@ -135,19 +135,19 @@ def test_only_the_script_and_style_of_the_page_are_allowed_to_work() -> None:
 
 
 def test_nothing_is_fetched() -> None:
-    text = page(Film("A", walk(3)))
+    text = page(GameView("A", walk(3)))
     assert not re.search(r"(?:src|href)=\"(?!#)|url\(|@import", text)
     assert set(re.findall(r"https?://[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
 
 
 def test_a_move_costs_the_same_however_many_there_are() -> None:
-    sizes = [len(page(Film("A", walk(count)))) for count in (100, 200, 400)]
+    sizes = [len(page(GameView("A", walk(count)))) for count in (100, 200, 400)]
     assert sizes[2] - sizes[1] < 2.1 * (sizes[1] - sizes[0])
 
 
 def test_only_cells_that_change_are_kept() -> None:
     first, second = diagram((0, 0), (1, 1), (2, 2)), diagram((0, 0), (1, 1), (3, 2))
-    ((start, move),) = reels(page(Film("A", (Moment(None, first), Moment(0, second, move="x")))))
+    ((start, move),) = reels(page(GameView("A", (Moment(None, first), Moment(0, second, move="x")))))
     assert len(start["c"]) == 6  # type: ignore[arg-type]
     assert len(move["c"]) == 4  # type: ignore[arg-type]
 
@@ -157,7 +157,7 @@ def test_deeply_nested_variations_are_told_without_recursion() -> None:
     moments += [
         Moment(max(0, depth - 1), diagram(), depth=depth, opens=depth > 0, move="x") for depth in range(20000)
     ]
-    text = page(Film("A", moments))
+    text = page(GameView("A", moments))
     assert text.count('class="line deep-6"') == 20000 - 6
 
 
@@ -169,33 +169,33 @@ def test_a_paragraph_begins_with_each_variation_and_behind_it() -> None:
         Moment(1, diagram(), depth=1, opens=True, number="1...", move="c"),
         Moment(2, diagram(), number="2.", move="d"),
     )
-    text = page(Film("A", moments))
+    text = page(GameView("A", moments))
     paragraphs = [re.sub(r"<[^>]*>", "", each) for each in re.findall(r'<p class="line.*?</p>', text)]
     assert paragraphs == ["Start", "1. a b", "1... c", "2. d"]
 
 
 def test_the_position_that_was_asked_for_is_shown_first() -> None:
     moments = list(walk(5))
-    shown = Page(page(Film("A", moments, first=2)))
+    shown = Page(page(GameView("A", moments, first=2)))
     assert [each["data-cell"] for each in shown.of("use") if each.get("data-cell")] == ["c1"]
     assert shown.of("article", **{"data-at": "2"})
 
 
 def test_the_last_known_position_is_shown_where_a_game_stops() -> None:
     moments = (*walk(3), Moment(2, None, move="impossible"))
-    shown = Page(page(Film("A", moments, stopped="move 3: no")))
+    shown = Page(page(GameView("A", moments, stopped="move 3: no")))
     assert [each["data-cell"] for each in shown.of("use") if each.get("data-cell")] == ["c1"]
     assert any("could not be followed to its end: move 3: no" in words for words in shown.words)
 
 
 def test_a_game_without_a_known_board_has_its_moves() -> None:
-    shown = Page(page(Film("A", (Moment(None, None), Moment(0, None, move="e4")), stopped="not known")))
+    shown = Page(page(GameView("A", (Moment(None, None), Moment(0, None, move="e4")), stopped="not known")))
     assert not shown.of("figure")
     assert "e4" in shown.words
 
 
 def test_several_games_have_a_list() -> None:
-    shown = Page(page(Film("Ann - Bob", walk(2), result="1-0"), Film("Cy - Di", walk(3))))
+    shown = Page(page(GameView("Ann - Bob", walk(2), result="1-0"), GameView("Cy - Di", walk(3))))
     assert [each["href"] for each in shown.of("a") if str(each.get("href")).startswith("#game-")][:2] == [
         "#game-1",
         "#game-2",
@@ -204,13 +204,13 @@ def test_several_games_have_a_list() -> None:
 
 def test_findings_stand_at_their_moves() -> None:
     remark = Remark("warning", "PLT328", "the other way up", "43:41")
-    text = page(Film("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", remarks=(remark,)))))
+    text = page(GameView("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", remarks=(remark,)))))
     assert re.search(r'class="move warning"[^>]*>x</a></span> <span class="remark warning"><b>PLT328</b>', text)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_theme_is_kept_to_whatever_the_reader_prefers(theme: str) -> None:
-    text = page(Film("A", walk(1)), theme=theme)
+    text = page(GameView("A", walk(1)), theme=theme)
     assert "prefers-color-scheme" not in text
     assert f"color-scheme:{theme}" in text
 
@@ -229,7 +229,7 @@ def test_colours_and_names_of_players_stand_beside_their_moves(theme: str) -> No
         Moment(1, own, move="b", paint="white", side="White"),
         Moment(2, own, move="c"),
     )
-    text = page(Film("A", moments), theme=theme)
+    text = page(GameView("A", moments), theme=theme)
     assert [each["class"] for each in Page(text).of("span") if "ply" in str(each.get("class"))] == [
         "ply",
         "ply s0",
@@ -243,7 +243,7 @@ def test_colours_and_names_of_players_stand_beside_their_moves(theme: str) -> No
 
 def test_signs_are_explained() -> None:
     text = page(
-        Film("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", signs=" □", meaning="only move")))
+        GameView("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", signs=" □", meaning="only move")))
     )
     assert '>x<abbr title="only move"> □</abbr></a>' in text
 
@@ -254,7 +254,7 @@ def test_the_number_of_a_move_is_repeated_behind_a_comment() -> None:
         Moment(0, diagram(), number="1.", move="a", after=("so",)),
         Moment(1, diagram(), number="1...", move="b"),
     )
-    assert "1..." in page(Film("A", moments))
+    assert "1..." in page(GameView("A", moments))
 
 
 @pytest.mark.parametrize(
@@ -269,7 +269,7 @@ def test_the_number_of_a_move_is_repeated_behind_a_comment() -> None:
 def test_a_record_is_kept_with_its_bytes_where_they_are_not_utf_8(
     words: str, encoding: str, raw: bytes | None
 ) -> None:
-    text = page(Film("A", walk(2), record=words, encoding=encoding, file_name="a\x1b.pdn"))
+    text = page(GameView("A", walk(2), record=words, encoding=encoding, file_name="a\x1b.pdn"))
     (record,) = (json.loads(each) for each in re.findall(r'class="record">(.*?)</script>', text))
     assert record["text"] == words
     assert record["name"] == r"a\x1b.pdn"
@@ -279,7 +279,7 @@ def test_a_record_is_kept_with_its_bytes_where_they_are_not_utf_8(
 def test_what_stands_above_and_below_has_its_place() -> None:
     reserves = tuple(Reserve(at, (Token("white", "man"),), at) for at in ("beside", "above", "below"))
     clocks = (PlayerClock("black", "0:01"), PlayerClock("white", "0:02", "Ann", runs=True))
-    text = page(Film("A", (Moment(None, Diagram(BOARD, {}, reserves=reserves, clocks=clocks)),)))
+    text = page(GameView("A", (Moment(None, Diagram(BOARD, {}, reserves=reserves, clocks=clocks)),)))
     places = [
         text.index(words) for words in (">above<", ">0:01<", 'class="board"', ">0:02<", ">below<", ">beside<")
     ]
@@ -310,20 +310,20 @@ def test_only_what_follows_the_outline_of_its_cell_turns_with_the_board() -> Non
 
 
 def test_comments_of_the_script_are_not_put_into_pages() -> None:
-    text = page(Film("A", walk(1)))
+    text = page(GameView("A", walk(1)))
     (script,) = re.findall(r"<script>(.*?)</script>", text, re.S)
     assert not re.search(r"^\s*//|^ ", script, re.M)
 
 
 def test_the_style_sheet_holds_what_is_drawn_and_no_more() -> None:
-    roles = set(re.findall(r"\.(piece-[\w-]+)\{", page(Film("A", walk(2)), theme="light")))
+    roles = set(re.findall(r"\.(piece-[\w-]+)\{", page(GameView("A", walk(2)), theme="light")))
     assert roles == {"piece-black"}
 
 
 @pytest.mark.parametrize("theme", ["book", "print", "screen"])
 def test_a_page_in_a_theme_for_paper_is_printed_in_it(theme: str) -> None:
     moments = (Moment(None, diagram((0, 0))), Moment(0, diagram((1, 0)), move="a", paint="black", side="Black"))
-    text = page(Film("A", moments), theme=theme)
+    text = page(GameView("A", moments), theme=theme)
     row = palette.row("piece-black").of(theme)
     assert "prefers-color-scheme" not in text
     assert ":root{color-scheme:light;" in text

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.film import Film, Moment
+from gamenote.core.game_view import GameView, Moment
 from gamenote.core.lattice import Squares
 from gamenote.render.boards.pdf import PdfPainter
 
@@ -44,7 +44,7 @@ def test_words_are_set_as_they_stand(tmp_path: Path) -> None:
         Moment(None, BOARD, ply=1, number="1.", move="a1-b2", signs="!", after=(NASTY,), pictured=True),
         Moment(0, BOARD, ply=2, number="1...", move="c3"),
     )
-    made = PdfPainter().pages([Film(NASTY, moments, facts=(("Event", NASTY),), result="1-0")])
+    made = PdfPainter().pages([GameView(NASTY, moments, facts=(("Event", NASTY),), result="1-0")])
     shown = " ".join(words(made.content, tmp_path).split())
     assert 'read("/etc/passwd") $x$ *a* _b_ @c <d> \\ "quoted" `e` // f' in shown
     assert "1. a1-b2!" in shown

@@ -6,7 +6,8 @@ import pytest
 
 from gamenote.core.diagram import Diagram, SheetPainter
 from gamenote.core.lattice import Squares
-from gamenote.render.boards.text import TextPainter, break_line
+from gamenote.render.boards.sheets import break_line
+from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import ASCII, UNICODE
 from tests.render.boards.drawing import plain
 
@@ -60,7 +61,7 @@ def test_a_word_wider_than_a_board_is_cut() -> None:
 
 
 def test_a_row_is_given_out_before_the_next_is_drawn() -> None:
-    """A film of thousands of boards begins at once."""
+    """A game view of thousands of boards begins at once."""
 
     def endless() -> object:
         while True:

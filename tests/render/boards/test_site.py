@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from gamenote.core.film import Film, SiteFile, SitePainter
+from gamenote.core.game_view import GameView, SiteFile, SitePainter
 from gamenote.render.boards import site
 from gamenote.render.boards.site import SiteHtmlPainter
 from tests.render.boards.test_html import NASTY, Page, walk
@@ -16,14 +16,14 @@ from tests.render.boards.test_html import NASTY, Page, walk
 LINK = re.compile(r'(?:href|src)="([^"]*)"')
 
 
-def game(number: int, moves: int = 8, **about: str) -> Film:
+def game(number: int, moves: int = 8, **about: str) -> GameView:
     facts = (("Event", about.get("event", "Open")), ("Date", f"2026.01.{number % 28 + 1:02}"))
     title = about.get("title", f"Ann {number} - Bob")
-    return Film(title, walk(moves), facts, "1-0", about.get("origin", f"games.pdn:{number}:1"))
+    return GameView(title, walk(moves), facts, "1-0", about.get("origin", f"games.pdn:{number}:1"))
 
 
-def made(films: Iterator[Film] | list[Film], theme: str = "auto") -> dict[str, str]:
-    files = list(SiteHtmlPainter().site(films, title="Open <b>", theme=theme))
+def made(game_views: Iterator[GameView] | list[GameView], theme: str = "auto") -> dict[str, str]:
+    files = list(SiteHtmlPainter().site(game_views, title="Open <b>", theme=theme))
     assert len({file.name for file in files}) == len(files)
     return {file.name: file.text for file in files}
 
@@ -121,9 +121,9 @@ def test_only_files_of_the_folder_are_allowed_to_work(files: dict[str, str]) -> 
 
 
 def test_words_of_records_are_text_and_name_no_file() -> None:
-    films = [game(1, title=NASTY, event=NASTY, origin=f"{NASTY}:1:1"), game(2, title="../../etc/passwd")]
-    films += [game(3, title=""), game(4, title="CON", event="x" * 5000)]
-    found = made(films)
+    game_views = [game(1, title=NASTY, event=NASTY, origin=f"{NASTY}:1:1"), game(2, title="../../etc/passwd")]
+    game_views += [game(3, title=""), game(4, title="CON", event="x" * 5000)]
+    found = made(game_views)
     assert set(found) == {"001.html", "index.html", "style.css", "dark.css", "page.js", "index.js"}
     for name in ("001.html", "index.html"):
         page = Page(found[name])
@@ -134,8 +134,8 @@ def test_words_of_records_are_text_and_name_no_file() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_a_game_that_fills_more_than_a_page_has_one_and_is_told() -> None:
-    films = [game(1), game(2, moves=400), game(3), game(4)]
-    found = list(SiteHtmlPainter().site(films, title="Title"))
+    game_views = [game(1), game(2, moves=400), game(3), game(4)]
+    found = list(SiteHtmlPainter().site(game_views, title="Title"))
     notes = {file.name: file.note for file in found if file.note}
     assert list(notes) == ["002.html"]
     assert re.fullmatch(r"002\.html holds one game alone and has \d+ kB, more than 15 kB", notes["002.html"])
@@ -155,13 +155,13 @@ def test_a_page_holds_no_more_than_a_hundred_games() -> None:
 def test_games_are_taken_one_by_one_as_pages_are_done() -> None:
     taken = 0
 
-    def films() -> Iterator[Film]:
+    def game_views() -> Iterator[GameView]:
         nonlocal taken
         for number in range(1000):
             taken = number
             yield game(number)
 
-    first = next(iter(SiteHtmlPainter().site(films(), title="Title")))
+    first = next(iter(SiteHtmlPainter().site(game_views(), title="Title")))
     assert isinstance(first, SiteFile)
     assert taken < 20
 
@@ -176,7 +176,7 @@ def test_a_page_is_the_same_whether_a_game_was_tried_on_the_page_before_or_not()
 
 
 def test_columns_that_tell_nothing_are_left_out() -> None:
-    bare = [Film(f"Game {n}", walk(3), origin="one.pdn:1:1") for n in (1, 2)]
+    bare = [GameView(f"Game {n}", walk(3), origin="one.pdn:1:1") for n in (1, 2)]
     heads = re.findall(r'<th scope="col" class="\w">([^<]*)', made(bare)["index.html"])
     assert heads == ["No.", "Game", "Moves"]
     several = [game(n, origin=f"{n}.pdn:1:1") for n in (1, 2)]

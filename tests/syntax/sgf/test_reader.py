@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Node, Record
 from gamenote.core.source import Source
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.reader import cut, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.writer import comment_text, extra_text, property_text, tree_text
 
-DIALECT = Dialect(
+DIALECT = SgfDialect(
     game="any", game_name="Any", variant=lambda tree: None, moves={"B": "black", "W": "white"}, tight=True
 )
 

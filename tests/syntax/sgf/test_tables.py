@@ -10,7 +10,7 @@ from gamenote.core.format import Charset
 from gamenote.core.record import same
 from gamenote.core.rule import spelling_rule
 from gamenote.core.source import Origin, Source
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.head import bom_or_charset
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
@@ -19,7 +19,7 @@ from gamenote.syntax.sgf.reading import SgfReading
 class Codec(SgfCodec):
     """SGF of a game with boards of two sizes, stones that are set up, signs and marks."""
 
-    dialect = Dialect(
+    dialect = SgfDialect(
         game="snort",
         game_name="Snort",
         moves={"B": "black", "W": "white"},
@@ -38,7 +38,9 @@ ENGINE = registry.games()["chess"].engine()
 class ChessCodec(SgfCodec):
     """SGF with moves of chess."""
 
-    dialect = Dialect(game="chess", game_name="3", variant=lambda tree: None, moves={"W": "white", "B": "black"})
+    dialect = SgfDialect(
+        game="chess", game_name="3", variant=lambda tree: None, moves={"W": "white", "B": "black"}
+    )
 
 
 @spelling_rule("XXX401", "odd-spelling")

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 
-from gamenote.core.diagnostic import Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
 from gamenote.core.source import Span
 from gamenote.syntax.tagpairs.report import close_comment, in_braces, line_in_braces
 
 MOVES = re.compile(r"[ \r\n][0-9]+\. [A-Z]")
 
 
-def after(text: str, edits: tuple) -> str:  # type: ignore[type-arg]
+def after(text: str, edits: tuple[Edit, ...]) -> str:
     return apply_fixes(text, (Fix("", edits, Safety.SAFE),), least=Safety.SAFE)[0]
 
 
+def closed(text: str) -> tuple[str, tuple[Edit, ...]]:
+    moves = MOVES.search(text, text.index("{") + 1)
+    return close_comment(text, text.index("{"), ("*",), Span(*moves.span()) if moves is not None else None)
+
+
 def mended(text: str) -> str:
-    return after(text, close_comment(text, text.index("{"), ("*",), MOVES)[1])
+    return after(text, closed(text)[1])
 
 
 def test_an_open_comment_is_closed_before_the_next_numbered_move() -> None:
@@ -33,7 +38,7 @@ def test_an_open_comment_without_moves_is_closed_before_the_marker_of_the_end() 
 
 def test_the_fix_of_an_open_comment_says_where_it_closes_it() -> None:
     texts = ("1. A { good\n2. B *", "1. A { good *", "1. A { good")
-    titles = [close_comment(text, text.index("{"), ("*",), MOVES)[0] for text in texts]
+    titles = [closed(text)[0] for text in texts]
     assert titles == ["close it before 2. B", "close it before *", "close it at the end of the game"]
 
 

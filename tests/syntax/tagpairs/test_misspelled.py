@@ -11,7 +11,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.games.draughts.pdn.dialect import TAGS as PDN
 from gamenote.games.game2048.gn.dialect import DIALECT as GN
 from gamenote.syntax.tagpairs.misspelled import SHORTEST, meant_names
-from gamenote.syntax.tagpairs.tree import Dialect
+from gamenote.syntax.tagpairs.tree import TagDialect
 from tests.corpus import CORPUS, needs_corpus
 from tests.games.draughts.pdn.found import findings, mended, names
 
@@ -28,7 +28,7 @@ def slips(name: str) -> set[str]:
 
 
 @DIALECTS
-def test_every_slip_in_a_known_name_is_understood(dialect: Dialect) -> None:
+def test_every_slip_in_a_known_name_is_understood(dialect: TagDialect) -> None:
     silent = {
         slip
         for row in dialect.tags
@@ -39,14 +39,14 @@ def test_every_slip_in_a_known_name_is_understood(dialect: Dialect) -> None:
 
 
 @DIALECTS
-def test_a_known_name_is_never_taken_for_a_slip(dialect: Dialect) -> None:
+def test_a_known_name_is_never_taken_for_a_slip(dialect: TagDialect) -> None:
     for row in dialect.tags:
         assert not meant_names(dialect, row.name)
         assert not meant_names(dialect, row.name.lower())
 
 
 @DIALECTS
-def test_short_names_say_nothing(dialect: Dialect) -> None:
+def test_short_names_say_nothing(dialect: TagDialect) -> None:
     assert not meant_names(dialect, "FE")
     assert not meant_names(dialect, "F" * 10_000)
 
@@ -54,7 +54,7 @@ def test_short_names_say_nothing(dialect: Dialect) -> None:
 @needs_corpus
 @pytest.mark.parametrize("folder", ["pdn", "pgn", "twenty48"])
 @DIALECTS
-def test_no_name_of_a_real_file_is_a_slip(dialect: Dialect, folder: str) -> None:
+def test_no_name_of_a_real_file_is_a_slip(dialect: TagDialect, folder: str) -> None:
     assert CORPUS is not None
     files = [path.read_bytes() for path in sorted((CORPUS / folder).rglob("*")) if path.is_file()]
     found = {name.decode() for data in files for name in TAG.findall(data)}

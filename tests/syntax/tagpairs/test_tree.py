@@ -12,9 +12,9 @@ from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import writer
 from gamenote.syntax.tagpairs.dates import date_fault, has_unknown_part
 from gamenote.syntax.tagpairs.tree import (
-    Dialect,
     Header,
     Shifts,
+    TagDialect,
     TagRow,
     ValueForm,
     escape,
@@ -24,7 +24,7 @@ from gamenote.syntax.tagpairs.tree import (
 )
 from gamenote.syntax.tagpairs.writer import GLYPH_OF, SIGN_OF, glyph
 
-DIALECT = Dialect(
+DIALECT = TagDialect(
     (TagRow("Event", required=True), TagRow("Date", form=ValueForm.DATE)), ("1-0", "*"), "*", r"[0-9]++\."
 )
 

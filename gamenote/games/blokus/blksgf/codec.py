@@ -30,7 +30,7 @@ from gamenote.games.blokus.blksgf.property_names import (
     variant,
 )
 from gamenote.games.blokus.fast import texts_of
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyphs_text
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
@@ -59,10 +59,10 @@ def move_text(item: Property) -> str:
 
 
 @cache
-def dialect(variant_name: str) -> Dialect:
+def dialect(variant_name: str) -> SgfDialect:
     """What holds in records of one variant."""
     names = naming(variant_name)
-    return Dialect(
+    return SgfDialect(
         game="blokus",
         game_name="",
         variant=variant,

@@ -4,7 +4,7 @@ A game is a header of tag pairs, movetext, and a terminator; blanks part tokens 
 
     element   = [ NUMBER ] move [ SUFFIX ] | NAG | COMMENT | variation | NUMBER
     variation = "(" { element } ")"
-    move      = PROMOTION | PIECE_MOVE | PAWN_MOVE | DROP | CASTLING | NULL, each with its sign of check
+    move      = PAWN_MOVE | PIECE_MOVE | DROP | CASTLING | NULL, each with its sign of check
 
 What stands between words is cut out before (`syntax.movetext.tokens`); here is what a word may hold. The first
 element that fits is taken. A move is what may be one in any language and spelling; what it means is for
@@ -15,86 +15,131 @@ from __future__ import annotations
 
 import pyparsing as pp
 
-from gamenote.games.chess.pgn.tags import PATTERN
+from gamenote.games.chess.pgn.tags import BARE_GLYPHS
 from gamenote.syntax.movetext.tokens import Grammar
 
-DASHES = "\\-\u2010-\u2015\u2212"
-DASH = f"[{DASHES}]"
-FIGURINES = "\u2654-\u265f"
-PIECE = rf"(?:\u041a\u0440|[{FIGURINES}]\ufe0e?+|[^\W\d_])"  # a letter of any language, a figurine
-SQUARE = "[a-h][1-8]"
-CAPTURE = rf"[xX:\u00d7{DASHES}]"
+LETTER = pp.Regex(r"[^\W\d_]").set_name("letter of any language")
+IN_WORD = pp.Regex(r"\w").set_name("letter or digit of any language")
+INK = pp.Regex(r"\S").set_name("what is no blank")
+SPACES = pp.Regex(r"\s++").set_name("blanks of any kind")
+BLANK, GAP = pp.Char(" \t"), pp.Word(" \t")
+BLANKS, DOT = pp.Opt(GAP), pp.Opt(".")
+ALNUM = pp.Char(pp.alphanums)
+END = ~ALNUM
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+DASH = pp.Char(DASHES)
+
+FILES, RANKS = "abcdefgh", "12345678"
+FILE, RANK, SQUARE = pp.Char(FILES), pp.Char(RANKS), pp.Word(FILES, RANKS, exact=2)
+LAST_SQUARE = pp.Word(FILES, "18", exact=2)
+FIGURINE = pp.Char(pp.srange("[\u2654-\u265f]"))
+CYRILLIC_KING = pp.Literal("\u041a\u0440")
+PIECE = CYRILLIC_KING | LETTER | FIGURINE + pp.Opt("\ufe0e")
+CAPTURE = pp.Opt(pp.Char("xX:\u00d7" + DASHES))
+TO = pp.FollowedBy(CAPTURE + SQUARE)
+PLACE = pp.Char(FILES + RANKS)
+ORIGIN = SQUARE + TO | PLACE + TO
+COLON = pp.Opt(":")  # a capture, behind the square
+
 # As old papers have it: ch, dbl ch, mate, perhaps behind a blank.
-CHECK_WORD = r"(?:[Dd](?:ou)?bl(?:e|\.)?[ \t]*+|[Dd]isc?\.?[ \t]*+)?+(?:[Cc]h(?:eck)?|[Mm]ate)(?![A-Za-z0-9])\.?+"
-CHECK = rf"(?:(?:(?:\+\+|[+#\u2020\u2021])(?![=/\-\u2212])|[ \t]++(?:\+\+?|#)(?!\S)|[ \t]*+{CHECK_WORD}))?+"
-PASSANT = r"(?:[ \t/]?[eE]\.?[ \t]?[pP]\.?+(?![A-Za-z0-9]))?+"
+DOUBLE = pp.one_of(
+    "dbl dbl. dble doubl doubl. double dis dis. disc disc. Dbl Dbl. Dble Doubl Doubl. Double Dis Dis. Disc Disc."
+)
+CHECK_WORD = pp.Opt(DOUBLE + BLANKS) + pp.one_of("ch check mate Ch Check Mate") + END + DOT
+NO_RESULT = ~pp.Char("=/-\u2212")
+CHECK_SIGN = "++" + NO_RESULT | pp.Char("+#\u2020\u2021") + NO_RESULT
+CHECK = pp.Opt(
+    pp.FollowedBy(pp.Char("+#\u2020\u2021 \tDdCcMm"))
+    + (CHECK_SIGN | GAP + pp.one_of("++ + #") + ~INK | BLANKS + CHECK_WORD)
+)
+PASSANT = pp.Opt(pp.Opt(BLANK | "/") + pp.Char("eE") + DOT + pp.Opt(BLANK) + pp.Char("pP") + DOT + END)
 # The last but one stands between moves of UCI without a blank, the last behind the sign of check: gxh1+=Q.
-INTO = (
-    r"(?:=(?:\u041a\u0440|[^\W\d_])(?!\w)|[A-Za-z](?![A-Za-z0-9])|=?\([A-Za-z]\)|/[A-Za-z]|=?[\u2654-\u265f]"
-    r"|[qrbn](?=[a-h][1-8][a-h][1-8])|(?:\+\+|[+#])=?[KQRBNqrbn](?!\w))"
+PROMOTION = (
+    "=" + (CYRILLIC_KING | LETTER) + ~IN_WORD
+    | pp.Char(pp.alphas) + END
+    | pp.Opt("=") + "(" + pp.Char(pp.alphas) + ")"
+    | "/" + pp.Char(pp.alphas)
+    | pp.Opt("=") + FIGURINE
+    | pp.Char("qrbn") + pp.FollowedBy(SQUARE + SQUARE)
+    | pp.one_of("++ + #") + pp.Opt("=") + pp.Char("KQRBNqrbn") + ~IN_WORD
 )
 # Said of what cannot be one: of a piece, or of a pawn on another rank.
-NO_PROMOTION = r"=[^\W\d_](?!\w)"
+NO_PROMOTION = pp.Opt("=" + LETTER + ~IN_WORD)
 
-PROMOTION = pp.Regex(rf"(?:[a-h][1-8]?{CAPTURE}?)?[a-h][18]:?(?:{INTO}){CHECK}").set_name("promotion")
-PIECE_MOVE = pp.Regex(
-    rf"{PIECE}(?:{SQUARE}{CAPTURE}?|[a-h]?[1-8]?{CAPTURE}?){SQUARE}:?(?:{NO_PROMOTION})?+{CHECK}"
-).set_name("move of a piece")
-PAWN_MOVE = pp.Regex(
-    rf"(?:[a-h][1-8]?{CAPTURE}?)?{SQUARE}:?(?:(?<=[18])(?:{INTO})|(?<=[18]:)(?:{INTO})|{NO_PROMOTION})?+{CHECK}{PASSANT}{CHECK}"
-).set_name("move of a pawn")
-SHORT_CAPTURE = pp.Regex(
-    r"(?:ab|ba|bc|cb|cd|dc|de|ed|ef|fe|fg|gf|gh|hg|[a-h][x:][a-h])(?![A-Za-z0-9]):?+[+#]?+"
-).set_name("capture by a pawn, without the rank")
+PROMOTED = LAST_SQUARE + COLON + PROMOTION + CHECK
+MOVED = SQUARE + COLON + NO_PROMOTION + CHECK
+PAWN_MOVE = pp.FollowedBy(FILE) + pp.Opt(ORIGIN + CAPTURE) + (PROMOTED | MOVED + PASSANT + CHECK)
+DROPPED = "@" + SQUARE + CHECK
+PIECE_MOVE = PIECE + (pp.Opt(ORIGIN) + CAPTURE + MOVED | DROPPED)
+NEXT_FILES = pp.one_of("ab ba bc cb cd dc de ed ef fe fg gf gh hg")
+SHORT_CAPTURE = (NEXT_FILES | FILE + pp.Char("x:") + FILE) + END + COLON + pp.Opt(pp.Char("+#"))
 # Files in capital letters: E4, NF3, EXD5. What is no move but for that.
-CAPITAL_SQUARE = "(?:[A-H][1-8]|[a-h][1-8])"
-CAPITAL_MOVE = pp.Regex(
-    rf"(?!{DASH})[KQRBNPkqrbnp]?(?:{CAPITAL_SQUARE}|[A-Ha-h]?[1-8]?){CAPTURE}?{CAPITAL_SQUARE}(?:=?[QRBNqrbn])?{CHECK}(?![A-Za-z0-9])"
-).set_name("move in capitals")
-DROP = pp.Regex(rf"(?:{PIECE})?@{SQUARE}{CHECK}").set_name("drop")
-ZERO = "[Oo0\u041e\u043e]"
-SPACED_DASH = rf"[ \t]*+{DASH}[ \t]*+"
-# Behind which another move, or its number, stands without a blank.
-GLUED_CASTLING = (
-    rf"{ZERO}-{ZERO}(?:-{ZERO})?+(?={ZERO}-{ZERO}|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|[1-9][0-9]{{0,2}}\.)"
-)
-CASTLING = pp.Regex(
-    rf"(?:{GLUED_CASTLING}|{ZERO}(?:(?:{SPACED_DASH})?{ZERO}){{1,2}}+(?!{DASH}?[0-9A-Za-z]){CHECK})"
-).set_name("castling")
-NULL = pp.Regex(rf"(?:{DASH}{DASH}(?![+{DASHES}])|Z0|@@@@|0000|null|pass|<>)(?![A-Za-z0-9]){CHECK}").set_name(
-    "null move"
-)
-MOVE = (CASTLING | NULL | DROP | PROMOTION | PAWN_MOVE | PIECE_MOVE | SHORT_CAPTURE | CAPITAL_MOVE).set_name(
-    "move"
-)
-TORN = pp.Regex(
-    r"(?:[KQRBN][a-h1-8]?x?[ \t]++[a-h]?[1-8]?(?:x[ \t]*+)?+[a-h][ \t]*+[1-8]"
-    r"|(?:[KQRBN]?[a-h1-8]?x)?+[KQRBN]?[a-h1-8]?[a-h][ \t]++[1-8](?:=[QRBN])?+"
-    r"|[a-h](?:x[ \t]++|[ \t]++x[ \t]*+)[a-h][1-8]"
-    rf"|(?:[a-h]x)?[a-h][18](?:[ \t]++=|=[ \t]++)[QRBN]){CHECK}"
-).set_name("move with a blank in it")
+ANY_FILE = "abcdefghABCDEFGH"
+ANY_SQUARE = pp.Word(ANY_FILE, RANKS, exact=2)
+ANY_TARGET = CAPTURE + ANY_SQUARE
+ANY_ORIGIN = ANY_SQUARE | pp.Char(ANY_FILE + RANKS)
+ANY_END = pp.Opt("=") + pp.Char("QRBNqrbn") + CHECK + END | CHECK + END
+CAPITALS = ANY_ORIGIN + ANY_TARGET + ANY_END | ANY_TARGET + ANY_END
+CAPITAL_MOVE = ~DASH + (pp.Char("KQRBNPkqrbnp") + CAPITALS | CAPITALS)
+# Behind the first, another move, or its number, stands without a blank.
+ZERO = pp.Char("Oo0\u041e\u043e")
+GLUED_MOVE = pp.Opt(pp.Char("KQRBN")) + (pp.Opt(FILE) + pp.Opt(RANK) + pp.Opt("x") + SQUARE | SQUARE)
+GLUED_NUMBER = pp.Char("123456789") + pp.Opt(pp.Char(pp.nums)) + pp.Opt(pp.Char(pp.nums)) + "."
+GLUED = "-" + ZERO + pp.Opt("-" + ZERO) + pp.FollowedBy(ZERO + "-" + ZERO | GLUED_MOVE | GLUED_NUMBER)
+SIDE = pp.Opt(BLANKS + DASH + BLANKS) + ZERO
+CASTLING = ZERO + (GLUED | SIDE + pp.Opt(SIDE) + ~(pp.Opt(DASH) + ALNUM) + CHECK)
+NULL = (pp.one_of("Z0 @@@@ 0000 null pass <>") | DASH + DASH + ~pp.Char("+" + DASHES)) + END + CHECK
+RANK_FOLLOWS = pp.FollowedBy(pp.Opt(pp.CharsNotIn(RANKS, max=5)) + RANK)  # as in all but a few
+MOVE = pp.Combine(
+    CASTLING | NULL | RANK_FOLLOWS + (DROPPED | PAWN_MOVE | PIECE_MOVE | CAPITAL_MOVE) | SHORT_CAPTURE
+).set_name("move")
 
-HALF = r"(?:1/2|\u00bd|0?\.5)"
-SCORE = pp.Regex(
-    rf"(?:{HALF}[{DASHES}:]{HALF}|1[{DASHES}:][0O](?:ff)?|[0O][{DASHES}:]1(?:ff)?"
-    rf"|(?:(?<![0-9A-Za-z])(?:1/2|0?\.5)|\u00bd)(?!\s*+{DASH}))(?![0-9A-Za-z+:/.])"
-).set_name("result")
-FORFEIT = pp.Regex(rf"0{DASH}0(?![0-9A-Za-z+#{DASHES}])|0:0(?![0-9])|{DASH}/{DASH}").set_name(
-    "loss of both players"
+NAME, HINT = pp.Opt(pp.Char("KQRBN")), pp.Opt(PLACE)
+TORN_SQUARE = FILE + BLANKS + RANK
+TORN_TARGET = pp.Opt(FILE) + pp.Opt(RANK) + pp.Opt("x" + BLANKS) + TORN_SQUARE | TORN_SQUARE
+TORN_PIECE = pp.Char("KQRBN") + HINT + pp.Opt("x") + GAP + TORN_TARGET
+INTO = pp.Char("QRBN")
+TORN_RANK = pp.Opt(NAME + HINT + "x") + NAME + (PLACE + FILE | FILE) + GAP + RANK + pp.Opt("=" + INTO)
+TORN_CAPTURE = FILE + ("x" + GAP | GAP + "x" + BLANKS) + SQUARE
+TORN_PROMOTION = pp.Opt(FILE + "x") + LAST_SQUARE + (GAP + "=" | "=" + GAP) + INTO
+GAP_FOLLOWS = pp.FollowedBy(pp.CharsNotIn(" \t", max=6) + GAP)
+TORN = pp.Combine(GAP_FOLLOWS + (TORN_PIECE | TORN_RANK | TORN_CAPTURE | TORN_PROMOTION) + CHECK).set_name(
+    "move with a blank in it"
 )
-POINTS = rf"(?:{HALF}|[01O])"
-SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++{DASH}\s*+|{DASH}\s++){POINTS}(?=\*|\Z)").set_name(
+
+HALF = pp.one_of("1/2 0.5 .5")
+HALVES = pp.one_of("1/2 0.5 .5 \u00bd")
+OVER = pp.Char(DASHES + ":")
+NIL = pp.Char("0O")
+WON = "1" + OVER + NIL | NIL + OVER + "1"
+LONE_HALF = (~pp.PrecededBy(ALNUM) + HALF | "\u00bd") + ~(pp.Opt(SPACES) + DASH)
+SCORE = pp.Combine(
+    pp.FollowedBy(pp.Char("01O.\u00bd"))
+    + (HALVES + OVER + HALVES | WON + pp.Opt("ff") | LONE_HALF)
+    + ~pp.Char(pp.alphanums + "+:/.")
+).set_name("result")
+FORFEIT = pp.Combine(
+    "0" + (DASH + "0" + ~pp.Char(pp.alphanums + "+#" + DASHES) | ":0" + ~pp.Char(pp.nums)) | DASH + "/" + DASH
+).set_name("loss of both players")
+POINTS = pp.one_of("1/2 0.5 .5 \u00bd 0 1 O")
+WIDE_DASH = SPACES + DASH + pp.Opt(SPACES) | DASH + SPACES
+SPACED_SCORE = pp.Combine(POINTS + WIDE_DASH + POINTS + pp.FollowedBy("*" | pp.StringEnd())).set_name(
     "result with blanks in it"
 )
-MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|\u2026)").set_name("move number")
-BARE_NUMBER = pp.Regex(r"[0-9]++(?=\s|\Z)").set_name("number without dots")
-STRENGTH = pp.Regex(r"[!?]++").set_name("suffix")
-NAG = pp.Regex(r"\$[0-9]++").set_name("numeric annotation glyph")
-STAR = pp.Regex(r"\*(?!\*)").set_name("game in progress")
-GLYPH = pp.Regex(PATTERN).set_name("sign without a number")
-UNKNOWN = pp.Regex(r"[xX]{2,3}(?![A-Za-z0-9])").set_name("unknown move")
-ELLIPSIS = pp.Regex(r"\.++|\u2026").set_name("ellipsis")
-OTHER = pp.Regex(r"[^ \t\r\n$]++|.").set_name("word")
+DIGITS = pp.Word(pp.nums)
+MOVENUMBER = pp.Combine(DIGITS + (pp.Word(".") | "\u2026")).set_name("move number")
+BARE_NUMBER = pp.Combine(DIGITS + ~INK).set_name("number without dots")
+STRENGTH = pp.Word("!?").set_name("suffix")
+NAG = pp.Combine("$" + DIGITS).set_name("numeric annotation glyph")
+STAR = pp.Combine("*" + ~pp.Literal("*")).set_name("game in progress")
+LETTERS = [sign for sign in BARE_GLYPHS if sign.isalpha()]
+GLYPH = pp.Combine(
+    pp.one_of([sign for sign in BARE_GLYPHS if sign not in LETTERS])
+    | pp.one_of(LETTERS) + ~pp.Char(pp.alphanums + "@=")
+).set_name("sign without a number")
+UNKNOWN = pp.Combine(pp.one_of("xx xxx", caseless=True) + END).set_name("unknown move")
+ELLIPSIS = (pp.Word(".") | "\u2026").set_name("ellipsis")
+OTHER = (pp.CharsNotIn(" \t\r\n$") | "$").set_name("word")
 
 WORDS = {
     "forfeit": FORFEIT,
@@ -115,9 +160,9 @@ WORDS = {
 GRAMMAR = Grammar(WORDS)
 
 # Kinds of chess whose rules are not known: `Nc3/H`, `P*7f`, `C2.5`, whatever no sign of the structure interrupts.
-FOREIGN_MOVE = pp.Regex(
-    r"(?![0-9]++(?:\s|\Z))[^ \t\r\n\u00a0\ufeff{}()\[\];$*!?.]"
-    r"(?:[^ \t\r\n\u00a0\ufeff{}()\[\];$*!?]|\*(?=\w))*+"
+SIGNS = " \t\r\n\u00a0\ufeff{}()[];$*!?"
+FOREIGN_MOVE = pp.Combine(
+    ~BARE_NUMBER + pp.CharsNotIn(SIGNS + ".", exact=1) + (pp.CharsNotIn(SIGNS) | "*" + pp.FollowedBy(IN_WORD))[...]
 ).set_name("move of another kind of chess")
 NOT_FOREIGN = ("torn", "unknown", "glyph")
 FOREIGN = Grammar(

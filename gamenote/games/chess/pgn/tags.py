@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
@@ -12,7 +11,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
 from gamenote.games.chess.variants import find_variant, is_named
 from gamenote.syntax.movetext.spelling import DASHES
-from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm
 
 # The tags of PGN.
 #
@@ -72,7 +71,7 @@ def is_variant(value: str) -> bool:
     return find_variant(value) is not None or is_named(value)
 
 
-TAGS = Dialect(
+TAGS = TagDialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
         TagRow("Site", Field.SITE, required=True, fill="?"),
@@ -226,10 +225,6 @@ BARE_GLYPHS = {
 }  # fmt: skip
 """The longest signs come first."""
 SIDED = frozenset((20, 22, 26, 32, 36, 40, 44, 48, 132, 138))  # White's; Black's are the next number
-_LETTERS = lazy_pattern(r"[A-Za-z]+")
-PATTERN = "|".join(
-    rf"{each}(?![A-Za-z0-9@=])" if _LETTERS.fullmatch(each) else re.escape(each) for each in BARE_GLYPHS
-)
 
 
 # Characters that are read as others: odd blanks, bytes of windows-1252

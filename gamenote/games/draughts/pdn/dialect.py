@@ -18,7 +18,7 @@ from gamenote.games.draughts.pdn.results import RESULTS, plain_result
 from gamenote.games.draughts.variants import GAMETYPE, VARIANTS, Variant, from_gametype, of_number, variant
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.tokens import GAP, Grammar, pieces
-from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, ValueForm
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm
 
 # What the GameType tag says: a variant of draughts, or another game.
 #
@@ -127,7 +127,7 @@ def _tag_rows(*names: str, form: ValueForm | None = None, watched: bool = False)
     return (TagRow(name, form=form, watched=watched) for name in names)
 
 
-TAGS = Dialect(
+TAGS = TagDialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
         TagRow("Site", Field.SITE, required=True, fill="?"),

@@ -18,37 +18,55 @@ import pyparsing as pp
 from gamenote.games.draughts.notation import CROSSES, DASHES
 from gamenote.syntax.movetext.tokens import Grammar
 
+INK = pp.Regex(r"\S").set_name("what is no blank")
+SPACES = pp.Regex(r"\s++").set_name("blanks of any kind")
+DIGITS, DIGIT, LETTER = pp.Word(pp.nums), pp.Char(pp.nums), pp.Char(pp.alphas)
+DASH = pp.Char(DASHES)
+
 # The letter O is a slip for a zero: no board has so many columns.
-NUMSQUARE = pp.Regex(r"(?![0Oo]+(?![0-9]))[0-9Oo]{1,3}(?![0-9Oo])").set_name("square by number")
-ALPHASQUARE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?![0-9])").set_name("square by letter")
-SEPARATOR = pp.Regex(rf"[{DASHES}{CROSSES}]").set_name("hyphen or capture separator")
+FIGURE = pp.Char(pp.nums + "Oo")
+NO_SQUARE = pp.Char("0Oo") + pp.Opt(pp.Word("0")) + ~pp.Char("123456789")
+NUMBERED = FIGURE + pp.Opt(FIGURE) + pp.Opt(FIGURE) + ~FIGURE
+NUMSQUARE = pp.Combine(~NO_SQUARE + NUMBERED).set_name("square by number")
+LETTERED = LETTER + DIGIT + pp.Opt(DIGIT)
+ALPHASQUARE = pp.Combine(LETTERED + ~DIGIT).set_name("square by letter")
+SEPARATOR = pp.Char(DASHES + CROSSES).set_name("hyphen or capture separator")
 SIGNED_MOVE = (NUMSQUARE | ALPHASQUARE) + (SEPARATOR + (NUMSQUARE | ALPHASQUARE))[1, ...]
-ALPHAMOVE = pp.Regex(r"[A-Za-z][0-9]{1,2}(?:[A-Za-z][0-9]{1,2})++(?![0-9])").set_name("squares without a sign")
-FOUR_DIGITS = pp.Regex(r"[0-9]{4}(?![0-9.…])").set_name("two squares of two digits")
+ALPHAMOVE = pp.Combine(LETTERED + LETTERED[1, ...] + ~DIGIT).set_name("squares without a sign")
+FOUR_DIGITS = pp.Combine(pp.Word(pp.nums, exact=4) + ~pp.Char(pp.nums + ".…")).set_name("squares of two digits")
 MOVE = (SIGNED_MOVE | ALPHAMOVE | FOUR_DIGITS).set_name("move")
 # Games that are no draughts: any run of characters that no sign of the structure interrupts is a move.
-FOREIGN_MOVE = pp.Regex(r"[^ \t\r\n\u00a0\ufeff{}()\[\];$%*!?.][^ \t\r\n\u00a0\ufeff{}()\[\];$*]*+").set_name(
+SIGNS = " \t\r\n\u00a0\ufeff{}()[];$*"
+FOREIGN_MOVE = pp.Combine(pp.CharsNotIn(SIGNS + "%!?.", exact=1) + pp.Opt(pp.CharsNotIn(SIGNS))).set_name(
     "move of another game"
 )
 
-DASH = rf"[{DASHES}]"
-BETWEEN = rf"[{DASHES}:]"  # the halves of a result
-SCORE = pp.Regex(
-    rf"(?:1/2{BETWEEN}1/2|½{BETWEEN}½|0\.5{BETWEEN}0\.5|1{BETWEEN}[01]|0{BETWEEN}[012]|2{BETWEEN}0)"
-    rf"(?![0-9{CROSSES}+]|/[0-9]|{DASH}[0-9])"
+OVER = pp.Char(DASHES + ":")  # between the halves of a result
+GOES_ON = pp.Char(pp.nums + CROSSES + "+") | pp.Char("/" + DASHES) + DIGIT
+SCORE = pp.Combine(
+    (
+        "1" + OVER + pp.Char("01")
+        | "0" + OVER + pp.Char("012")
+        | "2" + OVER + "0"
+        | "1/2" + OVER + "1/2"
+        | "½" + OVER + "½"
+        | "0.5" + OVER + "0.5"
+    )
+    + ~GOES_ON
 ).set_name("result")
-POINTS = r"(?:1/2|½|0\.5|[012])"
-SPACED_SCORE = pp.Regex(rf"{POINTS}(?:\s++{BETWEEN}\s*+|{BETWEEN}\s++){POINTS}(?=\*|\Z)").set_name(
+POINTS = pp.one_of("1/2 ½ 0.5 0 1 2")
+WIDE_OVER = SPACES + OVER + pp.Opt(SPACES) | OVER + SPACES
+SPACED_SCORE = pp.Combine(POINTS + WIDE_OVER + POINTS + pp.FollowedBy("*" | pp.StringEnd())).set_name(
     "result with blanks in it"
 )
-MOVENUMBER = pp.Regex(r"[0-9]++(?:\.++|…)").set_name("move number")
-BARE_NUMBER = pp.Regex(r"[0-9]++(?=\s|\Z)").set_name("number without dots")
-STRENGTH = pp.Regex(r"[!?□⨀]++").set_name("move strength")
-NAG = pp.Regex(r"\$[0-9]++").set_name("numeric annotation glyph")
+MOVENUMBER = pp.Combine(DIGITS + (pp.Word(".") | "…")).set_name("move number")
+BARE_NUMBER = pp.Combine(DIGITS + ~INK).set_name("number without dots")
+STRENGTH = pp.Word("!?□⨀").set_name("move strength")
+NAG = pp.Combine("$" + DIGITS).set_name("numeric annotation glyph")
 STAR = pp.Literal("*").set_name("game separator")
-TWO_DASHES = pp.Regex(rf"{DASH}[ \t]*+{DASH}(?![0-9A-Za-z])").set_name("unknown move")
-ELLIPSIS = pp.Regex(r"\.\.\.?|…").set_name("ellipsis")
-OTHER = pp.Regex(r"[^ \t\r\n$]++|.").set_name("word")
+TWO_DASHES = pp.Combine(DASH + pp.Opt(pp.Word(" \t")) + DASH + ~pp.Char(pp.alphanums)).set_name("unknown move")
+ELLIPSIS = pp.one_of("... .. …").set_name("ellipsis")
+OTHER = (pp.CharsNotIn(" \t\r\n$") | "$").set_name("word")
 
 WORDS = {
     "result": SCORE,

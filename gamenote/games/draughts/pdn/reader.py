@@ -84,8 +84,8 @@ class PdnReader(Reader):
 
     def _ends_at(self, at: int) -> bool:
         """Tell whether what comes next shows that the game has ended."""
-        known = self.text.startswith(("[", "*", "1."), at) or self.dialect.any_result.match(self.text, at)
-        return not self.openings and bool(known)
+        known = self.text.startswith(("[", "*", "1."), at)
+        return not self.openings and (known or self.dialect.grammar().end_of("result", self.text, at) is not None)
 
     handlers: ClassVar[Handlers] = {
         **Reader.handlers,

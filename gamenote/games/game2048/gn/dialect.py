@@ -23,7 +23,7 @@ from gamenote.games.game2048.notation import LETTER, starting_faults
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.words import Words
 from gamenote.syntax.tagpairs.grammar import BLANK, COMMENT, LINE_START, OPEN_COMMENT, REST_OF_LINE
-from gamenote.syntax.tagpairs.tree import Dialect, TagRow, ValueForm
+from gamenote.syntax.tagpairs.tree import TagDialect, TagRow, ValueForm
 
 if TYPE_CHECKING:
     from gamenote.syntax.movetext.tokens import Grammar
@@ -34,7 +34,7 @@ END = r"(?![^ \t\r\n{}])"
 # What only movetext begins with: a number with its period, a swipe, a terminator.
 MOVETEXT = rf"(?:[0-9]++\.(?:{LETTER}|{END})|(?:[UDLR][!?]*+|Locked|Retired|\*|\.\.\.){END})"
 
-DIALECT = Dialect(
+DIALECT = TagDialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?", needs_words=True),
         TagRow("Site", Field.SITE, required=True, fill="?", needs_words=True),

@@ -11,25 +11,30 @@ from __future__ import annotations
 
 import pyparsing as pp
 
-from gamenote.games.game2048.notation import LETTER, SIGN
 from gamenote.syntax.movetext.tokens import Grammar
 
-SWIPE, SPAWN, NAMED = rf"{LETTER}{SIGN}*+\Z", r"[0-9]*+[A-Za-z][0-9]++\Z", r"(?i:Locked|Retired)\Z"
+END = pp.FollowedBy(pp.StringEnd())
+DIGITS = pp.Word(pp.nums)
+SIGN = pp.Word("!?") | "$" + DIGITS
+DIRECTION = pp.Char("UDLRudlr")
+SWIPE = DIRECTION + SIGN[...] + END
+SPAWN = pp.Opt(DIGITS) + pp.Char(pp.alphas) + DIGITS + END
+NAMED = pp.one_of("Locked Retired", caseless=True) + END
 
-MOVE = pp.Regex(SWIPE).set_name("swipe with its signs")
-TILE = pp.Regex(SPAWN).set_name("new tile")
-MARKER = pp.Regex(NAMED).set_name("terminator")
-STAR = pp.Regex(r"\*\Z").set_name("terminator of a game that goes on")
-NUMBER = pp.Regex(rf"[0-9]++\.(?=\Z|{SWIPE}|{SPAWN}|{NAMED}|\*\Z)").set_name("move number")
-DIGITS = pp.Regex(r"[0-9]++\Z").set_name("move number without its period")
-SIGNS = pp.Regex(rf"{SIGN}++\Z").set_name("move signs without a swipe")
-DOTS = pp.Regex(r"(?:\.\.\.|…)[.…]*+\Z").set_name("moves left out")
+MOVE = pp.Combine(SWIPE).set_name("swipe with its signs")
+TILE = pp.Combine(SPAWN).set_name("new tile")
+MARKER = pp.Combine(NAMED).set_name("terminator")
+STAR = pp.Combine("*" + END).set_name("terminator of a game that goes on")
+NUMBER = pp.Combine(DIGITS + "." + pp.FollowedBy(END | SWIPE | SPAWN | NAMED | STAR)).set_name("move number")
+BARE_NUMBER = pp.Combine(DIGITS + END).set_name("move number without its period")
+SIGNS = pp.Combine(SIGN[1, ...] + END).set_name("move signs without a swipe")
+DOTS = pp.Combine(("..." | pp.Char("…")) + pp.Opt(pp.Word(".…")) + END).set_name("moves left out")
 OTHER = pp.Regex(r"[\s\S]++").set_name("word")
 
 GRAMMAR = Grammar(
     {
         "number": NUMBER,
-        "bare": DIGITS,
+        "bare": BARE_NUMBER,
         "move": MOVE | TILE,
         "result": MARKER,
         "star": STAR,

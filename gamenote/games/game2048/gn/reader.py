@@ -192,7 +192,8 @@ class Reader(Turns):
     def _open_comment(self, text: str, span: Span) -> None:
         self.game.cut_short = self.due != Due.NOTHING
         self.game.lost = True
-        self.say_unclosed(span.start, DIALECT.terminators, NEXT_TURN)
+        moves = NEXT_TURN.search(self.text, span.start + 1)
+        self.say_unclosed(span.start, DIALECT.terminators, Span(*moves.span()) if moves is not None else None)
         turn = self.turn
         if turn is None:
             self.game.lead.append(read_comment(text, span))

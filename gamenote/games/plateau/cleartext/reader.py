@@ -19,7 +19,7 @@ from gamenote.games.plateau.play import verdict
 from gamenote.games.plateau.position import Phase, Position
 from gamenote.games.plateau.variants import PLAYERS, VARIANTS
 from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.dialect import Dialect
+from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.quick import QuickDialect, read_quick
 from gamenote.syntax.sgf.reader import SgfCodec, read
@@ -78,7 +78,7 @@ CHARSETS = frozenset(  # that CA may name; newer programs than the document read
         *("windows-1252", "cp1252"),
     )
 )
-DIALECT = Dialect(
+DIALECT = SgfDialect(
     game="plateau",
     game_name=NAMES[0],
     variant=setup,

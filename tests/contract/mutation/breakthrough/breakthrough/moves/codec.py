@@ -16,7 +16,7 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import Grammar
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import Dialect, Header, TagRow, escape
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, escape
 from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
 
 MOVETEXT = r"(?:[0-9*]|[A-Za-z][0-9][-x])"  # what only the moves begin with
@@ -35,7 +35,7 @@ def _begins(text: str | None) -> str:
     return SEATS["wb".index(match[1])] if match else SEATS[0]
 
 
-TAGS = Dialect(
+TAGS = TagDialect(
     tags=(
         TagRow("Game", implied="Breakthrough"),
         TagRow("Variant"),

@@ -1,7 +1,7 @@
 """A whole game ready to be shown, in the order of reading.
 
 Flat on purpose: variations are told by depth and by the position they go on from, so that nothing that shows a
-film needs to recurse, however deep they are nested.
+game view needs to recurse, however deep they are nested.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class GameView:
     """One game to be shown.
 
     `facts` are what the header says, label and value; `first` is the ply of the main line to be shown first, None
@@ -92,7 +92,7 @@ class BookPainter(Painter, Protocol):
     """A painter that shows whole games, all in one document."""
 
     def book(
-        self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
+        self, game_views: Iterable[GameView], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterable[str]: ...
 
 
@@ -102,7 +102,9 @@ class ArticlePainter(Painter, Protocol):
 
     Moments that are `pictured` have theirs."""
 
-    def article(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Iterable[str]: ...
+    def article(
+        self, game_views: Iterable[GameView], *, coords: bool = True, theme: str = "auto"
+    ) -> Iterable[str]: ...
 
 
 @runtime_checkable
@@ -111,7 +113,7 @@ class PagePainter(DocumentPainter, Protocol):
 
     The file is no text, as that of its pictures is."""
 
-    def pages(self, films: Iterable[Film], *, coords: bool = True, theme: str = "auto") -> Document: ...
+    def pages(self, game_views: Iterable[GameView], *, coords: bool = True, theme: str = "auto") -> Document: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,5 +139,5 @@ class SitePainter(Painter, Protocol):
     """
 
     def site(
-        self, films: Iterable[Film], *, title: str, coords: bool = True, theme: str = "auto"
+        self, game_views: Iterable[GameView], *, title: str, coords: bool = True, theme: str = "auto"
     ) -> Iterable[SiteFile]: ...

@@ -1,4 +1,4 @@
-"""Games as films of all positions, with what is said."""
+"""Views of games: all their positions, with what is said."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role
 from gamenote.core.engine import Engine, Step
-from gamenote.core.film import Film, Moment, Remark
+from gamenote.core.game_view import GameView, Moment, Remark
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Evaluation, Field, Line, Node, Path, Record
@@ -30,7 +30,7 @@ from gamenote.core.settings import Settings
 from gamenote.core.source import BOM, Source
 from gamenote.core.telling import player, side
 
-# Clocks of the players and curves of evaluations, for films
+# Clocks of the players and curves of evaluations, for game views
 
 PAWNS = 10.0  # the greatest evaluation that a curve shows
 NO_TIME = "–"
@@ -109,9 +109,9 @@ def time_of(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
 
 
-# Games -> films of all positions, with what is said at each.
+# Games -> game views of all positions, with what is said at each.
 #
-# The replay goes through the main line first and through the variations afterwards; a film is in the order in
+# The replay goes through the main line first and through the variations afterwards; a game view is in the order in
 # which a game is read, each variation behind the move it replaces.
 
 COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
@@ -134,8 +134,8 @@ class Showing:
     findings: bool = False
 
 
-def film(case: Case, settings: Settings, showing: Showing) -> Film:
-    """Return one game of a file as a film."""
+def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
+    """Return one game of a file as a game view."""
     record, source = case.record, case.source
     engine = engine_of(record)
     playable = None if isinstance(engine, Stop) else engine
@@ -144,9 +144,9 @@ def film(case: Case, settings: Settings, showing: Showing) -> Film:
     remarks = _shown_findings(case, settings) if showing.findings else []
     place = source.place(refused.node.span.start if refused and refused.node.span else 0)
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
-    return Film(
+    return GameView(
         title=title_of(record) or f"Game {source.origin.index}",
-        moments=_FilmBuilder(
+        moments=_GameViewBuilder(
             record, playable, steps, remarks, showing, folded=case.format.syntax in FOLDED
         ).moments(),
         facts=tuple(_header_facts(record)),
@@ -239,7 +239,7 @@ class _Run:
     opens: bool
 
 
-class _FilmBuilder:
+class _GameViewBuilder:
     """The moments of one game, told one after the other."""
 
     def __init__(

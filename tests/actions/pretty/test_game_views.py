@@ -1,4 +1,4 @@
-"""Games as films: the order of reading, numbers, comments, findings at their moves, and where play stops."""
+"""Games as game views: the order of reading, numbers, comments, findings at their moves, and where play stops."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ import io
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, films, pictures
+from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, game_views, pictures
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
-from gamenote.core.film import Film, Moment
+from gamenote.core.game_view import GameView, Moment
 from gamenote.core.settings import Settings
 
 HEAD = '[GameType "20"]\n[White "Ann"]\n[Black "?"]\n\n'
 SWEEPS = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n'
 
 
-def found(text: str, format: str = "pdn", wanted: PositionChoice | None = None) -> list[Film | Stopped | Missing]:
+def found(
+    text: str, format: str = "pdn", wanted: PositionChoice | None = None
+) -> list[GameView | Stopped | Missing]:
     file = Opened(Input("game", None), registry.formats()[format], io.BytesIO(text.encode()))
-    return list(films(file, wanted or PositionChoice(), Settings()))
+    return list(game_views(file, wanted or PositionChoice(), Settings()))
 
 
 def moments(text: str, format: str = "pdn", wanted: PositionChoice | None = None) -> list[Moment]:
-    film = found(text, format, wanted)[0]
-    assert isinstance(film, Film)
-    return list(film.moments)
+    game_view = found(text, format, wanted)[0]
+    assert isinstance(game_view, GameView)
+    return list(game_view.moments)
 
 
 def test_a_variation_stands_behind_the_move_it_replaces() -> None:
@@ -74,9 +76,9 @@ def test_glyphs_are_signs() -> None:
 
 
 def test_facts_leave_out_what_is_unknown() -> None:
-    film = found(f"{HEAD}*\n")[0]
-    assert isinstance(film, Film)
-    assert film.facts == (("Game", "International draughts"), ("White", "Ann"))
+    game_view = found(f"{HEAD}*\n")[0]
+    assert isinstance(game_view, GameView)
+    assert game_view.facts == (("Game", "International draughts"), ("White", "Ann"))
 
 
 def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_the_start() -> None:
@@ -89,17 +91,17 @@ def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_t
 
 
 def test_nothing_is_linted_unless_findings_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gamenote.actions.pretty.films.lint_game", None)
+    monkeypatch.setattr("gamenote.actions.pretty.game_views.lint_game", None)
     told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
     assert all(moment.remarks == () for moment in told)
 
 
 def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
-    film, stopped = found(f"{HEAD}1. 32-28 (1. 33-29) 1-2 2. 28-22 *\n")
-    assert isinstance(film, Film)
+    game_view, stopped = found(f"{HEAD}1. 32-28 (1. 33-29) 1-2 2. 28-22 *\n")
+    assert isinstance(game_view, GameView)
     assert isinstance(stopped, Stopped)
-    assert stopped.message == film.stopped
-    known = [moment.diagram is not None for moment in film.moments]
+    assert stopped.message == game_view.stopped
+    known = [moment.diagram is not None for moment in game_view.moments]
     assert known == [True, True, True, False, False]
 
 
@@ -121,7 +123,7 @@ def test_a_board_may_be_seen_from_the_other_side() -> None:
 @pytest.mark.parametrize(("game", "count"), [(None, 2), (1, 1), (2, 1), (3, 0)])
 def test_all_games_of_a_file_or_the_one_that_is_wanted(game: int | None, count: int) -> None:
     items = found(f"{HEAD}1. 32-28 *\n\n{HEAD}1. 33-29 *\n", wanted=PositionChoice(game))
-    assert sum(isinstance(item, Film) for item in items) == count
+    assert sum(isinstance(item, GameView) for item in items) == count
     assert any(isinstance(item, Missing) for item in items) is (count == 0)
 
 
@@ -161,10 +163,10 @@ def test_signs_are_told_in_words() -> None:
 def test_a_film_holds_the_text_of_its_own_game() -> None:
     games = [f"{HEAD}1. 32-28 *\n\n", f"{HEAD}1. 33-29 *\n"]
     told = found("\ufeff" + "".join(games))
-    assert [film.record for film in told if isinstance(film, Film)] == games
-    assert [film.file_name for film in told if isinstance(film, Film)] == ["game-1", "game-2"]
+    assert [game_view.record for game_view in told if isinstance(game_view, GameView)] == games
+    assert [game_view.file_name for game_view in told if isinstance(game_view, GameView)] == ["game-1", "game-2"]
     (alone,) = found(games[0])
-    assert isinstance(alone, Film)
+    assert isinstance(alone, GameView)
     assert alone.file_name == "game"
 
 
@@ -216,9 +218,9 @@ def test_lines_of_comments_are_joined_where_the_format_breaks_them() -> None:
 
 def test_a_game_of_nobody_is_called_by_its_event() -> None:
     def title(event: str, white: str) -> str:
-        film = found(f'[GameType "20"]\n[Event "{event}"]\n[White "{white}"]\n[Black "?"]\n\n1. 32-28 *\n')[0]
-        assert isinstance(film, Film)
-        return film.title
+        game_view = found(f'[GameType "20"]\n[Event "{event}"]\n[White "{white}"]\n[Black "?"]\n\n1. 32-28 *\n')[0]
+        assert isinstance(game_view, GameView)
+        return game_view.title
 
     assert title("Study", "?") == "Study"
     assert title("Study", "Ann") == "Ann - ?"
