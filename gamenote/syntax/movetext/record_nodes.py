@@ -1,4 +1,4 @@
-"""Nodes of a record, made from the lines of a game."""
+"""Moves of a record: their nodes, their places, what stands beside them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class MovePlace(NamedTuple):
 
 
 def places_of_moves(text: str, at: int, known: Words) -> Iterator[MovePlace]:
-    """Yield the places of all moves behind an offset, in the order of the text."""
+    """Yield the places of all moves behind an offset, in order."""
     ply, number, due = 0, None, -1  # where a number stands that waits for its move
     outer = list[str | None]()  # the numbers of the lines around this one
     for piece in PIECE.finditer(fill_joint_blanks(text[at:], known.joints)):
