@@ -191,7 +191,7 @@ def test_a_replay_that_begins_late_goes_on_as_one_from_the_start(seed: int, name
 
 
 def case_of(record: Record) -> Case:
-    reading: Any = SimpleNamespace(record=record, progress=None)
+    reading: Any = SimpleNamespace(record=record, guessed=None)
     return Case(Source("x", ""), registry.formats()["pdn"], reading, ENGINE)
 
 

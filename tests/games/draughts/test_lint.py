@@ -26,7 +26,7 @@ class Stub:
     """A reading that has a record and no more."""
 
     record: Record
-    progress: Any = None
+    guessed: Any = None
 
 
 def node(text: str) -> Node:
@@ -35,7 +35,7 @@ def node(text: str) -> Node:
 
 def found(*nodes: Node, legal: bool = False) -> list[Diagnostic]:
     record = Record("draughts", "international", Header(), nodes)
-    reading = cast(Reading, Stub(record, SimpleNamespace(legal=True) if legal else None))
+    reading = cast(Reading, Stub(record, SimpleNamespace(progress=SimpleNamespace(legal=True)) if legal else None))
     format: Any = registry.formats()["json"]
     case = Case(Source("x", ""), format, reading, ENGINE, rule=ambiguous_move)
     return list(ambiguous_move.check(case))
