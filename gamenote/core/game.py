@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, NewType, Protocol
 
 from msgspec import Struct
@@ -71,16 +71,23 @@ class Guess(Struct, frozen=True):
 
 
 class GuessedVariant:
-    """The variant of one game, by the guess for its file."""
+    """The variant of one game, by the guess for its file.
 
-    def __init__(self, record: Record, guess: Guess, guesser: Guesser, trials: Trials) -> None:
+    The game is read when somebody asks for more than the guess: `load` gives its record, and who guesses."""
+
+    def __init__(self, guess: Guess, trials: Trials, load: Callable[[], tuple[Record, Guesser]]) -> None:
         self.guess = guess
-        self._record, self._guesser, self._trials = record, guesser, trials
+        self._trials, self._load = trials, load
+
+    @cached
+    def _loaded(self) -> tuple[Record, Guesser]:
+        return self._load()
 
     @cached
     def name(self) -> str:
         """The variant by which this game can be played."""
-        return self._guesser.variant_of(self._record, self.guess, self._trials)
+        record, guesser = self._loaded
+        return guesser.variant_of(record, self.guess, self._trials)
 
     @property
     def expected(self) -> str | None:
@@ -89,12 +96,13 @@ class GuessedVariant:
         None where nothing speaks for another one."""
         if self.name == self.guess.variant:
             return None
-        return self._guesser.expected_variant(self._record, self.guess, self._trials)
+        record, guesser = self._loaded
+        return guesser.expected_variant(record, self.guess, self._trials)
 
     @property
     def progress(self) -> Progress | None:
         """How far the game was found legal while it was guessed."""
-        return self._trials.known(self._record, self.name)
+        return self._trials.known(self._loaded[0], self.name)
 
 
 class Guesser(Protocol):

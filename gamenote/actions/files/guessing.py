@@ -10,6 +10,7 @@ single game is of is decided by that guess and the game alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,8 +39,7 @@ class GuessedReading(Reading):
 
     @cached
     def guessed(self) -> GuessedVariant:
-        record = self.reading.record
-        return GuessedVariant(record, self._guess, _guesser(record.game), self._trials)
+        return GuessedVariant(self._guess, self._trials, partial(_record_and_guesser, self.reading))
 
     @cached
     def record(self) -> Record:
@@ -165,6 +165,12 @@ def _guesser(game: str) -> Guesser:
     load = registry.games()[game].guesser
     assert load is not None
     return load()
+
+
+def _record_and_guesser(reading: Reading) -> tuple[Record, Guesser]:
+    """Return the record of a reading, and who guesses its variant."""
+    record = reading.record
+    return record, _guesser(record.game)
 
 
 def _guess_variant(
