@@ -57,6 +57,8 @@ class QuickGame(GameTree):
     Its lines are read token by token when a rule asks for them.
     """
 
+    spaced = True
+
     def __init__(
         self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves, read: ReadTree
     ) -> None:

@@ -129,6 +129,7 @@ class GameTree:
     ending_span: Span | None = None
     score: bool = False  # the terminator is a result of the Result tag's own kind, such as 4-6
     followed: bool = False  # another game stands behind this one
+    spaced: bool = False  # blanks, comments or brackets stand between all its moves, as is known without its lines
     commands: CommandSyntax = PLAIN_SYNTAX  # how those in its comments are written
     last_token: Span = dataclasses.field(default_factory=lambda: Span(0, 0))
     jumps: tuple[Jump, ...] = ()

@@ -219,7 +219,8 @@ def glued_moves(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 Nc6 *
     """
     game: GameTree = case.syntax
-    found = sorted(place for line in game.lines for place in _find_glued_moves(line))
+    lines = () if game.spaced else game.lines
+    found = sorted(place for line in lines for place in _find_glued_moves(line))
     end, text = game.ending_span, case.source.text
     if end is not None and game.ending in DECIDED and GLUED_RESULT.match(text, end.start - 1):
         found.append((end.start, text[end.start : end.end]))

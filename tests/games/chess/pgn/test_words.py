@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,11 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import same, walk
 from gamenote.core.source import Source
+from gamenote.games.chess import judging
 from gamenote.games.chess.pgn.codec import PgnReading
+from gamenote.games.chess.pgn.lint_structure import _find_glued_moves
+from gamenote.syntax.movetext.reader import Reader
+from tests.cli.command import gamenote
 from tests.games.draughts.pdn.test_words import paths, played
 
 TAGS = '[Event "x"]\n[Site "?"]\n[Date "2024.05.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n'
@@ -126,3 +132,51 @@ def test_moves_have_their_places_without_their_tokens(moves: str) -> None:
     quick, slow = (PgnReading(Source("x", f"{TAGS}\n{moves}\n"), quick=quick) for quick in (True, False))
     assert quick._moves is not None
     assert [*quick.move_places()] == [*slow.move_places()] != []
+
+
+PIECES_OF_MOVETEXT = [
+    "1.",
+    "2.",
+    "1...",
+    "e4",
+    "e5",
+    "Nf3",
+    "O-O",
+    "(",
+    ")",
+    "{a}",
+    "$1",
+    "!",
+    " ",
+    "\n",
+    "1-0",
+    "*",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES_OF_MOVETEXT), max_size=14))
+def test_moves_of_a_game_told_by_its_words_are_never_glued(pieces: list[str]) -> None:
+    tree = PgnReading(Source("x", f"{TAGS}\n1. d4 d5 {''.join(pieces)} *\n")).syntax
+    assert not tree.spaced or not any(map(list, map(_find_glued_moves, tree.lines)))
+
+
+def test_a_game_with_one_illegal_move_is_read_once_and_refused_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Counter[str]()
+
+    def count_calls(owner: Any, name: str) -> None:
+        real = getattr(owner, name)
+
+        def counted(*given: Any, **named: Any) -> Any:
+            asked[name] += 1
+            return real(*given, **named)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    for owner, name in ((PgnReading, "_read_by_words"), (Reader, "read"), (judging, "refusal")):
+        count_calls(owner, name)
+    path = tmp_path / "pinned.pgn"
+    path.write_text(f"{TAGS}\n1. e4 e5 2. exd5 d6 *\n")
+    assert "GAME301" in gamenote("lint", path).out
+    assert asked == {"_read_by_words": 1, "refusal": 1}
