@@ -104,13 +104,13 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
             groups[sense] = groups.get(sense, 0) | 1 << bit
     if not (letters and groups):
         return 0
+    if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
+        return 0
     most = (
         _count_playable_moves(engine, position, moves, {"P": ""}),
         True,
     )  # whether all letters are of pieces in one language
     if most[0] == len(moves):
-        return 0
-    if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
         return 0
     most, best = (most if foreign else (len(moves) - 1, True)), 0
     for sense, languages in groups.items():
