@@ -171,7 +171,7 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
 
     # hot: held against `judging` by tests/games/chess/test_foreign.py."""
     remarks, trail, size = list[tuple[int, Objection]](), [occupied_squares(position)], MANY
-    while (done := len(trail) - 1) < len(moves) and not position.unsure:
+    while (done := len(trail) - 1) < len(moves) and not position.undecided:
         english = [*map(translations(position.languages).__getitem__, moves[done : done + size])]
         plain = _advance_to_remark(position, english)
         position = plain.position
