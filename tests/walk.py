@@ -15,6 +15,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
+from typing import Any
 
 from gamenote.cli.main import run
 
@@ -38,7 +39,8 @@ class Walk:
         with redirect_stdout(io.TextIOWrapper(io.BytesIO())):
             self.command()
         sys.addaudithook(self._hear)
-        with redirect_stdout(Printed(self)):
+        # A terminal gets each line when it ends; text is written to its bytes by a stream of the command's own.
+        with redirect_stdout(io.TextIOWrapper(Terminal(self), encoding="utf-8", line_buffering=True)):
             sys.setprofile(self._enter)
             try:
                 self.command()
@@ -59,17 +61,17 @@ class Walk:
             self.next_part(1)
 
 
-class Printed(io.TextIOWrapper):
-    """Standard output that tells a walk when something is printed."""
+class Terminal(io.BytesIO):
+    """Where lines are printed; it tells a walk of the first."""
 
     def __init__(self, walk: Walk) -> None:
-        super().__init__(io.BytesIO(), encoding="utf-8")
+        super().__init__()
         self.walk = walk
 
-    def write(self, text: str) -> int:
-        if text.strip():
+    def write(self, data: Any, /) -> int:
+        if data.strip():
             self.walk.next_part(2)
-        return super().write(text)
+        return super().write(data)
 
 
 def named(entered: Iterable[CodeType]) -> list[CodeType]:

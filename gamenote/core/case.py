@@ -14,7 +14,7 @@ from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Node, Outcome, Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.rule import MOST_FINDINGS, Rule
@@ -113,18 +113,13 @@ class Case:
         return any(step.after is not None for step in steps)
 
     @property
-    def doubtful(self) -> bool:
-        """Whether rules of stage DOUBT may have something to say."""
-        return self.reading.doubt.of_moves
+    def doubt(self) -> Doubt:
+        """What rules may have something to say of."""
+        return self.reading.doubt
 
     @property
-    def unusual(self) -> bool:
-        """Whether rules of stage HEADER must be run, if doubtful ones are."""
-        return self.reading.doubt.of_header
-
-    @property
-    def strange(self) -> bool:
-        """Whether rules of stage STRANGE may have something to say."""
+    def has_odd_characters(self) -> bool:
+        """Whether rules of stage CHARACTERS may have something to say."""
         return not self.source.tame
 
     @cached

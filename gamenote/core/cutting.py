@@ -104,9 +104,8 @@ def games(
 
     There is at least one, be it empty. Raises OSError at a game longer than `longest`."""
     codec = format.codec()
-    whole = isinstance(codec, WholeCodec)
     for source in game_texts(stream, name, format, codec, longest):
-        if whole and isinstance(codec, WholeCodec):
+        if format.whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:
             yield source, reading_of(source, format.of(source).codec() if format.siblings else codec)

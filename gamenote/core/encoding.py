@@ -122,7 +122,7 @@ WITHOUT_LETTER = {byte: 0xDC00 + byte for byte in (0x81, 0x8D, 0x8F, 0x90, 0x9D)
 LOST_CHARACTER = lazy_pattern(REPLACED)
 
 
-@rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
+@rule("ENC001", "byte-order-mark", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.CHARACTERS)
 def byte_order_mark(case: Case) -> Iterator[Diagnostic]:
     r"""The file begins with a byte order mark.
 
@@ -150,7 +150,7 @@ def _reads_without_mark(case: Case) -> bool:
     return bare.declared is None or bare.encoding == source.encoding
 
 
-@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
+@rule("ENC002", "not-utf8", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.CHARACTERS)
 def not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes are not UTF-8, which the format requires.
 
@@ -233,7 +233,7 @@ def _few_spans(found: Iterable[re.Match[str]], text: str) -> list[Span]:
     return spans if len(spans) <= MOST_EDITS else [Span(spans[0].start, spans[-1].end)]
 
 
-@rule("ENC003", "bad-encoding", Severity.ERROR, stage=Stage.STRANGE)
+@rule("ENC003", "bad-encoding", Severity.ERROR, stage=Stage.CHARACTERS)
 def bad_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""Some bytes do not belong to the character set that the game itself declares.
 
@@ -283,7 +283,7 @@ def first_undecoded(source: Source) -> tuple[Span, str] | None:
     return first, f"{words} not {source.declared or title_of(source.encoding)}"
 
 
-@rule("ENC004", "mixed-line-endings", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.STRANGE)
+@rule("ENC004", "mixed-line-endings", Severity.INFO, fix=Safety.SAFE, once=True, stage=Stage.CHARACTERS)
 def mixed_line_endings(case: Case) -> Iterator[Diagnostic]:
     r"""Lines end in different ways within one file, or in a lone carriage return.
 
@@ -345,7 +345,7 @@ def _line_end_edits(text: str, strange: list[re.Match[str]], wanted: str) -> Ite
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.LETTERS | Change.COMMENTS | Change.VALUES,
-    stage=Stage.STRANGE,
+    stage=Stage.CHARACTERS,
     also=(Safety.SAFE,),
 )
 def control_character(case: Case) -> Iterator[Diagnostic]:

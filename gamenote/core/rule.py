@@ -52,13 +52,13 @@ class Stage(Enum):
 
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
     does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
-    alone, and not run either where that is usual. A STRANGE rule is about characters, and run only where some are
-    not tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
+    alone, and not run either where that is usual. A CHARACTERS rule is about them, and run only where some are not
+    tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
     HEADER = "header"
-    STRANGE = "strange"
+    CHARACTERS = "characters"
     COMPARED = "compared"
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
 

@@ -19,6 +19,7 @@ from gamenote.core.encoding import first_undecoded
 from gamenote.core.examples import examples_of, format_of, formats_with
 from gamenote.core.format import Format
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.reading import Doubt
 from gamenote.core.report import Finding
 from gamenote.core.rule import CODE, Example, Rule, Stage
 from gamenote.core.settings import Settings
@@ -30,7 +31,7 @@ from gamenote.testing.moves import QUOTED, message_faults
 # Checks stages of rules: those not run would have found nothing
 
 MOST_GAMES = 20  # of one file
-QUIET = (Stage.DOUBT, Stage.HEADER, Stage.STRANGE)
+QUIET = (Stage.DOUBT, Stage.HEADER, Stage.CHARACTERS)
 
 
 @contract
@@ -53,7 +54,7 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
     """Return what rules find only when all are forced on."""
     for source, reading in islice(read(item, data), MOST_GAMES):
         usual = lint_game(source, reading, item.of(source), EVERYTHING)
-        with patch.multiple(Case, doubtful=True, unusual=True, strange=True):
+        with patch.multiple(Case, doubt=Doubt.BOTH, has_odd_characters=True):
             forced = lint_game(source, reading, item.of(source), EVERYTHING)
         for each in forced.found:
             if each not in usual.found and (codes is None or each.rule.code in codes):

@@ -598,7 +598,7 @@ def test_a_rule_whose_fix_declares_what_it_changes(ruled: Callable[..., Rule]) -
 
 
 def test_a_rule_that_is_not_run_where_it_finds_something(ruled: Callable[..., Rule]) -> None:
-    told("is of stage STRANGE", testing.check_rule, ruled(stage=Stage.STRANGE))
+    told("is of stage CHARACTERS", testing.check_rule, ruled(stage=Stage.CHARACTERS))
 
 
 def test_a_rule_that_raises_on_damaged_text(ruled: Callable[..., Rule], tictactoe: Path) -> None:

@@ -46,6 +46,6 @@ def test_a_game_with_other_line_ends_than_the_first_of_its_file_is_not_tame() ->
 def test_rules_about_characters_have_nothing_to_say_of_a_tame_text(data: bytes, name: str) -> None:
     format = registry.formats()[name]
     for source, reading in games(BytesIO(data), "x", format):
-        rules = [rule for rule in encoding.RULES if rule.stage is Stage.STRANGE]
+        rules = [rule for rule in encoding.RULES if rule.stage is Stage.CHARACTERS]
         found = [list(rule.check(Case(source, format, reading, None, rule=rule))) for rule in rules]
         assert not (source.tame and any(found))

@@ -14,6 +14,7 @@ from typing import Any
 
 from gamenote.core.case import Case
 from gamenote.core.engine import Step
+from gamenote.core.reading import Doubt
 from gamenote.games.game2048.gn.reader import Reader
 
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
@@ -40,18 +41,15 @@ class Ways:
         for way in FAST:
             place, _, name = way.rpartition(".")
             self._guard(resolve_name(place), name)
-        doubtful = vars(Case)["doubtful"].fget
+        doubt, odd = (vars(Case)[name].fget for name in ("doubt", "has_odd_characters"))
         legal, objected, late = (vars(Case)[name].func for name in (LEGAL, "objected", LATE))
         remember(LEGAL, lambda case: self.open and self._note(LEGAL, legal(case)))
         remember("objected", lambda case: objected(case) if self.open else by_steps(case))
         remember(LATE, lambda case: self._late(late(case)) if self.open else case.steps)
         turns = Reader._plain_turns
         Reader._plain_turns = lambda reader, at: turns(reader, at) if self.open and self._note(TURNS, True) else at  # type: ignore
-        strange = vars(Case)["strange"].fget
-        Case.strange = property(lambda case: not self.open or strange(case))  # type: ignore[assignment]
-        unusual = vars(Case)["unusual"].fget
-        Case.unusual = property(lambda case: not self.open or unusual(case))  # type: ignore[assignment]
-        Case.doubtful = property(lambda case: not (self.open and self._note(PLAIN, not doubtful(case))))  # type: ignore[assignment]
+        Case.doubt = property(lambda case: self._doubt(doubt(case)) if self.open else Doubt.BOTH)  # type: ignore[assignment]
+        Case.has_odd_characters = property(lambda case: not self.open or odd(case))  # type: ignore[assignment]
 
     @contextmanager
     def closed(self) -> Iterator[None]:
@@ -65,6 +63,10 @@ class Ways:
     def _late(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         self._note(LATE, bool(steps) and steps[0].path.index > 0)
         return steps
+
+    def _doubt(self, doubt: Doubt) -> Doubt:
+        self._note(PLAIN, not doubt.of_moves)
+        return doubt
 
     def _note(self, name: str, taken: bool) -> bool:
         if taken:

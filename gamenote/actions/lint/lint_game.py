@@ -35,8 +35,7 @@ class ChosenRules(Struct, frozen=True):
     """The rules that settings select, and when each is run.
 
     `rules` are all that look at one game, by code; `compared` compare games. `on` are those that are run on a game
-    that may be doubtful (rules of stage DOUBT have something to look at), unusual in its header, or strange in its
-    characters.
+    by what is in doubt: its moves, its header, its characters.
     """
 
     rules: Mapping[str, Rule]
@@ -54,15 +53,15 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
     taken = [rule for rule in known if settings.takes(rule, off=off)]
     rules = {rule.code: rule for rule in taken if rule.stage is not Stage.COMPARED}
     on = {}
-    for doubtful, unusual, strange in product((False, True), repeat=3):
+    for moves, header, characters in product((False, True), repeat=3):
         runs = {
             Stage.ALWAYS: True,
-            Stage.DOUBT: doubtful,
-            Stage.HEADER: doubtful and unusual,
-            Stage.STRANGE: strange,
+            Stage.DOUBT: moves,
+            Stage.HEADER: moves and header,
+            Stage.CHARACTERS: characters,
             Stage.REPORTED: False,
         }
-        on[doubtful, unusual, strange] = tuple(rule for rule in rules.values() if runs[rule.stage])
+        on[moves, header, characters] = tuple(rule for rule in rules.values() if runs[rule.stage])
     return ChosenRules(rules, on, tuple(rule for rule in taken if rule.stage is Stage.COMPARED))
 
 
@@ -228,8 +227,8 @@ class _Examination:
         else:
             troubles += strange_objections(case) if case.engine else ()
         self.linted.found.extend(Ruled(item, rules[item.rule]) for item in reported if item.rule in rules)
-        doubtful = bool(reported or case.objected or case.remarks) or case.doubtful
-        self.rules = self.chosen.on[doubtful, doubtful and case.unusual, case.strange]
+        in_doubt = bool(reported or case.objected or case.remarks) or case.doubt.of_moves
+        self.rules = self.chosen.on[in_doubt, in_doubt and case.doubt.of_header, case.has_odd_characters]
 
     def look(self, rule: Rule) -> None:
         """Run one rule on the game."""

@@ -131,7 +131,7 @@ class Position:
         promoted: The mask of pieces that were pawns, in variants with drops.
         checks: Those that White and Black have given, where checks win.
         languages: Those whose letters of pieces the moves so far have, as a mask (`languages`); 0 for English.
-        unsure: Whether a move before can mean several, so that what follows is no proof of a fault.
+        undecided: Whether a move before can mean several, so that what follows is no proof of a fault.
     """
 
     variant: Variant
@@ -145,7 +145,7 @@ class Position:
     promoted: int = 0
     checks: tuple[int, int] = (0, 0)
     languages: int = field(default=0, compare=False, repr=False)
-    unsure: bool = field(default=False, compare=False, repr=False)
+    undecided: bool = field(default=False, compare=False, repr=False)
 
     @property
     def colour(self) -> str:

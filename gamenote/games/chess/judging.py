@@ -37,7 +37,7 @@ def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
     alternatives = parse(text)
     if not alternatives:
         return no_move(position, text)
-    return Objection("", "") if position.unsure else refusal(position, alternatives)
+    return Objection("", "") if position.undecided else refusal(position, alternatives)
 
 
 def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
@@ -51,10 +51,10 @@ def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
 def play(position: Position, move: Move) -> Position:
     """Return the position after a move, with what its text tells."""
     there = after(position, move)
-    if move.readings == 1 and not (move.languages or position.languages or position.unsure):
+    if move.readings == 1 and not (move.languages or position.languages or position.undecided):
         return there
     known = position.languages & move.languages or position.languages or move.languages
-    return update(there, languages=known, unsure=position.unsure or move.readings > 1)
+    return update(there, languages=known, undecided=position.undecided or move.readings > 1)
 
 
 def readings(position: Position, alternatives: Sequence[Written]) -> tuple[Move, ...]:
@@ -98,7 +98,7 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     if move == NULL_MOVE:
         return (_judge_null_move(position, move.written or "--"),)
     if move in moves_of(position, move.end):
-        return () if position.unsure else remarks(position, move)
+        return () if position.undecided else remarks(position, move)
     return (refusal(position, (spelled_out(position, move),)),)
 
 

@@ -104,13 +104,13 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
             groups[sense] = groups.get(sense, 0) | 1 << bit
     if not (letters and groups):
         return 0
+    if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
+        return 0
     most = (
         _count_playable_moves(engine, position, moves, {"P": ""}),
         True,
     )  # whether all letters are of pieces in one language
     if most[0] == len(moves):
-        return 0
-    if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
         return 0
     most, best = (most if foreign else (len(moves) - 1, True)), 0
     for sense, languages in groups.items():
@@ -171,7 +171,7 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
 
     # hot: held against `judging` by tests/games/chess/test_foreign.py."""
     remarks, trail, size = list[tuple[int, Objection]](), [occupied_squares(position)], MANY
-    while (done := len(trail) - 1) < len(moves) and not position.unsure:
+    while (done := len(trail) - 1) < len(moves) and not position.undecided:
         english = [*map(translations(position.languages).__getitem__, moves[done : done + size])]
         plain = _advance_to_remark(position, english)
         position = plain.position

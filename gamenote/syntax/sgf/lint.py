@@ -274,7 +274,9 @@ LATIN_1 = ("iso-8859-1", "iso8859-1", "latin1")
 NOT_ASCII = lazy_pattern("[^\0-\x7f]+")
 
 
-@rule("SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.STRANGE)
+@rule(
+    "SGF013", "charset-mismatch", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.CHARACTERS
+)
 def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     r"""CA names a character set, and the bytes are in another one.
 

@@ -156,7 +156,7 @@ ROWS = (
      "a finding stands where the word is that its message names"),
     ("rule", "is graver than its page says", LINT, 'help="columns are small letters",',
      'help="columns are small letters",\n                severity=Severity.ERROR,', "a finding is as grave as its rule's page says"),
-    ("rule", "is run only where characters are strange", LINT, "fix=Safety.SAFE)", 'fix=Safety.SAFE, stage=__import__("gamenote.core.rule").core.rule.Stage.STRANGE)',
+    ("rule", "is run only where characters are strange", LINT, "fix=Safety.SAFE)", 'fix=Safety.SAFE, stage=__import__("gamenote.core.rule").core.rule.Stage.CHARACTERS)',
      "a rule is run where it has something to say"),
     ("rule", "has the code of another rule", LINT, '"XOX302", "play-after-end"', '"XOX301", "play-after-end"', "codes are different"),
     ("rule", "has the name of another rule", LINT, '"XOX401", "capital-square"', '"XOX401", "unknown-word"', "names are different"),

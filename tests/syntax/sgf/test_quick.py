@@ -12,6 +12,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.cutting import decode
+from gamenote.core.reading import Doubt
 from gamenote.core.record import Line, Segment, same
 from gamenote.core.rule import Stage
 from gamenote.core.settings import Selection, Settings
@@ -127,8 +128,7 @@ def test_rules_of_doubt_say_nothing_of_what_is_plain(index: int, monkeypatch: py
             continue
         source = source_of(kind, changed)
         with monkeypatch.context() as patch:
-            patch.setattr(Case, "doubtful", True)
-            patch.setattr(Case, "unusual", True)
+            patch.setattr(Case, "doubt", Doubt.BOTH)
             forced = lint_game(source, quick, format, ALL)
         assert lint_game(source, quick, format, ALL) == forced
 

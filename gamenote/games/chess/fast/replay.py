@@ -119,7 +119,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
 
     What `judge` has to say of moves that are legal all the same comes with them. Its trail is what was
     occupied."""
-    if position.languages or position.unsure:
+    if position.languages or position.undecided:
         return Advance(0, position)
     player, remarks, trail = player_of(position.variant), list[tuple[int, Objection]](), list[int]()
     start = position
@@ -135,7 +135,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
             break
         position, objections = there
         remarks += ((done, each) for each in objections)
-        if position.languages or position.unsure:
+        if position.languages or position.undecided:
             trail.append(occupied_squares(position))
             break
     return Advance(len(trail) - 1, position, tuple(remarks), trail)
@@ -170,7 +170,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
     """Return a plainly legal move with the position after it.
 
     None for all others, about which the other modules may have something to say."""
-    if position.languages or position.unsure:
+    if position.languages or position.undecided:
         return None
     player = player_of(position.variant)
     row = last_of(player.rows[position.side][text])

@@ -76,7 +76,7 @@ class Clocks:
         shown = CLOCK.findall(text)
         if len(shown) != tree.plies or len(shown) < 2 or text.count("[%clk") != len(shown):
             return None
-        if self._case.doubtful and not tree.commands.sound(text):
+        if self._case.doubt.of_moves and not tree.commands.sound(text):
             return None
         times = [*map(SECONDS.__getitem__, shown)]
         return times[::2], times[1::2]

@@ -31,7 +31,9 @@ DOUBLED = lazy_pattern(
 )
 
 
-@rule("PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.STRANGE)
+@rule(
+    "PGN101", "mixed-encoding", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.LETTERS, stage=Stage.CHARACTERS
+)
 def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
     r"""A line is in another character set than the rest.
 
@@ -87,7 +89,7 @@ def _decoding_edits(line: str, start: int) -> tuple[Edit, ...]:
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.VALUES | Change.LETTERS,
-    stage=Stage.STRANGE,
+    stage=Stage.CHARACTERS,
 )
 def mojibake(case: Case) -> Iterator[Diagnostic]:
     """A name looks as if it had been changed to UTF-8 twice.
@@ -135,7 +137,7 @@ def _repair_mojibake(text: str) -> str:
     return text
 
 
-@rule("PGN103", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
+@rule("PGN103", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.CHARACTERS)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
     r"""A blank between the moves is not a usual one, or a letter cannot be seen.
 

@@ -84,7 +84,7 @@ def space_in_result() -> None:
     """
 
 
-@rule("PDN213", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.STRANGE)
+@rule("PDN213", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.CHARACTERS)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
     r"""A letter that cannot be seen stands among the moves.
 

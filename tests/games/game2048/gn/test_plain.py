@@ -11,6 +11,7 @@ import pytest
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.case import Case
+from gamenote.core.reading import Doubt
 from gamenote.core.record import same
 from gamenote.core.replay import replay
 from gamenote.core.settings import Selection, Settings
@@ -64,8 +65,7 @@ def agree(text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     found = lint_game(Source("x", text), quick, FORMAT, ALL)
     assert found == lint_game(Source("x", text), full, FORMAT, ALL)
     with monkeypatch.context() as patch:
-        patch.setattr(Case, "doubtful", True)
-        patch.setattr(Case, "unusual", True)
+        patch.setattr(Case, "doubt", Doubt.BOTH)
         assert found == lint_game(Source("x", text), quick, FORMAT, ALL)
     return True
 
