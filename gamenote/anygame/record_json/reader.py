@@ -128,7 +128,7 @@ class JsonReading(Reading):
             if derived is not None
         )
 
-    @property
+    @cached_property
     def lost_text(self) -> LostText:
         return LostText(self._unread, (), self._derived_unknown())
 

@@ -187,7 +187,7 @@ class MovetextReading(Reading):
     def broken(self) -> bool:
         return bool(self.header.damaged) or (self._moves is None and self.syntax.broken)
 
-    @property
+    @cached
     def lost_text(self) -> LostText:
         skipped = tuple(self.syntax.skipped) if self._moves is None else ()
         return LostText(self._unread_spans(), self._outside_spans(), skipped)

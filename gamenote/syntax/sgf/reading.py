@@ -35,7 +35,7 @@ class SgfReading(Reading):
     diagnostics: tuple[Diagnostic, ...]
     broken: bool
 
-    @property
+    @cached
     def lost_text(self) -> LostText:
         return LostText(self._unread_spans(), self._outside_spans(), self._skipped_spans())
 
