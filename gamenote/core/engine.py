@@ -254,3 +254,12 @@ class Step(Struct, frozen=True, eq=False):
     move: Any | None
     after: Any | None
     objections: tuple[Objection, ...] = ()
+
+
+def spelled_move(engine: Engine, step: Step) -> str | None:
+    """Return the move of a step as the engine writes it.
+
+    None where none was played, or nobody knows which."""
+    if step.move is None or step.after is None or any(each.undecided for each in step.objections):
+        return None
+    return engine.write_move(step.before, step.move)

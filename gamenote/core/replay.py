@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.engine import Advance, Engine, Objection, Step, spelled_start
+from gamenote.core.engine import Advance, Engine, Objection, Step, spelled_move, spelled_start
 from gamenote.core.lazy import cached
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
@@ -353,11 +353,8 @@ def spelled_moves(record: Record, engine: Engine) -> Mapping[int, str]:
     progress = progress_of(record, engine)
     if progress.exact:
         return {}
-    return {
-        id(step.node): engine.write_move(step.before, step.move)
-        for step in replay(record, engine)
-        if step.move is not None and step.after is not None and not any(each.undecided for each in step.objections)
-    }
+    texts = ((step.node, spelled_move(engine, step)) for step in replay(record, engine))
+    return {id(node): text for node, text in texts if text is not None}
 
 
 def position_text(setup: Setup, variant: str | None, engine: Engine | None) -> str:

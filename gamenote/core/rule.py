@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
-from gamenote.core.engine import Objection
+from gamenote.core.engine import Objection, spelled_move
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
 
@@ -322,11 +322,8 @@ def _find_other_spellings(case: Any) -> Iterator[Diagnostic]:
     if case.progress is None or case.progress.exact:
         return
     for step in case.steps:
-        undecided = any(each.undecided for each in step.objections)
-        if step.move is None or step.after is None or undecided or step.node.span is None:
-            continue
-        text = case.engine.write_move(step.before, step.move)
-        if text != step.node.move:
+        text = spelled_move(case.engine, step)
+        if text is not None and text != step.node.move and step.node.span is not None:
             cure = (Edit(step.node.span, text),)
             message = f"{step.node.move} is written {text} in this game"
             yield case.report(message, at=step.node.span, title=f"write {text}", fix=cure)
