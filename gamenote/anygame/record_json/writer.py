@@ -22,6 +22,7 @@ REMARKS = attrgetter("setup", "before", "after", "glyphs", "clock", "evaluation"
 ORDER = {field: index for index, field in enumerate(Field)}
 
 HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
+MOST_KEPT = 20_000  # texts that are remembered
 ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 
@@ -96,7 +97,7 @@ class _Moves(dict[tuple[str | None, str], str]):
     def __missing__(self, key: tuple[str | None, str]) -> str:
         actor, move = key
         text = _json_text(({"actor": actor} if actor is not None else {}) | {"move": move})
-        if len(move) <= 16 and len(self) < 20_000:
+        if len(move) <= 16 and len(self) < MOST_KEPT:
             self[key] = text
         return text
 
@@ -106,7 +107,7 @@ class _Derived(dict[tuple[tuple[str, str | float], ...], str]):
 
     def __missing__(self, key: tuple[tuple[str, str | float], ...]) -> str:
         text = _json_text(dict(key))
-        if len(text) <= 64 and len(self) < 20_000 and all(isinstance(value, str) for _, value in key):
+        if len(text) <= 64 and len(self) < MOST_KEPT and all(isinstance(value, str) for _, value in key):
             self[key] = text
         return text
 

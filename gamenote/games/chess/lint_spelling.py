@@ -103,11 +103,6 @@ def _is_played(case: Case) -> bool:
     return (case.progress is not None and case.progress.complete) or case.complete
 
 
-def _letter_meanings(row: Language, used: set[str]) -> tuple[int, ...]:
-    """Return what letters mean in a language."""
-    return tuple(row.letters.index(letter) for letter in sorted(used))
-
-
 def named_languages(languages: Sequence[Language]) -> str:
     """Return the names of languages in words, the first three of many."""
     *most, last = (name for row in languages for name in row.names)
