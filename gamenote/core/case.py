@@ -14,7 +14,7 @@ from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Doubt, Reading
+from gamenote.core.reading import Doubt, Reading, guess_of
 from gamenote.core.record import Node, Outcome, Record
 from gamenote.core.replay import Progress, replay, replay_from
 from gamenote.core.rule import MOST_FINDINGS, Rule
@@ -64,8 +64,7 @@ class Case:
     @property
     def guess(self) -> Guess | None:
         """The guess at the variant, if the record names none."""
-        guessed = self.reading.guessed
-        return guessed.guess if guessed is not None else None
+        return guess_of(self.reading)
 
     @cached
     def steps(self) -> tuple[Step, ...]:

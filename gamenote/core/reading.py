@@ -13,9 +13,9 @@ from gamenote.core.record import Field, Record
 from gamenote.core.source import Span
 
 if TYPE_CHECKING:
-    from gamenote.core.game import GuessedVariant
+    from gamenote.core.game import Guess, GuessedVariant
 
-__all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where"]
+__all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where", "guess_of"]
 
 
 class Doubt(Enum):
@@ -146,6 +146,13 @@ class Reading(Protocol):
     def guessed(self) -> GuessedVariant | None:
         """The variant that was guessed, where the game names none."""
         return None
+
+
+def guess_of(reading: Reading) -> Guess | None:
+    """Return the guess under which a game is read.
+
+    None where it names its variant."""
+    return reading.guessed.guess if reading.guessed is not None else None
 
 
 class FailedReading(Reading):

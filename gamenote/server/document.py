@@ -14,7 +14,7 @@ from threading import Event
 from msgspec.structs import replace
 
 from gamenote.actions.convert.encode import bytes_of
-from gamenote.actions.files.guessing import GuessedReading, guess_of, with_variants
+from gamenote.actions.files.guessing import apply_guess, with_variants
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
@@ -24,7 +24,7 @@ from gamenote.core.deadline import DeadlinePassed, stopped_by
 from gamenote.core.encoding import misread
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.game import Guess
-from gamenote.core.reading import FailedReading, Reading
+from gamenote.core.reading import FailedReading, Reading, guess_of
 from gamenote.core.replay import Trials
 from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Settings
@@ -210,15 +210,12 @@ class Document:
 
     def _under_guess(self, reading: Reading) -> Reading:
         """Return the reading under the file's guess, if it needs one."""
-        if reading.empty or reading.summary.variant is not None or self._variant_guess is None:
-            return reading
-        return GuessedReading(reading, self._variant_guess)
+        return apply_guess(reading, self._variant_guess)
 
     @cached_property
     def _variant_guess(self) -> Guess | None:
-        guessed = (game.reading for game in self.games() if isinstance(game.reading, GuessedReading))
-        reading = next(guessed, None)
-        return guess_of(reading) if reading is not None else None
+        guesses = (guess_of(game.reading) for game in self.games())
+        return next((guess for guess in guesses if guess is not None), None)
 
 
 @dataclass(frozen=True, slots=True)

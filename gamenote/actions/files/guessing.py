@@ -110,13 +110,13 @@ def with_variants(games: Iterable[Read], format: Format, trials: Trials | None =
     for source, reading in rest:
         name = _game_to_guess(reading, guessing)
         if name is None or name in guesses:
-            yield source, _apply_guess(reading, guesses.get(name or ""), trials)
+            yield source, apply_guess(reading, guesses.get(name or ""), trials)
             continue
         held, guesses[name] = _guess_variant((source, reading), rest, name, guessing, trials)
         held.reverse()
         while held:  # who is done with a game lets go of it: what is held, the collector of garbage goes through
             each_source, each = held.pop()
-            yield each_source, _apply_guess(each, guesses.get(_game_to_guess(each, guessing) or ""), trials)
+            yield each_source, apply_guess(each, guesses.get(_game_to_guess(each, guessing) or ""), trials)
     if failures:
         raise failures[0]
 
@@ -140,7 +140,7 @@ def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Gue
         name = _game_to_guess(reading, guessing) if guessing else None
         if name is not None and name not in guesses:
             raise NotGuessed
-        yield source, _apply_guess(reading, guesses.get(name or ""))
+        yield source, apply_guess(reading, guesses.get(name or ""))
 
 
 def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None]:
@@ -228,14 +228,8 @@ def _game_to_guess(reading: Reading, guessing: list[str]) -> str | None:
     return record.game if record.variant is None and record.game in guessing else None
 
 
-def guess_of(reading: Reading) -> Guess | None:
-    """Return the guess under which a game is read.
-
-    None where it names its variant."""
-    return reading.guessed.guess if reading.guessed is not None else None
-
-
-def _apply_guess(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
+def apply_guess(reading: Reading, guess: Guess | None, trials: Trials | None = None) -> Reading:
+    """Return a reading under a guess, if it needs one."""
     if guess is None or reading.empty or reading.summary.variant is not None:
         return reading
     return GuessedReading(reading, guess, trials)

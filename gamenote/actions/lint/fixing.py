@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import Read, guess_of
+from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_input
 from gamenote.actions.files.writing import Changed, Stamp, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
@@ -38,7 +38,7 @@ from gamenote.core.diagnostic import Fix, Safety
 from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Reading, guess_of
 from gamenote.core.report import FileReport, Refused, Trouble, join_reports
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings

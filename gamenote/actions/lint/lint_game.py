@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.guessing import guess_of
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import mark_suppressed
 from gamenote.core import registry
@@ -22,7 +21,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.encoding import WITHOUT_LETTER, Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Reading, guess_of
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings

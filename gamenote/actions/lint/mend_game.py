@@ -13,7 +13,7 @@ from operator import or_
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gamenote.actions.files.guessing import GuessedReading, guess_of
+from gamenote.actions.files.guessing import apply_guess
 from gamenote.actions.inventory import differences
 from gamenote.actions.lint.findings import weighed_severity
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
@@ -25,7 +25,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, apply_fixes,
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Reading, guess_of
 from gamenote.core.report import Refused, Ruled
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
@@ -519,10 +519,7 @@ def encoded_source(source: Source) -> bytes:
 
 def read_under(source: Source, format: Format, guess: Guess | None) -> Reading:
     """Read a game under the variant that was guessed for it."""
-    reading = format.of(source).codec().read(source)
-    if guess is not None and not reading.empty and reading.summary.variant is None:
-        return GuessedReading(reading, guess)
-    return reading
+    return apply_guess(format.of(source).codec().read(source), guess)
 
 
 def game_key(source: Source, reading: Reading, settings: Settings) -> bytes:

@@ -15,7 +15,7 @@ from itertools import islice
 from msgspec import Struct
 
 from gamenote.actions.crashes import internal, lost_game
-from gamenote.actions.files.guessing import NotGuessed, Read, guess_of
+from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_input
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
@@ -25,7 +25,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.figures import DRAW, GameStats
 from gamenote.core.format import Format
 from gamenote.core.questions import Replayed
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Reading, guess_of
 from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source

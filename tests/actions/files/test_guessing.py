@@ -9,7 +9,7 @@ from gamenote.core import registry
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.format import Format
 from gamenote.core.game import Game, Guess, Guesser
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Reading, guess_of
 from gamenote.core.record import Header, Node, Record
 from gamenote.core.replay import Trials
 from gamenote.core.source import Source
@@ -87,4 +87,4 @@ def test_the_games_held_back_are_bounded(asked: Asked, monkeypatch: pytest.Monke
 def test_a_guess_leaves_the_rest_of_the_reading_as_it_is(asked: Asked) -> None:
     ((_, reading),) = guessing.with_variants([game(None, "a")], cast(Format, Games()))
     assert reading.syntax == "kept"
-    assert guessing.guess_of(reading) == Guess("second", "because")
+    assert guess_of(reading) == Guess("second", "because")
