@@ -120,5 +120,5 @@ def lay_out_page(text: str, width: int, *, colored: bool) -> str:
     class Page(Markdown):
         elements: ClassVar[dict[str, type[MarkdownElement]]] = {**Markdown.elements, "table_open": PageTable}
 
-    page = Page(text, code_theme="ansi_dark", hyperlinks=colored)
+    page = Page(text, code_theme="ansi_dark", hyperlinks=False)
     return lay_out(page, width, colored=colored, theme=PAGE_STYLES)

@@ -9,6 +9,7 @@ from gamenote.core.format import Format, Option
 from gamenote.core.patterns import lazy_pattern
 
 MARK = lazy_pattern(rb'\s*+(?:\xef\xbb\xbf)?\s*+\{.*?"format"\s*+:\s*+"gamenote"', re.DOTALL)
+EXAMPLE_GAME = ' {"game": "chess", "lines": [{"of": null, "nodes": [{}, {"actor": "white", "move": "e4"}]}]}\n]}\n'
 EXAMPLE_HEAD = '{"schema_version": 1, "format": "gamenote", "games": [\n'
 
 FORMAT = Format(
@@ -32,5 +33,5 @@ FORMAT = Format(
     short="gamenote JSON",
     off=frozenset({"duplicate-game"}),  # they stand beside the records that they were made of
     example_head=EXAMPLE_HEAD,
-    example=EXAMPLE_HEAD + ' {"game": "plateau", "lines": [{"of": null, "nodes": [{}]}]}\n]}\n',
+    example=EXAMPLE_HEAD + EXAMPLE_GAME,
 )
