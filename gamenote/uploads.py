@@ -24,13 +24,12 @@ from gamenote.core.deadline import DeadlinePassed, check_deadline
 from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
 from gamenote.core.encoding import Misread
-from gamenote.core.format import Format
+from gamenote.core.format import IN_PYTHON, Format
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import walk
 from gamenote.core.report import Finding
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
-from gamenote.core.unclear import IN_PYTHON
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 

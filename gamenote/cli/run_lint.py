@@ -21,7 +21,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, ope
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.gathering import Tally
-from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
@@ -41,7 +41,6 @@ from gamenote.core.words import count_with_noun
 if TYPE_CHECKING:
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
-    from gamenote.actions.lint.fixing import Mended
 
 
 NO_FILE = Settings()

@@ -8,25 +8,50 @@ from msgspec import Struct
 
 from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
-from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read
+from gamenote.actions.files.writing import Stamp
 from gamenote.actions.lint.comparing import Asking
 from gamenote.actions.lint.findings import place_findings
 from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.core import registry
+from gamenote.core.diagnostic import Safety
 from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Stated, Trouble
+from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Refused, Ruled, Stated, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 MOST_TOGETHER = 64  # games that go through the steps of the linter together,
 ENOUGH_TOGETHER = 1 << 16  # and characters of them: more would not stay in the caches of the processor
+
+
+class Job(Struct, frozen=True):
+    """One file to be checked, and mended from that safety on."""
+
+    item: Input
+    inputs: Inputs
+    settings: Settings
+    least: Safety | None = None
+
+
+class Mended(Struct, frozen=True):
+    """A file before and after fixing, with counts by rule."""
+
+    before: bytes
+    after: bytes
+    fixed: dict[str, int]
+    troubles: tuple[Trouble, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    stamp: Stamp = ()  # what the file was known by before it was read
+
+
+Result = tuple[FileReport | Skip, Mended | None]
 
 
 def report_unopened(found: Trouble | Skip) -> FileReport | Skip:
