@@ -19,10 +19,10 @@ __all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where", "guess_of"]
 
 
 class Doubt(Enum):
-    """Which rules of stages DOUBT and HEADER must be run."""
+    """Which rules of stages DOUBT, FORM and HEADER must be run."""
 
     NONE = 0
-    MOVES = 1  # those of stage DOUBT
+    MOVES = 1  # those of stages DOUBT and FORM
     HEADER = 2  # those of stage HEADER, where others have reported something
     BOTH = 3
 

@@ -51,12 +51,14 @@ class Stage(Enum):
     """When the check of a rule is run.
 
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
-    does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
+    does not know the game to be plain (`Reading.doubt`). A FORM rule is one of them that looks at how a game is
+    written, and not run either where replay alone has left a mark. A HEADER rule is one that looks at the header
     alone, and not run either where that is usual. A CHARACTERS rule is about them, and run only where some are not
     tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
+    FORM = "form"
     HEADER = "header"
     CHARACTERS = "characters"
     COMPARED = "compared"

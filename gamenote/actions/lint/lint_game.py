@@ -34,11 +34,11 @@ class ChosenRules(Struct, frozen=True):
     """The rules that settings select, and when each is run.
 
     `rules` are all that look at one game, by code; `compared` compare games. `on` are those that are run on a game
-    by what is in doubt: its moves, its header, its characters.
+    by what is in doubt: its moves, how they are written, its header, its characters.
     """
 
     rules: Mapping[str, Rule]
-    on: Mapping[tuple[bool, bool, bool], tuple[Rule, ...]]
+    on: Mapping[tuple[bool, bool, bool, bool], tuple[Rule, ...]]
     compared: tuple[Rule, ...] = ()
 
 
@@ -52,15 +52,16 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
     taken = [rule for rule in known if settings.takes(rule, off=off)]
     rules = {rule.code: rule for rule in taken if rule.stage is not Stage.COMPARED}
     on = {}
-    for moves, header, characters in product((False, True), repeat=3):
+    for moves, form, header, characters in product((False, True), repeat=4):
         runs = {
             Stage.ALWAYS: True,
             Stage.DOUBT: moves,
+            Stage.FORM: form,
             Stage.HEADER: moves and header,
             Stage.CHARACTERS: characters,
             Stage.REPORTED: False,
         }
-        on[moves, header, characters] = tuple(rule for rule in rules.values() if runs[rule.stage])
+        on[moves, form, header, characters] = tuple(rule for rule in rules.values() if runs[rule.stage])
     return ChosenRules(rules, on, tuple(rule for rule in taken if rule.stage is Stage.COMPARED))
 
 
@@ -226,8 +227,9 @@ class _Examination:
         else:
             troubles += strange_objections(case) if case.engine else ()
         self.linted.found.extend(Ruled(item, rules[item.rule]) for item in reported if item.rule in rules)
-        in_doubt = bool(reported or case.objected or case.remarks) or case.doubt.of_moves
-        self.rules = self.chosen.on[in_doubt, in_doubt and case.doubt.of_header, case.has_odd_characters]
+        form = bool(case.reading.diagnostics) or case.doubt.of_moves
+        moves = form or bool(reported or case.objected or case.remarks)
+        self.rules = self.chosen.on[moves, form, moves and case.doubt.of_header, case.has_odd_characters]
 
     def look(self, rule: Rule) -> None:
         """Run one rule on the game."""

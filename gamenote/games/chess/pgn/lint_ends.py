@@ -314,7 +314,7 @@ BY_SITE = lazy_pattern(
     Severity.WARNING,
     fix=Safety.SAFE,
     changes=Change.RESULT,
-    stage=Stage.DOUBT,
+    stage=Stage.FORM,
     also=(Safety.UNSAFE,),
 )
 def result_type(case: Case) -> Iterator[Diagnostic]:

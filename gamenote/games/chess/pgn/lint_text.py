@@ -194,7 +194,7 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED, stage=Stage.DOUBT)
+@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED, stage=Stage.FORM)
 def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
     """The tag of a forum stands around the game.
 
@@ -295,7 +295,7 @@ def blank_line_in_tags(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PGN107", "blank-lines-before-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN107", "blank-lines-before-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.FORM)
 def blank_lines_before_moves(case: Case) -> Iterator[Diagnostic]:
     """There are two blank lines between the tags and the moves.
 
@@ -326,7 +326,7 @@ def blank_lines_before_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN108", "blank-line-in-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@rule("PGN108", "blank-line-in-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.FORM)
 def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
     """There is a blank line among the moves.
 
@@ -358,7 +358,7 @@ def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT, also=(Severity.INFO,))
+@rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.FORM, also=(Severity.INFO,))
 def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
     """There is no blank line between two games, or between tags and moves.
 

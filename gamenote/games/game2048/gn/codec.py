@@ -109,9 +109,9 @@ class GnReading(Reading):
 
     @property
     def doubt(self) -> Doubt:
-        """Which rules of stages DOUBT and HEADER must be run.
+        """Which rules of stages DOUBT, FORM and HEADER must be run.
 
-        Those of both unless the tags are there with their usual values; those of DOUBT unless the moves are plain.
+        All unless the tags are there with their usual values; all but HEADER unless the moves are plain.
         """
         if not self.syntax.header.usual:
             return Doubt.BOTH
