@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, product
@@ -162,22 +162,25 @@ def _lint_each(games: Sequence[Unlinted]) -> list[Linted]:
 
     So the processor has the code of a step at hand when the next game comes to it; of games one by one it would
     have to fetch all of it again for each."""
-    under_way = [_Examination(each) for each in games]
-    for step in (_Examination.read, _Examination.play, _Examination.hear):
+    under_way = [_GameUnderWay(each) for each in games]
+    for step in (_GameUnderWay.read, _GameUnderWay.replay, _GameUnderWay.collect):
         for each in under_way:
             check_deadline()
             each.attempt(step)
-    for alike in _by_rules(under_way):
-        for rule in alike[0].rules:
-            check_deadline()
-            for each in alike:
-                each.look(rule)
+    alike = dict[int, list[_GameUnderWay]]()  # games at which the same rules look
     for each in under_way:
-        each.attempt(_Examination.settle)
+        alike.setdefault(id(each.rules), []).append(each)
+    for together in alike.values():
+        for rule in together[0].rules:
+            check_deadline()
+            for each in together:
+                each.check(rule)
+    for each in under_way:
+        each.attempt(_GameUnderWay.finish)
     return [each.linted for each in under_way]
 
 
-class _Examination:
+class _GameUnderWay:
     """The way of one game through the steps of the linter."""
 
     def __init__(self, game: Unlinted) -> None:
@@ -185,7 +188,7 @@ class _Examination:
         self.rules: tuple[Rule, ...] = ()  # those that look at it
         self.linted = Linted([], [], NO_GAPS)
 
-    def attempt(self, step: Callable[[_Examination], None]) -> None:
+    def attempt(self, step: Callable[[_GameUnderWay], None]) -> None:
         """Go a step, unless one before has failed."""
         if self.linted.failure is not None:
             return
@@ -204,7 +207,7 @@ class _Examination:
             with suppress(*registry.FAILED):  # who asks again meets the crash, and tells whose it is
                 game.reading.record.moves()
 
-    def play(self) -> None:
+    def replay(self) -> None:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
         self.case = Case(source, format, reading, self.engine)
@@ -212,8 +215,8 @@ class _Examination:
             _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
 
-    def hear(self) -> None:
-        """Ask reader and engine what they have to say."""
+    def collect(self) -> None:
+        """Collect what reader and engine have to say."""
         case, source = self.case, self.game.source
         rules, troubles = self.chosen.rules, self.linted.troubles
         reported = [*case.reading.diagnostics]
@@ -231,7 +234,7 @@ class _Examination:
         moves = form or bool(reported or case.objected or case.remarks)
         self.rules = self.chosen.on[moves, form, moves and case.doubt.of_header, case.has_odd_characters]
 
-    def look(self, rule: Rule) -> None:
+    def check(self, rule: Rule) -> None:
         """Run one rule on the game."""
         source, case = self.game.source, self.case
         if rule.needs not in source.text or (rule.once and rule.code in self.game.done):
@@ -247,7 +250,7 @@ class _Examination:
                 internal(source.name, f"rule {rule.code}", failure, source.origin.index, asked=rule)
             )
 
-    def settle(self) -> None:
+    def finish(self) -> None:
         """Put the findings in order, without those that comments silence."""
         source, settings = self.game.source, self.game.settings
         found, troubles, *_ = self.linted
@@ -257,15 +260,6 @@ class _Examination:
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
         fitted = [Ruled(_fit_fix(item, rule, settings, source), rule) for item, rule in found]
         self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
-
-
-def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
-    """Yield the games at which the same rules look."""
-    alike = dict[int, list[_Examination]]()
-    for each in games:
-        if each.rules:
-            alike.setdefault(id(each.rules), []).append(each)
-    yield from alike.values()
 
 
 def _check_types(items: Iterable[object]) -> None:
