@@ -236,11 +236,10 @@ class Run(Struct):
             trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
-            yield self._filter_findings(report, settings) if isinstance(report, FileReport) else report
-
-    def _filter_findings(self, report: FileReport, settings: Settings) -> FileReport:
-        """Return the report without known findings; hide those below the level."""
-        return above_level(self.baseline.new(report) if self.baseline is not None else report, settings)
+            if isinstance(report, FileReport):
+                new = self.baseline.new(report) if self.baseline is not None else report
+                report = above_level(new, settings)
+            yield report
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):

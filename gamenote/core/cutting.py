@@ -46,7 +46,9 @@ def game_texts(
 ) -> Iterator[Source]:
     """Return the games of a file as texts, in order."""
     origin, line_end = Origin(), ""
-    stream, wide = _narrow_stream(stream)
+    head = stream.read(HEAD)
+    wide, stream = wide_charset(head), Peeked(head, stream)
+    stream = stream if wide is None else Narrowed(stream, wide)
     for data, followed in _cut_games(stream, codec, longest, whole=format.whole):
         if wide is None:
             source = _decode_game(data, name, format, origin, line_end, followed=followed)
@@ -55,14 +57,6 @@ def game_texts(
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
-
-
-def _narrow_stream(stream: Bytes) -> tuple[Bytes, str | None]:
-    """Return the stream in UTF-8, and which UTF-16 it was."""
-    head = stream.read(HEAD)
-    wide = wide_charset(head)
-    stream = Peeked(head, stream)
-    return (stream, None) if wide is None else (Narrowed(stream, wide), wide)
 
 
 def _decode_game(

@@ -93,6 +93,8 @@ class Reading(Protocol):
         def empty(self) -> bool:
             """Whether there is no game here at all."""
 
+    guessed: GuessedVariant | None = None  # where the game names none
+
     @property
     def lost_text(self) -> LostText:
         """Where words stand that the record does not hold."""
@@ -141,11 +143,6 @@ class Reading(Protocol):
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """Return the edits that leave out a move, if known."""
         return ()
-
-    @property
-    def guessed(self) -> GuessedVariant | None:
-        """The variant that was guessed, where the game names none."""
-        return None
 
 
 def guess_of(reading: Reading) -> Guess | None:

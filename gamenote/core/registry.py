@@ -190,6 +190,12 @@ def formats() -> Mapping[str, Format]:
     return Plugins("gamenote.formats", Format)
 
 
+@cache
+def _readable_formats() -> tuple[Format, ...]:
+    """The formats whose files can be read."""
+    return tuple(item for item in formats().values() if item.reads)
+
+
 def _by_name(item: Format) -> tuple[Callable[..., Format], tuple[str, Mapping[str, Any]]]:
     """Send a format to another process by name and changes."""
     known = formats()[item.name]
@@ -353,12 +359,10 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     of them claims belongs to the one that has the ending for its own. But for the wanted one, a format comes with
     its siblings, which may read single games of the file.
     """
-    known = formats()
-    readable = [item for item in known.values() if item.reads]
+    readable = _readable_formats()
     if wanted is not None:
-        if wanted in known and known[wanted].reads:
-            return known[wanted]
-        return Unclear(f"there is no format {wanted!r} to read", tuple(item.name for item in readable))
+        found = next((item for item in readable if item.name == wanted), None)
+        return found or Unclear(f"there is no format {wanted!r} to read", tuple(item.name for item in readable))
     lower, head = name.lower(), narrow(head)
     owners = [item for item in readable if lower.endswith(item.suffixes)]
     claimed = [item for item in readable if lower.endswith(item.endings)] or readable
@@ -377,8 +381,10 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
 @cache
 def _with_siblings(name: str, certainty: float) -> Format:
     """Return the format with those of its family as siblings."""
-    item, family = formats()[name], [each for each in formats().values() if each.reads]
-    siblings = tuple(_guard_question(each) for each in family if each.family == item.family and each is not item)
+    item = formats()[name]
+    siblings = tuple(
+        _guard_question(each) for each in _readable_formats() if each.family == item.family and each is not item
+    )
     return (
         replace(_guard_question(item), siblings=siblings, certainty=certainty)
         if item.family and siblings

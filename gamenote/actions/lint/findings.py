@@ -116,18 +116,15 @@ class Occurrences:
 
     def numbered(self, fingerprint: str) -> str:
         """The fingerprint with the number of its occurrence worked in."""
-        return _digest_hex(f"{fingerprint}\0{self._occurrence_number(fingerprint)}")
-
-    def _occurrence_number(self, fingerprint: str) -> int:
         key = int.from_bytes(_digest_bytes(fingerprint, 8), "big")
         like = self._once.get(key & 0xFFFF)
         if like is None:
             like = self._once[key & 0xFFFF] = array("Q")
-        if key not in like:
+        if key in like:
+            self._again[key] += 1
+        else:
             like.append(key)
-            return 1
-        self._again[key] += 1
-        return 1 + self._again[key]
+        return _digest_bytes(f"{fingerprint}\0{1 + self._again[key]}", 16).hex()
 
 
 def _excerpt_line(source: Source, span: Span, start: Place) -> tuple[str, int]:
@@ -175,10 +172,6 @@ def _fold_span_text(text: str, span: Span) -> str:
         if size >= SPAN_SHOWN:
             break
     return " ".join(words)[:SPAN_SHOWN]
-
-
-def _digest_hex(words: str) -> str:
-    return _digest_bytes(words, 16).hex()
 
 
 def _digest_bytes(words: str, size: int) -> bytes:

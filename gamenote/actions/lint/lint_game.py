@@ -74,13 +74,13 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
 
 def gaps_of(case: Case) -> Gaps:
     """Count what of one game was not checked or was guessed."""
-    encoding = case.source.guessed
-    if case.reading.empty or (case.legal and not encoding and case.guess is None):
+    encoding, guess = case.source.guessed, guess_of(case.reading)
+    if case.reading.empty or (case.legal and not encoding and guess is None):
         return Gaps(encoding=1) if encoding else NO_GAPS
     unchecked = not case.rules_known and any(node.move is not None for node in case.record.line)
     stopped = any(step.path.main and step.after is None for step in case.objected)
     partly = not unchecked and (stopped or len(case.objected) == MOST_FINDINGS)
-    return Gaps(int(unchecked), int(partly), int(encoding), int(case.guess is not None))
+    return Gaps(int(unchecked), int(partly), int(encoding), int(guess is not None))
 
 
 # Some games go through the steps together.

@@ -23,7 +23,7 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
+from gamenote.syntax.movetext.line_builder import first_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import (
     MovePlace,
@@ -35,7 +35,7 @@ from gamenote.syntax.movetext.record_nodes import (
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.tree import unescape
+from gamenote.syntax.tagpairs.tree import header_of, unescape
 
 __all__ = ["MovetextReading", "goes_on_behind_end"]
 
@@ -113,17 +113,8 @@ class MovetextReading(Reading):
     @cached
     def _moves(self) -> words.Moves | None:
         """The moves told by words, where that can be done."""
-        return self._read_by_words() if self._quick else None
-
-    @cached
-    def heading(self) -> Record:
-        """Game and header, for which no move is read."""
-        return Record(self.dialect.game, self.header.value("Variant"), header_fields(self.header), ())
-
-    def _read_by_words(self) -> words.Moves | None:
-        """Read the game by its words, where that can be done."""
         header, dialect = self.header, self.dialect
-        if header.others or (header.damaged and not header.has_tags) or not dialect.checked:
+        if not self._quick or header.others or (header.damaged and not header.has_tags) or not dialect.checked:
             return None
         result = header.value("Result")
         if result is not None and result not in ("", "?") and result not in dialect.results:
@@ -131,6 +122,11 @@ class MovetextReading(Reading):
         lone = not (header.has_tags or self.source.origin.index == 1)
         known, player, first = dialect.words, dialect.first_player(header), dialect.first_number(header)
         return words.read(self.source, header.span.end, known, player, lone=lone, first=first)
+
+    @cached
+    def heading(self) -> Record:
+        """Game and header, for which no move is read."""
+        return Record(self.dialect.game, self.header.value("Variant"), header_fields(self.header), ())
 
     @cached
     def _token_reader(self) -> Reader:
@@ -210,13 +206,10 @@ class MovetextReading(Reading):
 
     @cached
     def record(self) -> Record:
-        return self._make_record()
+        return self.under(None)
 
-    def under(self, name: str) -> Record:
+    def under(self, guessed: str | None) -> Record:
         """Return the record under the variant that is guessed for it."""
-        return self._make_record(name)
-
-    def _make_record(self, guessed: str | None = None) -> Record:
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
@@ -331,15 +324,10 @@ def _quick_record(
         annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
         moves = Moves(setup, game.segments)
         return LazyRecord(*said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:])
-    actors = _seats_in_turn(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
-
+    seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
+    actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
     return LazyRecord(*said, moves=moves, nodes=nodes)
-
-
-def _seats_in_turn(seats: tuple[str, str], count: int) -> tuple[str, ...]:
-    """Return the seats of so many moves, made in turn."""
-    return (seats * ((count + 1) // 2))[:count]
 
 
 def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = None) -> Record:
