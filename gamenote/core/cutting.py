@@ -332,17 +332,11 @@ def _cut_games(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Ite
         for offset in codec.cut(data, final=final):
             yield data[start:offset], True
             start, first = offset, False
+        data = data[start:]
+        if len(data) > longest:
+            raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")
         if final:
             break
-        data = data[start:]
-        _check_size(data, longest)
         window = max(WINDOW, min(len(data), longest + 1 - len(data)))
-    data = data[start:]
-    _check_size(data, longest)
     if data or first:
         yield data, False
-
-
-def _check_size(game: bytes, longest: int) -> None:
-    if len(game) > longest:
-        raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")

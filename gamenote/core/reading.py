@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import Flag
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
@@ -18,21 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where", "guess_of"]
 
 
-class Doubt(Enum):
+class Doubt(Flag):
     """Which rules of stages DOUBT, FORM and HEADER must be run."""
 
     NONE = 0
     MOVES = 1  # those of stages DOUBT and FORM
     HEADER = 2  # those of stage HEADER, where others have reported something
     BOTH = 3
-
-    @property
-    def of_moves(self) -> bool:
-        return self is Doubt.MOVES or self is Doubt.BOTH
-
-    @property
-    def of_header(self) -> bool:
-        return self is Doubt.HEADER or self is Doubt.BOTH
 
 
 class Where(Struct, frozen=True):

@@ -65,7 +65,7 @@ class Ways:
         return steps
 
     def _doubt(self, doubt: Doubt) -> Doubt:
-        self._note(PLAIN, not doubt.of_moves)
+        self._note(PLAIN, Doubt.MOVES not in doubt)
         return doubt
 
     def _note(self, name: str, taken: bool) -> bool:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.core.cutting import UNDECODED
@@ -104,15 +105,14 @@ def above_level(report: FileReport, settings: Settings) -> FileReport:
     return replace(report, findings=tuple(compress(report.findings, kept)), hidden=hidden)
 
 
-class Occurrences:
+class Occurrences(Struct):
     """Counts how often each fingerprint has come in a file.
 
     One that came once takes ten bytes, where a `Counter` would take a hundred: a large file may have millions.
     """
 
-    def __init__(self) -> None:
-        self._once: dict[int, array[int]] = {}  # by their last bits
-        self._again: Counter[int] = Counter()
+    _once: dict[int, array[int]] = {}  # by their last bits
+    _again: Counter[int] = field(default_factory=Counter)
 
     def numbered(self, fingerprint: str) -> str:
         """The fingerprint with the number of its occurrence worked in."""

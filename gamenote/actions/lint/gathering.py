@@ -94,16 +94,14 @@ class Gathering(Struct):
         self._held += self._comparison.add(part.stated, part.path, part.format)
         return self._settle_findings(part.end) if part.findings else ()
 
-    def end(self) -> tuple[Finding, ...]:
-        """Return the findings still held back, and those of the whole file."""
-        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
-        return self._settle_findings(None)
-
     def report(
         self, name: str, format: str, findings: list[Finding], troubles: Iterable[Trouble] = ()
     ) -> FileReport:
-        """Return the last report of the file."""
-        rest = sorted([*findings, *self.end()], key=lambda finding: finding.order)
+        """Return the last report of the file.
+
+        It has the findings still held back, and those of the whole file."""
+        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
+        rest = sorted([*findings, *self._settle_findings(None)], key=lambda finding: finding.order)
         stated = self._comparison.end()
         return FileReport(
             name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps, stated=stated

@@ -85,7 +85,8 @@ def lint_games(
     lint: LintGames = lint_together,
 ) -> Iterator[PartialResult]:
     """Lint these games of a file, some at a time."""
-    rest, under_way = iter(games), _FileUnderWay(name, file_format, settings, lint)
+    asking = Asking(settings, in_project(name, settings.root, settings.here))
+    rest, under_way = iter(games), _FileUnderWay(name, file_format, settings, lint, asking)
     while under_way.more:
         yield under_way.part(rest)
 
@@ -101,7 +102,7 @@ def neighbours(games: Iterator[tuple[Source, Reading]]) -> list[tuple[Source, Re
     return held
 
 
-class _FileUnderWay:
+class _FileUnderWay(Struct):
     """A file that is being linted.
 
     It knows what has been reported of its games so far.
@@ -110,11 +111,14 @@ class _FileUnderWay:
         more: Whether games may be left.
     """
 
-    def __init__(self, name: str, format: Format, settings: Settings, lint: LintGames) -> None:
-        self.name, self.format, self.settings, self.lint = name, format, settings, lint
-        self.more = True
-        self._reported, self._done = set[tuple[str, bool]](), set[str]()
-        self._asking = Asking(settings, in_project(name, settings.root, settings.here))
+    name: str
+    format: Format
+    settings: Settings
+    lint: LintGames
+    asking: Asking
+    more: bool = True
+    _reported: set[tuple[str, bool]] = set()
+    _done: set[str] = set()
 
     def part(self, games: Iterator[tuple[Source, Reading]]) -> PartialResult:
         """Lint the next games, up to a number of findings."""
@@ -156,7 +160,7 @@ class _FileUnderWay:
         try:
             if linted.failure is not None:
                 raise linted.failure
-            part.stated += self._asking.statements(source, reading, format)
+            part.stated += self.asking.statements(source, reading, format)
         except (Misread, WrongRules):
             raise
         except registry.FAILED as failure:  # what a reader puts off until it is asked
@@ -223,4 +227,4 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
     gathering = Gathering()
     placed = place_findings([Ruled(found, rule)], wrong.source, nothing, file.format, settings)
     settled = gathering.add(PartialResult(findings=[*placed]))
-    return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
+    return gathering.report(file.name, file.format.name, [*settled])

@@ -21,7 +21,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.encoding import WITHOUT_LETTER, Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
-from gamenote.core.reading import Reading, guess_of
+from gamenote.core.reading import Doubt, Reading, guess_of
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
@@ -230,9 +230,10 @@ class _GameUnderWay:
         else:
             troubles += strange_objections(case) if case.engine else ()
         self.linted.found.extend(Ruled(item, rules[item.rule]) for item in reported if item.rule in rules)
-        form = bool(case.reading.diagnostics) or case.doubt.of_moves
+        form = bool(case.reading.diagnostics) or Doubt.MOVES in case.doubt
         moves = form or bool(reported or case.objected or case.remarks)
-        self.rules = self.chosen.on[moves, form, moves and case.doubt.of_header, case.has_odd_characters]
+        header = moves and Doubt.HEADER in case.doubt
+        self.rules = self.chosen.on[moves, form, header, case.has_odd_characters]
 
     def check(self, rule: Rule) -> None:
         """Run one rule on the game."""
