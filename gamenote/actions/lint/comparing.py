@@ -15,11 +15,10 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import astuple, replace
 
-from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.actions.lint.suppressions import MARK, mark_suppressed
-from gamenote.core.alike import known_key, short_digest
+from gamenote.core.alike import GameNumbers, known_key, short_digest
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Format
