@@ -163,7 +163,7 @@ class _Inspection:
         self._stopped, self._why = limit, why
 
     def verdict(self) -> Verdict:
-        self._take_findings(self._gathering.end())
+        self._take_findings(self._gathering.report(NAME, self.format.name, []).findings)
         why = self._gravest_reason()
         findings, counts = tuple(self._findings), dict(self._counts)
         games, format = self._gathering.games, self.format.name

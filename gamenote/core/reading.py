@@ -61,6 +61,9 @@ class Reading(Protocol):
     """One game as read; each part is computed when first asked for.
 
     A reading is a subclass: what has a body here is a default, all else is required.
+
+    Fields:
+        guessed: The variant that was guessed, where the game names none.
     """
 
     if TYPE_CHECKING:  # required, as attributes or properties
@@ -85,7 +88,7 @@ class Reading(Protocol):
         def empty(self) -> bool:
             """Whether there is no game here at all."""
 
-    guessed: GuessedVariant | None = None  # where the game names none
+    guessed: GuessedVariant | None = None
 
     @property
     def lost_text(self) -> LostText:

@@ -34,6 +34,8 @@ Read = tuple[Source, Reading]
 class GuessedReading(Reading):
     """A reading whose record has the variant that was guessed."""
 
+    guessed: GuessedVariant
+
     def __init__(self, reading: Reading, guess: Guess, trials: Trials | None = None) -> None:
         self.reading = reading
         self.guessed = GuessedVariant(guess, trials or Trials(), partial(_record_and_guesser, reading))

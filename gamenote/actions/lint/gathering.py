@@ -24,7 +24,7 @@ NOWHERE = (0, 0)
 
 
 class PartialResult(Struct):
-    """What was found in some neighbouring games of a file, as they come.
+    """What is found in some neighbouring games of a file.
 
     `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
     """

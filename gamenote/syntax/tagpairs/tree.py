@@ -516,7 +516,7 @@ class PlainHeader(Header):
     """
 
     damaged = comments = others = ()
-    has_tags = True  # type: ignore[assignment]
+    has_tags = True
 
     def __init__(self, dialect: TagDialect, pieces: list[str], size: int) -> None:
         self.dialect, self.span = dialect, Span(0, size)
