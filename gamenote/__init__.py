@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from gamenote.core.feature import Loss
     from gamenote.core.record import Comment, Field, Header, Node, Outcome, Record, same, walk
     from gamenote.core.report import Finding
-    from gamenote.library import GameRead, convert, lint, losses, read, read_file, replay
+    from gamenote.library.game_record import GameRecord, Position
+    from gamenote.library.linting import fix, lint
+    from gamenote.library.reading import Games, games, read, read_file
+    from gamenote.library.writing import convert, losses, pretty, replay, stats, to_rows
     from gamenote.uploads import Limit, Verdict, check
 
 _HOMES = {
@@ -28,7 +31,11 @@ _HOMES = {
     "gamenote.core.feature": ("Loss",),
     "gamenote.core.record": ("Comment", "Field", "Header", "Node", "Outcome", "Record", "same", "walk"),
     "gamenote.core.report": ("Finding",),
-    "gamenote.library": ("GameRead", "convert", "lint", "losses", "read", "read_file", "replay"),
+    "gamenote.games": ("games",),  # which can be called
+    "gamenote.library.game_record": ("GameRecord", "Position"),
+    "gamenote.library.linting": ("fix", "lint"),
+    "gamenote.library.reading": ("Games", "read", "read_file"),
+    "gamenote.library.writing": ("convert", "losses", "pretty", "replay", "stats", "to_rows"),
     "gamenote.uploads": ("Limit", "Verdict", "check"),
 }
 
@@ -37,13 +44,15 @@ __all__ = (
     "Diagnostic",
     "Field",
     "Finding",
-    "GameRead",
+    "GameRecord",
+    "Games",
     "Header",
     "Limit",
     "Loss",
     "Node",
     "Objection",
     "Outcome",
+    "Position",
     "Record",
     "Safety",
     "Severity",
@@ -52,12 +61,17 @@ __all__ = (
     "__version__",
     "check",
     "convert",
+    "fix",
+    "games",
     "lint",
     "losses",
+    "pretty",
     "read",
     "read_file",
     "replay",
     "same",
+    "stats",
+    "to_rows",
     "walk",
 )
 
@@ -73,4 +87,4 @@ def __getattr__(name: str) -> "Any":
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return list(__all__)

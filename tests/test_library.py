@@ -12,14 +12,17 @@ from pathlib import Path
 import pytest
 
 import gamenote
-from gamenote import library, uploads
+from gamenote import uploads
+from gamenote.library import game_record, linting, reading, writing
 from tests.cli.command import ROOT
 from tests.records import nested
 
 GAME = '[Player "Ann"]\n[InitialBoard "a1 b1"]\n\n1. L b2 2. U a1 *\n'
 
 
-@pytest.mark.parametrize("module", [gamenote, library, uploads], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [gamenote, game_record, linting, reading, uploads, writing], ids=lambda module: module.__name__
+)
 def test_the_examples_in_the_docstrings_are_true(module: object) -> None:
     results = doctest.testmod(module)  # type: ignore[arg-type]
     assert results.attempted > 0

@@ -224,6 +224,9 @@ class TableCodec(Codec, Protocol):
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
         """Return the pieces of one table of all these games."""
 
+    def rows(self, games: Iterable[Entry], options: Options) -> Iterator[dict[str, Any]]:
+        """Return the rows of that table, each with its cells by column."""
+
 
 def no_rules() -> tuple[()]:
     """The rules of a format that has none."""

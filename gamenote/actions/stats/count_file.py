@@ -135,7 +135,7 @@ def _count_game(format: Format, source: Source, reading: Reading, depth: int) ->
         final=final,
         course=course,
         excluded=excluded,
-        players=_player_names(record),
+        players=player_names(record),
         winner=_winner_or_draw(record, format, ended),
         digest=game_digest(record),
         occasion=occasion_of(record),
@@ -171,7 +171,7 @@ def _game_figures(
     return final, course, engine.outcome(line.position), ""
 
 
-def _player_names(record: Record) -> tuple[str | None, ...]:
+def player_names(record: Record) -> tuple[str | None, ...]:
     """Return the names of the players, one for each seat."""
     known = registry.games().get(record.game)
     seats = len(known.seats) if known is not None else 0

@@ -180,6 +180,11 @@ class TableWriter(WrittenCodec, TableCodec):
     def needs_positions(self, options: Options) -> bool:
         return True
 
+    def rows(self, games: Iterable[Entry], options: Options) -> Iterator[Row]:
+        shape = TableLayout.of(options)
+        empty: Row = dict.fromkeys(shape.columns)
+        return (empty | row for entry in games for row in rows(entry, shape))
+
 
 class CsvCodec(TableWriter):
     """Writing text with separators."""
