@@ -115,7 +115,7 @@ def _capitals_remark(position: Position, move: Move, written: Written) -> Object
     """Remark on capital letters of files, with all that they come with."""
     proper = write_move(position, move).rstrip("+#")
     part = (0, max(written.body_part[1], written.promotion_part[1]))
-    words = f"has a capital letter for a file, which is small: {proper}"
+    words = f"has a capital letter for a file: write {proper}"
     return _spelling_remark(position, written, "piece-case", words, part, proper)
 
 
@@ -130,13 +130,13 @@ def _long_move_remark(position: Position, move: Move, written: Written) -> Objec
     """Remark on a move that names both squares."""
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
-        words = f"is castling, which is written {proper}"
+        words = f"is castling: write {proper}"
         return _spelling_remark(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
     begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
     part = (begin, max(written.body_part[1], written.promotion_part[1]))
-    return _spelling_remark(position, written, "long-notation", f"is written {proper}", part, short)
+    return _spelling_remark(position, written, "long-notation", f"has both squares: write {proper}", part, short)
 
 
 def _castling_remark(position: Position, move: Move, written: Written) -> Objection | None:
@@ -144,7 +144,7 @@ def _castling_remark(position: Position, move: Move, written: Written) -> Object
     start, end = written.body_part
     if written.text[start:end] == proper:
         return None
-    words = f"is castling, which is written {proper} with the letter O"
+    words = f"is castling: write {proper}, with the letter O"
     return _spelling_remark(position, written, "castling-spelling", words, written.body_part, proper)
 
 
@@ -159,7 +159,7 @@ def _promotion_remark(position: Position, move: Move, written: Written) -> Objec
         return None
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
-    words = f"promotes, which is written {square_name(move.end)}{proper}"
+    words = f"is a promotion: write {square_name(move.end)}{proper}"
     return _spelling_remark(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
@@ -178,15 +178,15 @@ def _capture_remark(position: Position, move: Move, written: Written) -> Objecti
     start, end = written.body_part
     if written.text[start:end] == proper and not file:
         return None
-    words = f"takes on {there}" if takes else "takes nothing"
-    words += f", which is written {write_move(position, move).rstrip('+#')}"
+    words = "is a capture" if takes else "is no capture"
+    words += f": write {write_move(position, move).rstrip('+#')}"
     return _spelling_remark(position, written, "capture-sign", words, written.body_part, file + proper)
 
 
 def _pawn_letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
     if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
         return None
-    words = "is a pawn's move, which is written without a letter"
+    words = "is a pawn move: write it without a letter"
     return _spelling_remark(position, written, "pawn-letter", words, written.piece_part, "")
 
 
@@ -195,7 +195,7 @@ def _letter_remark(position: Position, move: Move, written: Written) -> Objectio
     letter = written.letter
     if letter in FIGURINES and letter:
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
-        words = "has a figure in the place of a letter"
+        words = "has a figurine in place of a letter"
         return _spelling_remark(position, written, "figurine", words, written.piece_part, proper)
     if move.languages and not (letter and move.kind == PAWN):
         if move.languages & position.languages:
@@ -219,12 +219,12 @@ def _hint_remark(position: Position, move: Move, written: Written) -> Objection 
         return None
     name = NAMES[move.kind]
     if len(proper) == len(hint):
-        words = f"tells the {name}s apart by the rank, where the file does: {proper}"
+        words = f"gives the rank where the file tells the {name}s apart: write {proper}"
         return _spelling_remark(position, written, "disambiguation-order", words, written.hint_part, proper)
     there = square_name(move.end)
-    words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
+    words = f"is longer than needed: only one {name} can go to {there}{_others_pinned(position, move)}"
     if proper:
-        words = f"says more than is needed: {proper} tells the {name}s apart"
+        words = f"is longer than needed: {proper} tells the {name}s apart"
     return _spelling_remark(position, written, "over-disambiguated", words, written.hint_part, proper)
 
 
@@ -253,14 +253,14 @@ def _en_passant_remark(position: Position, move: Move, written: Written) -> Obje
 def _drop_remark(position: Position, move: Move, written: Written) -> Objection | None:
     if written.letter or move.kind != PAWN:
         return None
-    words = f"drops a pawn, which is written P{written.text}"
+    words = f"drops a pawn: write P{written.text}"
     return _spelling_remark(position, written, "drop-spelling", words, (0, 0), "P")
 
 
 def _odd_sign_remark(position: Position, written: Written, proper: str) -> Objection:
     """Remark on a true sign in an old spelling, as a dagger."""
     kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
-    words = f"{what}, which is written {proper}"
+    words = f"{what}: write {proper}"
     remark = _spelling_remark(position, written, kind, words, written.check_part, proper)
     return remark if written.check in DAGGERS else replace(remark, severity=Severity.WARNING)
 
@@ -279,7 +279,7 @@ def _sign_remark(position: Position, move: Move, written: Written) -> Objection 
         return _whole_game_remark(position, written, "check-false", words)
     if found == "++":
         if proper:
-            words = f"has the sign of double check, which is written {proper}"
+            words = f"has a sign of double check: write {proper}"
             return _spelling_remark(position, written, "double-check-sign", words, written.check_part, proper)
         return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
     if found == "#":
@@ -302,7 +302,7 @@ def _describe_win(position: Position, move: Move) -> str:
     end = outcome(there)
     if end is None or end.reason == "checkmate":
         return "is mate"
-    return f"wins ({end.reason}), which is written with #"
+    return f"wins ({end.reason}): write #"
 
 
 def _answer_to_check(position: Position, move: Move) -> str:

@@ -129,7 +129,7 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     value = said_variant(case.syntax.header)
     if tag is None or not value or find_variant(value) is not None or is_named(value):
         return
-    yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
+    yield case.report(f"unknown variant {short(value)}: its moves are not checked", at=tag.value_span)
 
 
 @rule(
