@@ -4,9 +4,9 @@ The docstring of a rule is its documentation and its test: a summary line, parag
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
 for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. `Bad (after the
 usual head)::` leaves out `Format.example_head`, and `Bad (after the usual tags)::` all of it but the empty line at
-its end. `Good::` is left out where it is `Format.example`; `Good (last lines)::` holds what stands in the place of
-the last lines of `Bad::`. `Fixed::` behind `Bad::` holds what the fix makes of it. Whole examples are in
-`core.examples`.
+its end; tags alone then have the moves of `Format.example` behind them. `Good::` is left out where it is
+`Format.example`; `Good (last lines)::` holds what stands in the place of the last lines of `Bad::`. `Fixed::`
+behind `Bad::` holds what the fix makes of it. Whole examples are in `core.examples`.
 Rules that the reader or the rules engine reports have a docstring and no body (`reported`).
 """
 

@@ -219,22 +219,20 @@ def fits_array(position: Position, letters: str) -> bool:
 
 
 def write_rights(position: Position, *, rights: int | None = None, shredder: bool = False) -> str:
-    """Return the castling rights as FEN writes them; `-` for none."""
-    rights = position.castling if rights is None else rights
-    return "".join(_castling_letters(position, rights, shredder=shredder)) or "-"
+    """Return the castling rights as FEN writes them; `-` for none.
 
-
-def _castling_letters(position: Position, rights: int, *, shredder: bool) -> Iterator[str]:
-    """Return the letters of rights, White's first, from the h-side on."""
+    White's come first, on each side from the h-file on."""
+    letters, known = "", position.castling if rights is None else rights
     for side in (0, 1):
         king = castling_king(position, side)
-        for rook in sorted(squares_in(rights & BACK_RANK[side]), reverse=True):
+        for rook in sorted(squares_in(known & BACK_RANK[side]), reverse=True):
             letter = FILE_LETTERS[rook & 7]
             if king is not None and not shredder:
                 rooks = position.men[side][ROOK] & BACK_RANK[side]
                 if outermost(rooks, king, short=rook > king) == 1 << rook:
                     letter = "K" if rook > king else "Q"
-            yield letter.lower() if side else letter
+            letters += letter.lower() if side else letter
+    return letters or "-"
 
 
 # The first field of a FEN: pieces on board and in hand
@@ -252,7 +250,6 @@ class _Board(Struct):
     men: tuple[list[int], list[int]]
     pockets: tuple[Pocket, Pocket] = (EMPTY_POCKET, EMPTY_POCKET)
     promoted: int = 0
-    broken: bool = False
 
 
 def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str) -> _Board | None:
@@ -271,7 +268,7 @@ def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], 
         _read_rank(variant, board, FenField(rank, offset), 7 - index, problems)
         offset += len(rank) + 1
     _read_pockets(board, field, pocket + hand, problems)
-    return None if board.broken else board
+    return None if any(each.severity is None for each in problems) else board
 
 
 def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
@@ -292,7 +289,6 @@ def _read_pockets(board: _Board, field: FenField, text: str, problems: list[FenP
         return
     words = f'"{strange}" is no piece that can be in hand' if strange else f"{len(text)} pieces are in hand"
     problems.append(field.problem("fen-syntax", words))
-    board.broken = True
 
 
 def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, problems: list[FenProblem]) -> None:
@@ -310,12 +306,10 @@ def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, prob
             board.promoted |= 1 << square - 1
         else:
             problems.append(field.problem("fen-syntax", f'"{letter}" is neither a piece nor a number of squares'))
-            board.broken = True
             return
     if file != 8:
         words = f"rank {rank + 1} has {file} square{'s' * (file != 1)}, not 8"
         problems.append(field.problem("fen-syntax", words))
-        board.broken = True
     elif TWO_DIGITS.search(field.text):
         tidy = TWO_DIGITS.sub(lambda match: str(sum(map(int, match[0]))), field.text)
         words = f"empty squares are counted twice in a row: {tidy} is meant"
@@ -575,24 +569,14 @@ def _read_passant(position: Position, field: FenField | None, problems: list[Fen
         return 0
     square = SQUARE_OF.get(field.text)
     mask = 0 if square is None else 1 << square
-    if could_be_passed(position, mask):
+    side = position.side
+    origin, pawn = ahead(side, mask), passed_pawn(side, mask) & position.men[1 - side][PAWN]
+    known = mask & PASSED_RANK[side] and origin & SECOND[1 - side] and pawn
+    if known and not occupied_squares(position) & (mask | origin):
         return mask
     words = f"no pawn has just passed {field.shown}"
     problems.append(field.problem("fen-ep", words, instead="-", unsafe=square is None))
     return 0
-
-
-def could_be_passed(position: Position, mask: int) -> bool:
-    """Whether a pawn may just have passed a square."""
-    side = position.side
-    origin = ahead(side, mask)
-    pawn = passed_pawn(side, mask)
-    return bool(
-        mask & PASSED_RANK[side]
-        and origin & SECOND[1 - side]
-        and position.men[1 - side][PAWN] & pawn
-        and not occupied_squares(position) & (mask | origin)
-    )
 
 
 # What the two counts are, and where each begins.
@@ -650,23 +634,17 @@ def write_fen(position: Position, castling: str = "xfen", passant: str = "legal"
 
 def write_board(position: Position, castling: str = "xfen", passant: str = "legal") -> str:
     """Return the position as FEN without its two counts."""
-    row = position.variant
+    row, passed = position.variant, position.passant
+    written = passed and (passant == "always" or next(TAKERS[passant](position), None) is not None)
     fields = [
         write_pieces(position),
         "wb"[position.side],
         write_rights(position, shredder=castling == "shredder"),
-        square_name(position.passant.bit_length() - 1) if is_written(position, passant) else "-",
+        square_name(passed.bit_length() - 1) if written else "-",
     ]
     if row.checks_to_win:
         fields.append("+".join(str(max(row.checks_to_win - given, 0)) for given in position.checks))
     return " ".join(fields)
-
-
-def is_written(position: Position, passant: str) -> bool:
-    """Whether the square that a pawn has passed belongs in the FEN."""
-    if not position.passant:
-        return False
-    return passant == "always" or next(TAKERS[passant](position), None) is not None
 
 
 def legal_passant(position: Position) -> Iterator[object]:

@@ -76,7 +76,7 @@ def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], 
         return
     for index, step in enumerate(case.late_steps):
         if any(objection.kind == kind for objection in step.objections):
-            readings = playable(case.engine, step.before, step)
+            readings = playable(case.engine, step.before, step.node.move or "", step.node.actor)
             left = readings_allowed_by_line(case.engine, readings, case.late_steps, index)
             yield step, [move for move, _ in readings], left
 

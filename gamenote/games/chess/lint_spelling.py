@@ -55,12 +55,11 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     played = (case.progress is not None and case.progress.complete) or case.complete
     clear = played and len({tuple(map(row.letters.index, sorted(used))) for row in rows}) == 1
     names = f"{named_languages(rows)} letters of pieces" if rows else "letters of pieces in no one language"
-    more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
     foreign = {letter for letter in used if letter.upper() not in LETTERS}
     written = (letter for _, text in found for letter, _ in letters_of_text(text))
     weak = not foreign or (len(foreign) == 1 and not foreign.issuperset(written))
     yield case.report(
-        f"{found[0][1]}: {names}{more}",
+        f"{found[0][1]}: {names}{more(found)}",
         at=found[0][0],
         title="write English letters",
         fix=[edit for at, text in found for edit in _translation_edits(text, at, rows[0])] if clear else (),
@@ -96,11 +95,6 @@ def _has_foreign_letter(text: str, rows: Sequence[Language]) -> bool:
         return any(letter not in LETTERS for letter in letters)
     kinds = [(letter, rows[0].letters.index(letter)) for letter in letters if letter in rows[0].letters]
     return any(kind != PAWN and letter != LETTERS[kind] for letter, kind in kinds)
-
-
-def _is_played(case: Case) -> bool:
-    """Whether every move of the main line could be played."""
-    return (case.progress is not None and case.progress.complete) or case.complete
 
 
 def named_languages(languages: Sequence[Language]) -> str:
@@ -216,12 +210,6 @@ def long_moves(case: Case) -> list[Remark]:
     return found if any(not _is_capture(each) for each in found) else []
 
 
-def lone_captures(case: Case) -> list[Remark]:
-    """Return captures by pawns that alone name both squares: e4xd5."""
-    found = remarks_of_case(case, "long-notation")
-    return [] if long_moves(case) else found
-
-
 def _is_capture(remark: Remark) -> bool:
     """Whether a capture by a pawn names both squares."""
     return any(written.crossed and not written.letter for written in parse(remark.node.move or ""))
@@ -289,7 +277,8 @@ def capture_sign(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 d5 2. exd5 *
     """
-    yield from each_of(case, [*remarks_of_case(case, "capture-sign"), *lone_captures(case)])
+    lone = [] if long_moves(case) else remarks_of_case(case, "long-notation")  # captures by pawns: e4xd5
+    yield from each_of(case, [*remarks_of_case(case, "capture-sign"), *lone])
 
 
 @reported("CHS205", "check-missing", Severity.INFO, fix=Safety.SAFE, also=(Severity.WARNING,))

@@ -364,7 +364,9 @@ def possible_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
     allowed = 0 if checking else ALL  # which squares answer a check
     if king is not None and checking.bit_count() == 1:
         allowed = BETWEEN[king][checking.bit_length() - 1] | checking
-    free = _free_targets(position) & ends
+    enemy_king = king_of(position, 1 - side)
+    kept = 0 if enemy_king is None or position.variant.explosions else 1 << enemy_king
+    free = ends & ~(union(position.men[side]) | kept)
     yield from _king_moves(position, occupied, free)
     yield from _castlings(position)
     if allowed:
@@ -383,14 +385,6 @@ def keeps_king_safe(position: Position, move: Move, king: int) -> bool:
     taken = 1 << move.end | (passed_pawn(position.side, position.passant) if is_passant(position, move) else 0)
     occupied = occupied_squares(position) & ~(1 << move.start | taken) | 1 << move.end
     return not attackers(position, king, 1 - position.side, occupied) & ~taken
-
-
-def _free_targets(position: Position) -> int:
-    """Return where a piece may land, lines and checks aside."""
-    side = position.side
-    enemy_king = king_of(position, 1 - side)
-    kept = 0 if enemy_king is None or position.variant.explosions else 1 << enemy_king
-    return ~(union(position.men[side]) | kept)
 
 
 def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:

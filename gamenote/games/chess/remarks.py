@@ -59,6 +59,7 @@ from gamenote.syntax.tagpairs.lint import unexpected_token
 
 DAGGERS = "\u2020\u2021"  # signs of check in older books
 UNDECIDED = ("ambiguous-move", "promotion-missing")  # of moves that can mean several
+MISSING = {"+": "check-missing", "#": "mate-missing"}
 PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
@@ -83,7 +84,10 @@ def as_written(position: Position, move: Move) -> Written | None:
 
 def _find_remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:  # how it is spelt depends on which of them is meant
-        yield _ambiguity_remark(position, move, written)
+        missing = not written.promotion and move.promotion != NO_PIECE
+        yield replace(
+            _make_remark(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True
+        )
         return
     finds = SPELLINGS[written.form]
     if written.capitals:
@@ -98,17 +102,19 @@ def _find_remarks(position: Position, move: Move, written: Written) -> Iterator[
             yield found
 
 
-def _spelling_remark(
-    position: Position, written: Written, kind: str, words: str, part: Part, instead: str
+def _make_remark(
+    position: Position,
+    written: Written,
+    kind: str,
+    words: str,
+    part: Part | None = None,
+    instead: str | None = None,
 ) -> Objection:
-    """Return a remark, with what belongs in the place of a part."""
+    """Return a remark, perhaps with what belongs in the place of a part.
+
+    Those for rules about whole games have none."""
     message = f"{position.move_number} {written.text} {words}"
     return Objection(kind, message, fatal=False, part=part, instead=instead)
-
-
-def _whole_game_remark(position: Position, written: Written, kind: str, words: str) -> Objection:
-    """Return a remark for one of the rules about whole games."""
-    return Objection(kind, f"{position.move_number} {written.text} {words}", fatal=False)
 
 
 def _capitals_remark(position: Position, move: Move, written: Written) -> Objection:
@@ -116,14 +122,7 @@ def _capitals_remark(position: Position, move: Move, written: Written) -> Object
     proper = write_move(position, move).rstrip("+#")
     part = (0, max(written.body_part[1], written.promotion_part[1]))
     words = f"has a capital letter for a file, which is small: {proper}"
-    return _spelling_remark(position, written, "piece-case", words, part, proper)
-
-
-def _ambiguity_remark(position: Position, move: Move, written: Written) -> Objection:
-    missing = not written.promotion and move.promotion != NO_PIECE
-    return replace(
-        _whole_game_remark(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True
-    )
+    return _make_remark(position, written, "piece-case", words, part, proper)
 
 
 def _long_move_remark(position: Position, move: Move, written: Written) -> Objection:
@@ -131,12 +130,12 @@ def _long_move_remark(position: Position, move: Move, written: Written) -> Objec
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
         words = f"is castling, which is written {proper}"
-        return _spelling_remark(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
+        return _make_remark(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
     begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
     part = (begin, max(written.body_part[1], written.promotion_part[1]))
-    return _spelling_remark(position, written, "long-notation", f"is written {proper}", part, short)
+    return _make_remark(position, written, "long-notation", f"is written {proper}", part, short)
 
 
 def _castling_remark(position: Position, move: Move, written: Written) -> Objection | None:
@@ -145,7 +144,7 @@ def _castling_remark(position: Position, move: Move, written: Written) -> Object
     if written.text[start:end] == proper:
         return None
     words = f"is castling, which is written {proper} with the letter O"
-    return _spelling_remark(position, written, "castling-spelling", words, written.body_part, proper)
+    return _make_remark(position, written, "castling-spelling", words, written.body_part, proper)
 
 
 def _promotion_remark(position: Position, move: Move, written: Written) -> Objection | None:
@@ -160,7 +159,7 @@ def _promotion_remark(position: Position, move: Move, written: Written) -> Objec
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
-    return _spelling_remark(position, written, "promotion-spelling", words, written.promotion_part, proper)
+    return _make_remark(position, written, "promotion-spelling", words, written.promotion_part, proper)
 
 
 def _is_foreign(position: Position, move: Move, written: Written) -> bool:
@@ -180,14 +179,14 @@ def _capture_remark(position: Position, move: Move, written: Written) -> Objecti
         return None
     words = f"takes on {there}" if takes else "takes nothing"
     words += f", which is written {write_move(position, move).rstrip('+#')}"
-    return _spelling_remark(position, written, "capture-sign", words, written.body_part, file + proper)
+    return _make_remark(position, written, "capture-sign", words, written.body_part, file + proper)
 
 
 def _pawn_letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
     if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
         return None
     words = "is a pawn's move, which is written without a letter"
-    return _spelling_remark(position, written, "pawn-letter", words, written.piece_part, "")
+    return _make_remark(position, written, "pawn-letter", words, written.piece_part, "")
 
 
 def _letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
@@ -196,15 +195,15 @@ def _letter_remark(position: Position, move: Move, written: Written) -> Objectio
     if letter in FIGURINES and letter:
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
         words = "has a figure in the place of a letter"
-        return _spelling_remark(position, written, "figurine", words, written.piece_part, proper)
+        return _make_remark(position, written, "figurine", words, written.piece_part, proper)
     if move.languages and not (letter and move.kind == PAWN):
         if move.languages & position.languages:
             return None  # as the others of the game
-        return _whole_game_remark(position, written, "foreign-letters", "has the letter of another language")
+        return _make_remark(position, written, "foreign-letters", "has the letter of another language")
     if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
         proper = LETTERS[move.kind]
         words = f"has a small letter: the {NAMES[move.kind]} is {proper}"
-        return _spelling_remark(position, written, "piece-case", words, written.piece_part, proper)
+        return _make_remark(position, written, "piece-case", words, written.piece_part, proper)
     return None
 
 
@@ -220,12 +219,12 @@ def _hint_remark(position: Position, move: Move, written: Written) -> Objection 
     name = NAMES[move.kind]
     if len(proper) == len(hint):
         words = f"tells the {name}s apart by the rank, where the file does: {proper}"
-        return _spelling_remark(position, written, "disambiguation-order", words, written.hint_part, proper)
+        return _make_remark(position, written, "disambiguation-order", words, written.hint_part, proper)
     there = square_name(move.end)
     words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
     if proper:
         words = f"says more than is needed: {proper} tells the {name}s apart"
-    return _spelling_remark(position, written, "over-disambiguated", words, written.hint_part, proper)
+    return _make_remark(position, written, "over-disambiguated", words, written.hint_part, proper)
 
 
 def _others_pinned(position: Position, move: Move) -> str:
@@ -247,53 +246,42 @@ def _en_passant_remark(position: Position, move: Move, written: Written) -> Obje
         return None
     passing = is_passant(position, move)
     words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
-    return _spelling_remark(position, written, "en-passant-suffix", words, written.suffix_part, "")
+    return _make_remark(position, written, "en-passant-suffix", words, written.suffix_part, "")
 
 
 def _drop_remark(position: Position, move: Move, written: Written) -> Objection | None:
     if written.letter or move.kind != PAWN:
         return None
     words = f"drops a pawn, which is written P{written.text}"
-    return _spelling_remark(position, written, "drop-spelling", words, (0, 0), "P")
-
-
-def _odd_sign_remark(position: Position, written: Written, proper: str) -> Objection:
-    """Remark on a true sign in an old spelling, as a dagger."""
-    kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
-    words = f"{what}, which is written {proper}"
-    remark = _spelling_remark(position, written, kind, words, written.check_part, proper)
-    return remark if written.check in DAGGERS else replace(remark, severity=Severity.WARNING)
+    return _make_remark(position, written, "drop-spelling", words, (0, 0), "P")
 
 
 def _sign_remark(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
     said = written.text[slice(*written.check_part)]
-    odd = said in tuple(DAGGERS) or (said and said != found)
+    odd = bool(said) and (said != found or said in DAGGERS)
     if proper == found and not odd:
         return None
-    if odd and proper and (found != "#" or proper == "#"):
-        return _odd_sign_remark(position, written, proper)
-    if said[-1:].isalpha() or said.endswith("."):
-        words = "gives no mate" if proper else "gives no check"
-        return _whole_game_remark(position, written, "check-false", words)
-    if found == "++":
-        if proper:
-            words = f"has the sign of double check, which is written {proper}"
-            return _spelling_remark(position, written, "double-check-sign", words, written.check_part, proper)
-        return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
-    if found == "#":
+    true = odd and bool(proper) and (found != "#" or proper == "#")  # in an old spelling, as a dagger
+    if true:
+        what = "is mate" if proper == "#" else "gives check"
+        kind, words = MISSING[proper], f"{what}, which is written {proper}"
+    elif said[-1:].isalpha() or said.endswith("."):
+        return _make_remark(position, written, "check-false", "gives no mate" if proper else "gives no check")
+    elif found == "++" and proper:
+        kind, words = "double-check-sign", f"has the sign of double check, which is written {proper}"
+    elif found == "#":
         end = outcome(after(position, move))
         if end is not None and end.winner is not None:
             return None
-        words = f"is not mate{_answer_to_check(position, move)}"
-        return _spelling_remark(position, written, "mate-false", words, written.check_part, proper)
-    if proper == "#":
-        words = _describe_win(position, move)
-        return _spelling_remark(position, written, "mate-missing", words, written.check_part, "#")
-    if proper == "+":
-        return _spelling_remark(position, written, "check-missing", "gives check", written.check_part, "+")
-    return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
+        kind, words = "mate-false", f"is not mate{_answer_to_check(position, move)}"
+    elif proper:
+        kind, words = MISSING[proper], _describe_win(position, move) if proper == "#" else "gives check"
+    else:
+        kind, words = "check-false", "gives no check"
+    remark = _make_remark(position, written, kind, words, written.check_part, proper)
+    return replace(remark, severity=Severity.WARNING) if true and found not in DAGGERS else remark
 
 
 def _describe_win(position: Position, move: Move) -> str:
@@ -372,13 +360,8 @@ def _all_remarks(case: Case) -> list[Remark]:
     return sorted(found, key=lambda each: each.span)
 
 
-def more(found: Sequence[Remark]) -> str:
+def more(found: Sequence[object]) -> str:
     return "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
-
-
-def part_of(remark: Remark, part: tuple[int, int]) -> Span:
-    """Return where a part of a move's text stands."""
-    return Span(remark.span.start + part[0], remark.span.start + part[1])
 
 
 def edit_of(remark: Remark) -> Edit | None:
@@ -386,7 +369,8 @@ def edit_of(remark: Remark) -> Edit | None:
     instead, part = remark.objection.instead, remark.objection.part
     if instead is None or remark.span.end - remark.span.start != len(remark.node.move or ""):
         return None  # where invisible letters stand in a move, they go first
-    return Edit(remark.span if part is None else part_of(remark, part), instead)
+    start = remark.span.start
+    return Edit(remark.span if part is None else Span(start + part[0], start + part[1]), instead)
 
 
 def each_of(case: Case, found: Sequence[Remark]) -> Iterator[Diagnostic]:

@@ -39,7 +39,6 @@ from gamenote.games.chess.times import (
     read_engine_note,
     read_time_control,
     speed,
-    time_of_each_move,
     times_used,
 )
 from gamenote.games.chess.transcription import go_through_lines, write_columns
@@ -54,7 +53,7 @@ MOST = 1000  # centipawns; a mate counts as many
 FIRST = 15  # what the usual first position is worth
 SLOPE = -0.00368208
 # Losses from which a move counts as so bad, in points of the percentage of games won.
-BLUNDER, MISTAKE, INACCURACY = 30.0, 20.0, 10.0
+GRADES = {"inaccuracies": 10.0, "mistakes": 20.0, "blunders": 30.0}
 
 
 def centipawns(evaluation: Evaluation) -> int | None:
@@ -86,24 +85,19 @@ class SideAccuracy:
     Fields:
         centipawns: Lost by each move that could be judged.
         moves: The accuracy of each of them.
+        grades: How many of them were that bad.
     """
 
     centipawns: list[int] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
-    inaccuracies: int = 0
-    mistakes: int = 0
-    blunders: int = 0
+    grades: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GRADES, 0))
 
     def add(self, lost: int, loss: float) -> None:
         """Note a move by what it lost in centipawns and points."""
         self.centipawns.append(lost)
         self.moves.append(accuracy(loss))
-        if loss >= BLUNDER:
-            self.blunders += 1
-        elif loss >= MISTAKE:
-            self.mistakes += 1
-        elif loss >= INACCURACY:
-            self.inaccuracies += 1
+        for grade in [name for name, least in GRADES.items() if loss >= least][-1:]:
+            self.grades[grade] += 1
 
 
 @dataclass
@@ -340,7 +334,7 @@ def derived(record: Record) -> Mapping[int, Derived]:
     clocks, _ = clocks_and_values(record, start.side)
     if clocks:
         plies = [id(node) for node in record.line if node.is_ply]
-        for ply, seconds in time_of_each_move(clocks, start.side, time_control_of(record)):
+        for ply, seconds in times_used(clocks, start.side, time_control_of(record))[1]:
             found.setdefault(plies[ply - 1], {})["spent"] = round(seconds, PRECISION)
     return found
 
@@ -399,7 +393,7 @@ def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
         "promotions": _values_by_colour(side.promotions for side in figures.sides),
         "material_swing": figures.swing,
         "pieces_over_time": figures.pieces,
-        **_of_times(times_used(clocks, first, periods)),
+        **_of_times(times_used(clocks, first, periods)[0]),
         **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
         "termination": stated,
         "stated_and_played": f"{stated} / {end}" if stated and end else None,
@@ -462,9 +456,9 @@ def _of_evaluations(found: Accuracy) -> dict[str, Any]:
     return {
         "centipawn_loss": _values_by_colour(mean(side.centipawns) for side in sides),
         "accuracy": _values_by_colour(mean(side.moves) for side in sides),
-        "inaccuracies": _values_by_colour(side.inaccuracies if side.moves else None for side in sides),
-        "mistakes": _values_by_colour(side.mistakes if side.moves else None for side in sides),
-        "blunders": _values_by_colour(side.blunders if side.moves else None for side in sides),
+        **{
+            name: _values_by_colour(side.grades[name] if side.moves else None for side in sides) for name in GRADES
+        },
         "turning_point": found.turning_point,
     }
 

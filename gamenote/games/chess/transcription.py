@@ -8,16 +8,16 @@ their texts and the squares that were left tell all of them, so that nothing is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, islice, pairwise
 from typing import Any, NamedTuple
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.engine import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine
 from gamenote.core.record import Line, Node, Segment
-from gamenote.core.replay import MOST_POSITIONS
+from gamenote.core.replay import MOST_POSITIONS, playable
 from gamenote.games.chess.board import FILES, LETTERS, SQUARE_OF, square_name
 from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
@@ -174,7 +174,7 @@ def _resolve_first_moves(
         ways = [
             (after, (said, Understood(before, move)))
             for before, said in ways
-            for move, after in _legal_readings(engine, before, text)
+            for move, after in playable(engine, before, text, None)
         ][:MOST_POSITIONS]
         if len(ways) < 2:
             break
@@ -186,18 +186,6 @@ def _resolve_first_moves(
         said, turn = said
         turns.append(turn)
     return turns[::-1], position
-
-
-def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
-    """Yield the legal moves that a text may mean, with their positions."""
-    found = engine.play_text(position, text, None)
-    if found is not None:
-        yield found
-        return
-    moves = engine.candidates(position, text)
-    for move in () if isinstance(moves, Objection) else moves:
-        if not any(objection.fatal for objection in engine.judge(position, move)):
-            yield move, engine.play(position, move)
 
 
 def transcribe_moves(

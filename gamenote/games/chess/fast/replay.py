@@ -11,10 +11,11 @@ other languages are left to them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
-from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, Men, Move, Position
+from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Men, Move, Position, squares_in
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed_modules, last_of
 from gamenote.games.chess.judging import judge, play, possible_meanings
@@ -162,7 +163,7 @@ def signed_otherwise(position: Position, text: str) -> Move | None:
     for other in OTHER_SIGNS[sign]:
         there = play_text(position, bare + other)
         if there is not None:
-            return Move(there[0].start, there[0].end, there[0].kind, there[0].promotion, there[0].castling, text)
+            return replace(there[0], written=text)
     return None
 
 
@@ -183,20 +184,15 @@ def _move_from_row(before: Position, there: Position, row: Any, text: str) -> Mo
     style, end = row[:2]
     side, own = before.side, before.men[before.side]
     if style == line.CASTLE:
-        rook = before.castling & ~there.castling & own[3] & _rank_beside_king(own[KING], long=bool(end))
-        return Move(own[KING].bit_length() - 1, rook.bit_length() - 1, KING, castling=True, written=text)
+        king, rooks = own[KING].bit_length() - 1, before.castling & ~there.castling & own[ROOK]
+        rook = next(rook for rook in squares_in(rooks) if (rook < king) is bool(end))
+        return Move(king, rook, KING, castling=True, written=text)
     if style == line.DROP:
         return Move(-1, end, row[8], written=text)
     kind = max(style, PAWN)
     left = own[kind] & ~(there.men[side][kind])
     promotion = row[8] if kind == PAWN and row[8] > 0 else NO_PIECE
     return Move(left.bit_length() - 1, end, kind, promotion, written=text)
-
-
-def _rank_beside_king(king: int, *, long: bool) -> int:
-    """Return the squares of a king's rank on one side of it."""
-    rank = 0xFF if king < 1 << 8 else 0xFF << 56
-    return rank & (king - 1 if long else ~(king * 2 - 1))
 
 
 __all__ = ["COMPILED", "advance", "play_text"]

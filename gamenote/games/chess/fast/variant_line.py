@@ -11,7 +11,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamenote.games.chess.fast.attacks import PRIME, Tables, is_attacked
-from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, PUSH, TAKE, UNKNOWN, castle
+from gamenote.games.chess.fast.line import (
+    CASTLE,
+    CHECK,
+    DROP,
+    PUSH,
+    TAKE,
+    UNKNOWN,
+    castle,
+    is_minimal_origin_hint,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -134,8 +143,8 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
 
     None also where something else had to be told of its source."""
     style, square, _, sources, _, _, _, _, hint, _ = row
-    squares, own, others = tables.squares, board.own, False
-    above, beside = False, False
+    own = board.own
+    others: i64 = 0
     found: VariantState | None = None
     start: i64 = 0
     if style > 0:
@@ -151,7 +160,7 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
         if there is not None:
             if found is not None:
                 return None
-            found, start = there, squares[source % PRIME]
+            found, start = there, tables.squares[source % PRIME]
     if found is None or style <= 0 or not hint:
         return found
     left = own[style] & tables.rays[style][square] & ~tables.masks[start]
@@ -159,12 +168,8 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
         source = left & -left
         left ^= source
         if after_move(tables, rules, board, row, source) is not None:
-            at = squares[source % PRIME]
-            others = True
-            above = above or at % 8 == start % 8
-            beside = beside or at // 8 == start // 8
-    is_found = others if hint == 1 else above and (hint == 2 or beside)
-    return found if is_found else None
+            others |= source
+    return found if is_minimal_origin_hint(tables, hint, start, others) else None
 
 
 def pushing(tables: Tables, board: VariantState, square: i64, sources: i64, *, twice: bool) -> i64:

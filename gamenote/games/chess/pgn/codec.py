@@ -84,17 +84,14 @@ class PgnReading(MovetextReading):
 
     def _report_tabs(self) -> Iterator[Diagnostic]:
         """Report the tabs in values of tags, which the standard forbids."""
-        tabs = [*self._places_of_tabs()]
+        places = [tag.value_span for tag in self.header.tags]
+        found = (each for at in places for each in TABS.finditer(self.source.text, at.start, at.end))
+        tabs = [Span(*each.span()) for each in found]
         if tabs:
             more = "" if len(tabs) == 1 else f", the first of {len(tabs)} in this game"
             message, title = f"a tab in the value of a tag{more}", "write blanks"
             fix = [Edit(span, " ") for span in tabs]
             yield control_character.found(message, tabs[0], title=title, fix=fix, safety=Safety.SAFE)
-
-    def _places_of_tabs(self) -> Iterator[Span]:
-        for tag in self.header.tags:
-            start, end = tag.value_span.start, tag.value_span.end
-            yield from (Span(*each.span()) for each in TABS.finditer(self.source.text, start, end))
 
     @property
     def names_variant(self) -> bool:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
 from gamenote.core.rule import Stage, rule, rules_in
@@ -354,7 +354,12 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         at=at,
         see=[Label(place, "and here") for _, place in others],
         title=f"write {proper}",
-        fix=[edit for each, place in odd for edit in _result_edits(each, place)],
+        fix=[
+            edit
+            for each, place in odd
+            for edit in replace(place, proper_result(each))
+            if edit.text in RESULTS and edit.text != OPEN
+        ],
         safety=Safety.UNSAFE if alone or goes_on_behind_end(case) else None,
     )
 
@@ -369,11 +374,6 @@ def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
         yield game.ending, game.ending_span
 
 
-def _result_edits(text: str, place: Span) -> tuple[Edit, ...]:
-    proper = proper_result(text)
-    return replace(place, proper) if proper in RESULTS and proper != OPEN else ()
-
-
 @rule("PGN210", "termination-value", Severity.INFO, stage=Stage.HEADER)
 def termination_value(case: Case) -> Iterator[Diagnostic]:
     """Termination is none of the words that the standard or a site has.
@@ -385,13 +385,9 @@ def termination_value(case: Case) -> Iterator[Diagnostic]:
 
         [Termination "because"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Termination "unterminated"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Termination")
     value = tag.value.strip(" \t") if tag is not None else ""

@@ -12,7 +12,7 @@ from gamenote.core.positions import start_of
 from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
-from gamenote.games.chess.fen import read_fen
+from gamenote.games.chess.fen import read_fen, write_fen
 from gamenote.games.chess.pgn.lint_tags import missing
 from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.play import first_position
@@ -53,13 +53,9 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
 
         [SetUp "1"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [SetUp "0"]
-
-        1. e4 *
     """
     game: GameTree = case.syntax
     tag = game.header.get("SetUp")
@@ -117,13 +113,9 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "Dragonfly 2"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Variant "Standard"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Variant")
     value = said_variant(case.syntax.header)
@@ -149,13 +141,9 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "koth"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Variant "King of the Hill"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Variant")
     value = tag.value.strip(" \t") if tag is not None else ""
@@ -177,15 +165,11 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "Chess960"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Variant "Chess960"]
         [SetUp "1"]
         [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"]
-
-        1. e4 *
     """
     header = case.syntax.header
     tag = header.get("Variant")
@@ -248,8 +232,6 @@ def position_mismatch(case: Case) -> Iterator[Diagnostic]:
     tag = case.syntax.header.get("CurrentPosition")
     if tag is None or missing(tag) or case.engine is None or not case.complete:
         return
-    from gamenote.games.chess.fen import read_fen, write_fen  # few games need it
-
     said = tag.value.split()
     final: Position | None = case.final
     if final is None or len(said) < 2:
@@ -293,15 +275,11 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
         [SetUp "1"]
         [FEN "bbrknnqr/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNQR w KQkq - 0 1"]
 
-        1. e4 e5 *
-
     Good (after the usual tags)::
 
         [Variant "Chess960"]
         [SetUp "1"]
         [FEN "bbrknnqr/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNQR w KQkq - 0 1"]
-
-        1. e4 e5 *
     """
     if case.record.variant in PLAIN:
         return
@@ -352,8 +330,6 @@ def fen_start(case: Case) -> Iterator[Diagnostic]:
 
         [SetUp "1"]
         [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
-
-        1. e4 e5 *
 
     """
     setup, row = start_of(case.record), variant(case.record.variant)

@@ -50,13 +50,9 @@ def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
 
         [Event "5th "Adler" Cup"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Event "5th \"Adler\" Cup"]
-
-        1. e4 *
     """
     game: GameTree = case.syntax
     for tag in game.header.tags:
@@ -84,14 +80,10 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
         [Date "2019.05.01"]
         [EventDate "2019.05.02"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Date "2019.05.02"]
         [EventDate "2019.05.02"]
-
-        1. e4 *
     """
     header = case.syntax.header
     played, begun = header.get("Date"), header.get("EventDate")
@@ -119,13 +111,9 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
 
         [Date "1203.01.01"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Date "2003.01.01"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Date")
     if tag is not None and tag.raw[:1] in "01" and not date_fault(tag.value):
@@ -144,13 +132,9 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteElo "23450"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [WhiteElo "2345"]
-
-        1. e4 *
     """
     header = case.syntax.header
     for name in header.dialect.by_form[ValueForm.RATING]:
@@ -170,13 +154,9 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteTitle "Grandmaster"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [WhiteTitle "GM"]
-
-        1. e4 *
     """
     for name in ("WhiteTitle", "BlackTitle"):
         tag = case.syntax.header.get(name)
@@ -225,8 +205,6 @@ def eco_format(case: Case) -> Iterator[Diagnostic]:
     Bad (after the usual tags)::
 
         [ECO "B21y"]
-
-        1. e4 *
 
     Good (after the usual tags)::
 

@@ -235,12 +235,10 @@ class PgnReader(StrictReader):
             DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
         )
 
-    def _read_remark(self, text: str, span: Span) -> None:
-        """Note what in parentheses is no variation, but a remark."""
-        self._note_remark(text, span)
-
     def _note_remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
-        """Note words about the game that should be a comment."""
+        """Note words about the game that should be a comment.
+
+        In parentheses they are no variation."""
         words, fix = f"{short(text)} is no move: words stand in braces", replace(span, f"{{{text}}}")
         self.say(lint_structure.bare_remark, words, span, fix=fix, title=IN_BRACES, safety=safety)
         notes = self.last_item().own_notes()
@@ -290,6 +288,6 @@ class PgnReader(StrictReader):
         "torn": _read_torn_move,
         "strength": _read_strength,
         "glyph": _read_bare_glyph,
-        "remark": _read_remark,
+        "remark": _note_remark,
         "bracket": _read_bracket,
     }
