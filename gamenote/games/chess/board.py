@@ -51,7 +51,7 @@ def way(square: int, right: int, up: int) -> tuple[int, ...]:
 
 
 def _reach_table(directions: Iterable[tuple[int, int]], most: int = 7) -> Table:
-    """Return what a piece on the empty board reaches, in so many steps."""
+    """Return what a piece reaches in so many steps, others aside."""
     steps = tuple(directions)
     return tuple(mask_of(there for step in steps for there in way(square, *step)[:most]) for square in SQUARES)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -105,17 +106,9 @@ class FenField(Struct, frozen=True):
     def end(self) -> int:
         return self.start + len(self.text)
 
-    def problem(
-        self,
-        kind: str,
-        message: str,
-        *,
-        instead: str | None = None,
-        severity: Severity | None = None,
-        unsafe: bool = False,
-    ) -> FenProblem:
+    def problem(self, kind: str, message: str, **more: Any) -> FenProblem:
         """Return a problem with the whole field."""
-        return FenProblem(kind, message, self.start, self.end, instead, severity, unsafe=unsafe)
+        return FenProblem(kind, message, self.start, self.end, **more)
 
 
 # The castling rights of a FEN: `KQkq`, `HAha`, or a mixture.
@@ -381,7 +374,7 @@ def _king_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
         colour, kings = COLOURS[side].capitalize(), position.men[side][KING].bit_count()
         if row.royal[side] and kings != 1 and not (exploded and not kings):
             words = f"{colour} has {'no king' if not kings else f'{kings} kings'}"
-            yield FenProblem("fen-position", words, field.start, field.end, fatal=True)
+            yield field.problem("fen-position", words, fatal=True)
         if kings and not row.royal[side] and row.royal[1 - side]:
             yield field.problem("fen-position", f"{colour} has a king, which there is none of in {row.title}")
 

@@ -21,7 +21,7 @@ FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its be
 
 
 def _find_opening(game: Replayed) -> Hit | None:
-    """Return the opening of a game, of which only the code is wanted."""
+    """Return the opening of a game, without a wanted name."""
     return opening_of(game.record, names=False)
 
 

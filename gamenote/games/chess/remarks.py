@@ -68,7 +68,9 @@ def remarks(position: Position, move: Move) -> tuple[Objection, ...]:
     written = as_written(position, move)
     if written is None:
         return ()
-    return tuple(_find_remarks(position, move, written))
+    text = f"{position.move_number} {written.text}"
+    found = _find_faults(position, move, written)
+    return tuple(replace(each, message=f"{text} {each.message}") for each in found)
 
 
 def as_written(position: Position, move: Move) -> Written | None:
@@ -82,72 +84,60 @@ def as_written(position: Position, move: Move) -> Written | None:
     return None
 
 
-def _find_remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+def _make_fault(kind: str, words: str, part: Part | None = None, instead: str | None = None) -> Objection:
+    """Return a remark, whose words follow a move, perhaps with a cure."""
+    return Objection(kind, words, fatal=False, part=part, instead=instead)
+
+
+def _find_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:  # how it is spelt depends on which of them is meant
         missing = not written.promotion and move.promotion != NO_PIECE
-        yield replace(
-            _make_remark(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True
-        )
+        yield replace(_make_fault(UNDECIDED[missing], "can mean several moves"), undecided=True)
         return
     finds = SPELLINGS[written.form]
     if written.capitals:
-        yield _capitals_remark(position, move, written)
+        yield _capitals_fault(position, move, written)
         finds = ()
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
-        yield _long_move_remark(position, move, written)
-        finds = (_pawn_letter_remark,)
-    for find in finds if written.is_uci else (*finds, _sign_remark):
+        yield _long_move_fault(position, move, written)
+        finds = (_pawn_letter_fault,)
+    for find in finds if written.is_uci else (*finds, _sign_fault):
         found = find(position, move, written)
         if found is not None:
             yield found
 
 
-def _make_remark(
-    position: Position,
-    written: Written,
-    kind: str,
-    words: str,
-    part: Part | None = None,
-    instead: str | None = None,
-) -> Objection:
-    """Return a remark, perhaps with what belongs in the place of a part.
-
-    Those for rules about whole games have none."""
-    message = f"{position.move_number} {written.text} {words}"
-    return Objection(kind, message, fatal=False, part=part, instead=instead)
-
-
-def _capitals_remark(position: Position, move: Move, written: Written) -> Objection:
+def _capitals_fault(position: Position, move: Move, written: Written) -> Objection:
     """Remark on capital letters of files, with all that they come with."""
     proper = write_move(position, move).rstrip("+#")
     part = (0, max(written.body_part[1], written.promotion_part[1]))
     words = f"has a capital letter for a file, which is small: {proper}"
-    return _make_remark(position, written, "piece-case", words, part, proper)
+    return _make_fault("piece-case", words, part, proper)
 
 
-def _long_move_remark(position: Position, move: Move, written: Written) -> Objection:
+def _long_move_fault(position: Position, move: Move, written: Written) -> Objection:
     """Remark on a move that names both squares."""
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
         words = f"is castling, which is written {proper}"
-        return _make_remark(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
+        return _make_fault("castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
     begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
     part = (begin, max(written.body_part[1], written.promotion_part[1]))
-    return _make_remark(position, written, "long-notation", f"is written {proper}", part, short)
+    return _make_fault("long-notation", f"is written {proper}", part, short)
 
 
-def _castling_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _castling_fault(position: Position, move: Move, written: Written) -> Objection | None:
     proper = PROPER_CASTLING[written.long]
     start, end = written.body_part
     if written.text[start:end] == proper:
         return None
     words = f"is castling, which is written {proper} with the letter O"
-    return _make_remark(position, written, "castling-spelling", words, written.body_part, proper)
+    return _make_fault("castling-spelling", words, written.body_part, proper)
 
 
-def _promotion_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _promotion_fault(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a promotion that is not written as =Q."""
     if not written.promotion or move.promotion == NO_PIECE:
         return None
@@ -159,7 +149,7 @@ def _promotion_remark(position: Position, move: Move, written: Written) -> Objec
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
-    return _make_remark(position, written, "promotion-spelling", words, written.promotion_part, proper)
+    return _make_fault("promotion-spelling", words, written.promotion_part, proper)
 
 
 def _is_foreign(position: Position, move: Move, written: Written) -> bool:
@@ -168,7 +158,7 @@ def _is_foreign(position: Position, move: Move, written: Written) -> bool:
     return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
 
 
-def _capture_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _capture_fault(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a capture without an x, or the other way round."""
     takes = captured_square(position, move) is not None
     there = square_name(move.end)
@@ -179,35 +169,35 @@ def _capture_remark(position: Position, move: Move, written: Written) -> Objecti
         return None
     words = f"takes on {there}" if takes else "takes nothing"
     words += f", which is written {write_move(position, move).rstrip('+#')}"
-    return _make_remark(position, written, "capture-sign", words, written.body_part, file + proper)
+    return _make_fault("capture-sign", words, written.body_part, file + proper)
 
 
-def _pawn_letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _pawn_letter_fault(position: Position, move: Move, written: Written) -> Objection | None:
     if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
         return None
     words = "is a pawn's move, which is written without a letter"
-    return _make_remark(position, written, "pawn-letter", words, written.piece_part, "")
+    return _make_fault("pawn-letter", words, written.piece_part, "")
 
 
-def _letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _letter_fault(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on the letter of a piece, unless it is English."""
     letter = written.letter
     if letter in FIGURINES and letter:
         proper = "" if move.kind == PAWN else LETTERS[move.kind]
         words = "has a figure in the place of a letter"
-        return _make_remark(position, written, "figurine", words, written.piece_part, proper)
+        return _make_fault("figurine", words, written.piece_part, proper)
     if move.languages and not (letter and move.kind == PAWN):
         if move.languages & position.languages:
             return None  # as the others of the game
-        return _make_remark(position, written, "foreign-letters", "has the letter of another language")
+        return _make_fault("foreign-letters", "has the letter of another language")
     if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
         proper = LETTERS[move.kind]
         words = f"has a small letter: the {NAMES[move.kind]} is {proper}"
-        return _make_remark(position, written, "piece-case", words, written.piece_part, proper)
+        return _make_fault("piece-case", words, written.piece_part, proper)
     return None
 
 
-def _hint_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _hint_fault(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a hint that is not the one that SAN has."""
     start, end = written.hint_part
     hint = written.text[start:end]
@@ -219,12 +209,12 @@ def _hint_remark(position: Position, move: Move, written: Written) -> Objection 
     name = NAMES[move.kind]
     if len(proper) == len(hint):
         words = f"tells the {name}s apart by the rank, where the file does: {proper}"
-        return _make_remark(position, written, "disambiguation-order", words, written.hint_part, proper)
+        return _make_fault("disambiguation-order", words, written.hint_part, proper)
     there = square_name(move.end)
     words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
     if proper:
         words = f"says more than is needed: {proper} tells the {name}s apart"
-    return _make_remark(position, written, "over-disambiguated", words, written.hint_part, proper)
+    return _make_fault("over-disambiguated", words, written.hint_part, proper)
 
 
 def _others_pinned(position: Position, move: Move) -> str:
@@ -240,23 +230,23 @@ def _others_pinned(position: Position, move: Move) -> str:
     return ""
 
 
-def _en_passant_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _en_passant_fault(position: Position, move: Move, written: Written) -> Objection | None:
     start, end = written.suffix_part
     if start == end:
         return None
     passing = is_passant(position, move)
     words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
-    return _make_remark(position, written, "en-passant-suffix", words, written.suffix_part, "")
+    return _make_fault("en-passant-suffix", words, written.suffix_part, "")
 
 
-def _drop_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _drop_fault(position: Position, move: Move, written: Written) -> Objection | None:
     if written.letter or move.kind != PAWN:
         return None
     words = f"drops a pawn, which is written P{written.text}"
-    return _make_remark(position, written, "drop-spelling", words, (0, 0), "P")
+    return _make_fault("drop-spelling", words, (0, 0), "P")
 
 
-def _sign_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _sign_fault(position: Position, move: Move, written: Written) -> Objection | None:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
     said = written.text[slice(*written.check_part)]
@@ -268,7 +258,7 @@ def _sign_remark(position: Position, move: Move, written: Written) -> Objection 
         what = "is mate" if proper == "#" else "gives check"
         kind, words = MISSING[proper], f"{what}, which is written {proper}"
     elif said[-1:].isalpha() or said.endswith("."):
-        return _make_remark(position, written, "check-false", "gives no mate" if proper else "gives no check")
+        return _make_fault("check-false", "gives no mate" if proper else "gives no check")
     elif found == "++" and proper:
         kind, words = "double-check-sign", f"has the sign of double check, which is written {proper}"
     elif found == "#":
@@ -280,8 +270,8 @@ def _sign_remark(position: Position, move: Move, written: Written) -> Objection 
         kind, words = MISSING[proper], _describe_win(position, move) if proper == "#" else "gives check"
     else:
         kind, words = "check-false", "gives no check"
-    remark = _make_remark(position, written, kind, words, written.check_part, proper)
-    return replace(remark, severity=Severity.WARNING) if true and found not in DAGGERS else remark
+    severity = Severity.WARNING if true and found not in DAGGERS else None
+    return replace(_make_fault(kind, words, written.check_part, proper), severity=severity)
 
 
 def _describe_win(position: Position, move: Move) -> str:
@@ -305,15 +295,15 @@ def _answer_to_check(position: Position, move: Move) -> str:
 Find = Callable[[Position, Move, Written], Objection | None]
 SPELLINGS: dict[MoveForm, tuple[Find, ...]] = {
     MoveForm.MOVE: (
-        _pawn_letter_remark,
-        _letter_remark,
-        _hint_remark,
-        _capture_remark,
-        _promotion_remark,
-        _en_passant_remark,
+        _pawn_letter_fault,
+        _letter_fault,
+        _hint_fault,
+        _capture_fault,
+        _promotion_fault,
+        _en_passant_fault,
     ),
-    MoveForm.CASTLING: (_castling_remark,),
-    MoveForm.DROP: (_letter_remark, _drop_remark),
+    MoveForm.CASTLING: (_castling_fault,),
+    MoveForm.DROP: (_letter_fault, _drop_fault),
     MoveForm.NULL: (),
 }
 

@@ -330,7 +330,7 @@ def sign(position: Position, move: Move) -> str:
 
 
 def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, long: bool) -> str:
-    """Return the move as SAN, or with both its squares, without its sign."""
+    """Return the move, short or long, without its sign."""
     if move.castling:
         return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
     end = square_name(move.end)

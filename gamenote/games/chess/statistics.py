@@ -372,37 +372,6 @@ LABELS = {
 }
 
 
-def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return the figures of the main line as it was played."""
-    progress = progress_of(record, ENGINE)
-    found, given = ENGINE.start(record.variant, start_of(record)), start_of(record) is not None
-    start = found if isinstance(found, Position) else None
-    figures = course_of(progress, start, steps)
-    tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
-    periods = time_control_of(record)
-    first = start.side if start is not None else 0
-    clocks, values = clocks_and_values(record, first)
-    usual = start is not None and not given
-    end, stated = ending(record, progress), tags.get("Termination")
-    return {
-        "ending": end,
-        **_opening_figures(record, progress),
-        "castling": _values_by_colour(side.castling for side in figures.sides),
-        "captures": _values_by_colour(side.captures for side in figures.sides),
-        "checks": _values_by_colour(side.checks for side in figures.sides),
-        "promotions": _values_by_colour(side.promotions for side in figures.sides),
-        "material_swing": figures.swing,
-        "pieces_over_time": figures.pieces,
-        **_of_times(times_used(clocks, first, periods)[0]),
-        **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
-        "termination": stated,
-        "stated_and_played": f"{stated} / {end}" if stated and end else None,
-        "speed": speed(periods),
-        "rating_band": rating_band(record, tags),
-        "from_position": given,
-    }
-
-
 def course_of(progress: Progress, start: Position | None, steps: Iterable[Step]) -> GameCourse:
     """Return the course of a game, by texts where they do."""
     main = progress.main
@@ -412,14 +381,6 @@ def course_of(progress: Progress, start: Position | None, steps: Iterable[Step])
     if main is None or not plain or any(objection.kind not in TEXTUAL for _, objection in main.remarks):
         return by_steps(start, steps)
     return by_rows(start, progress.moves) or by_steps(start, steps)
-
-
-def _opening_figures(record: Record, progress: Progress) -> dict[str, Any]:
-    """Return the opening that the moves come to, if known."""
-    last = opening_of(record, progress)
-    if last is None:
-        return {"eco": None, "opening": None, "book_ply": None}
-    return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}
 
 
 def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
@@ -484,7 +445,35 @@ class ChessStatistics(Statistics):
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
         """Moves, opening, times and evaluations."""
-        return course(record, steps)
+        progress = progress_of(record, ENGINE)
+        found, given = ENGINE.start(record.variant, start_of(record)), start_of(record) is not None
+        start = found if isinstance(found, Position) else None
+        figures = course_of(progress, start, steps)
+        tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
+        periods = time_control_of(record)
+        first = start.side if start is not None else 0
+        clocks, values = clocks_and_values(record, first)
+        end, stated = ending(record, progress), tags.get("Termination")
+        hit = opening_of(record, progress)
+        return {
+            "ending": end,
+            "eco": hit and hit.opening.eco,
+            "opening": hit and hit.opening.name,
+            "book_ply": hit and hit.ply,
+            "castling": _values_by_colour(side.castling for side in figures.sides),
+            "captures": _values_by_colour(side.captures for side in figures.sides),
+            "checks": _values_by_colour(side.checks for side in figures.sides),
+            "promotions": _values_by_colour(side.promotions for side in figures.sides),
+            "material_swing": figures.swing,
+            "pieces_over_time": figures.pieces,
+            **_of_times(times_used(clocks, first, periods)[0]),
+            **_of_evaluations(measure_accuracy(values, first, FIRST if start is not None and not given else None)),
+            "termination": stated,
+            "stated_and_played": f"{stated} / {end}" if stated and end else None,
+            "speed": speed(periods),
+            "rating_band": rating_band(record, tags),
+            "from_position": given,
+        }
 
     def kinds(self, course: Figures) -> Mapping[str, str]:
         """The opening's code, letter and family, and the ratings' band."""

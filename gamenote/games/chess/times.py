@@ -210,7 +210,7 @@ class SideTimes:
 def times_used(
     clocks: Sequence[tuple[int, Clock]], first: int, periods: tuple[Period, ...]
 ) -> tuple[tuple[SideTimes, SideTimes], list[tuple[int, float]]]:
-    """Return the times of White and Black, and the seconds that moves took.
+    """Return the times of both sides, and the seconds of moves.
 
     The clocks are those beside moves, by their number from 1; `first` tells who makes the first. What a clock lost
     over several moves is not told of the last of them."""

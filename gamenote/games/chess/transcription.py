@@ -23,9 +23,6 @@ from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
 from gamenote.games.chess.san import SIDE_FIGURINES, letters_of
 
-__all__ = ["SAN", "go_through_lines", "is_canonical", "transcribe_moves", "transcriptions", "write_columns"]
-
-
 SAN = "san"
 FEW, MANY = (
     16,

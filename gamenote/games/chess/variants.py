@@ -169,10 +169,11 @@ def find_variant(name: str) -> Variant | None:
 _NAMED = frozenset(map(fold_variant_name, NOT_PLAYED))
 
 
-def is_named(name: str) -> bool:
-    """Tell whether a variant of this name is known and not played."""
+def is_known(name: str) -> bool:
+    """Tell whether a variant of this name is known, played or not."""
     plain = fold_variant_name(name)
-    return plain in _NAMED or plain.startswith("wild/") or plain.removesuffix("chess") in _NAMED
+    named = plain in _NAMED or plain.startswith("wild/") or plain.removesuffix("chess") in _NAMED
+    return named or find_variant(name) is not None
 
 
 def variant(name: str | None) -> Variant | None:

@@ -15,9 +15,9 @@ from dataclasses import replace
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
-from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Men, Move, Position, squares_in
+from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Move, Position, squares_in
 from gamenote.games.chess.fast import line
-from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed_modules, last_of
+from gamenote.games.chess.fast.rows import NO_ROW, Modules, Rows, installed_modules, last_of
 from gamenote.games.chess.judging import judge, play, possible_meanings
 from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.variants import Stalemate, Variant
@@ -75,14 +75,21 @@ class Player:
             mask(position.promoted), [given[side], given[1 - side]],
         )  # fmt: skip
         trail, board = self.modules.varied.advance(tables, self.rules, board, rows)
-        return self._build_variant_position(position, board, len(trail) - 1), self._unsigned_masks(trail)
+        turn = -1 if board.side else 1
+        more = {
+            "pockets": tuple(tuple(pocket) for pocket in (board.pocket, board.other_pocket)[::turn]),
+            "promoted": board.promoted & ALL,
+            "checks": tuple(board.given[::turn]),
+        }
+        return self._build_position(position, board, len(trail) - 1, **more), self._unsigned_masks(trail)
 
     def _unsigned_masks(self, masks: list[int]) -> list[int]:
         return [mask & ALL for mask in masks] if self.modules.compiled else masks
 
     def _build_position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
         """Return what a line has come to as a position."""
-        side, own, opp = state.side, self._build_men(state.own), self._build_men(state.opp)
+        side = state.side
+        own, opp = (tuple(self._unsigned_masks(men)) for men in (state.own, state.opp))
         return Position(
             before.variant,
             (opp, own) if side else (own, opp),
@@ -93,15 +100,6 @@ class Player:
             before.number + (done + before.side) // 2,
             **more,
         )
-
-    def _build_variant_position(self, before: Position, board: Any, done: int) -> Position:
-        turn = -1 if board.side else 1
-        pockets = tuple(tuple(pocket) for pocket in (board.pocket, board.other_pocket)[::turn])
-        more = {"pockets": pockets, "promoted": board.promoted & ALL, "checks": tuple(board.given[::turn])}
-        return self._build_position(before, board, done, **more)
-
-    def _build_men(self, masks: list[int]) -> Men:
-        return tuple(mask & ALL for mask in masks) if self.modules.compiled else tuple(masks)
 
 
 _players: dict[str, Player] = {}
@@ -193,6 +191,3 @@ def _move_from_row(before: Position, there: Position, row: Any, text: str) -> Mo
     left = own[kind] & ~(there.men[side][kind])
     promotion = row[8] if kind == PAWN and row[8] > 0 else NO_PIECE
     return Move(left.bit_length() - 1, end, kind, promotion, written=text)
-
-
-__all__ = ["COMPILED", "advance", "play_text"]

@@ -289,27 +289,15 @@ def can_move(tables: Tables, board: VariantState) -> bool:
 
 def can_take(tables: Tables, board: VariantState) -> bool:
     """Whether the side to move can capture anything."""
-    enemies, occupied = union(board.opp), board.occupied
-    hits = tables.hits[board.side]
-    left = board.own[0]
+    squares, own, side, occupied = tables.squares, board.own, board.side, board.occupied
+    left = union(board.opp)
     while left:
-        source = left & -left
-        left ^= source
-        if hits[tables.squares[source % PRIME]] & (enemies | board.passant):
+        enemy = left & -left
+        left ^= enemy
+        if is_attacked(tables, squares[enemy % PRIME], own, side, occupied, occupied):
             return True
-    for kind in range(1, 6):
-        left = board.own[kind]
-        while left:
-            source = left & -left
-            left ^= source
-            square = tables.squares[source % PRIME]
-            between, seen = tables.between[square], tables.rays[kind][square] & enemies
-            while seen:
-                enemy = seen & -seen
-                seen ^= enemy
-                if not between[tables.squares[enemy % PRIME]] & occupied:
-                    return True
-    return False
+    passant = board.passant
+    return passant != 0 and tables.hits[1 - side][squares[passant % PRIME]] & own[0] != 0
 
 
 def after_castling(tables: Tables, rules: Rules, board: VariantState, long: i64) -> VariantState | None:

@@ -25,15 +25,17 @@ from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
     ODD_SPACE,
+    OPEN,
     ROSTER_NAMES,
     TAGS,
     is_dashed,
-    order,
     proper_result,
+    result,
     said_variant,
+    standard_sort_key,
     western,
 )
-from gamenote.games.chess.variants import find_variant, is_named
+from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.cutting import LineCutter
 from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.lint import typographic_dash
@@ -150,13 +152,12 @@ class PgnCodec(TagPairCodec):
     variant_decides = True
 
     def claim(self, record: Record) -> Outcome | None:
-        from gamenote.games.chess.pgn.tags import claim
-
-        return claim(record)
+        said = result(record.header.get(Field.RESULT) or OPEN)
+        return None if said is None or said.text == OPEN else said
 
     def reports_variant(self, reading: Reading) -> bool:
         name = said_variant(reading.syntax.header)
-        return bool(name) and find_variant(name) is None and not is_named(name)
+        return bool(name) and not is_known(name)
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
@@ -167,7 +168,7 @@ class PgnCodec(TagPairCodec):
         return drops(record, options)
 
     def order(self, options: Options) -> Callable[[Record], Any] | None:
-        return order(options)
+        return standard_sort_key if options.get("sort", "as-found") == "standard" else None
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_NAMES, BYTES_ROSTER, final=final).cuts()

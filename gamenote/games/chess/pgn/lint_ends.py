@@ -156,14 +156,6 @@ COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")
 ENDED_OTHERWISE = {End.TIME: "on time", End.RESIGNED: "by resignation", End.LEFT: "as a player left"}
 
 
-def _winner_by_result(case: Case) -> str | None:
-    """Return who has won by the result: a colour, "draw", or None."""
-    outcome = case.summary.outcome
-    if outcome is None:
-        return None
-    return outcome.winner or (DRAW if outcome.text == "1/2-1/2" else None)
-
-
 def _last_comments(case: Case) -> list[tuple[str, Span]]:
     """Return the comments behind the last move, the last of them first.
 
@@ -272,12 +264,11 @@ def termination_mismatch(case: Case) -> Iterator[Diagnostic]:
 
 def _against_stated_end(case: Case, stated: StatedEnd) -> str:
     """Say what speaks against a stated end; empty for nothing."""
-    result = _winner_by_result(case)
-    written = case.summary.outcome.text if case.summary.outcome is not None else ""
-    if result is not None and stated.kind is End.OPEN:
-        return f"the result is {written}"
-    if result is not None and stated.winner is not None and stated.winner != result:
-        return f"the result is {written}"
+    outcome = case.summary.outcome
+    result = (outcome.winner or (DRAW if outcome.text == "1/2-1/2" else None)) if outcome is not None else None
+    other = stated.kind is End.OPEN or stated.winner not in (None, result)
+    if outcome is not None and result is not None and other:
+        return f"the result is {outcome.text}"
     return _against_play(case, stated)
 
 

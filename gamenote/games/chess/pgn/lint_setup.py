@@ -22,7 +22,7 @@ from gamenote.games.chess.variants import (
     START_WITHOUT_CASTLING,
     Variant,
     find_variant,
-    is_named,
+    is_known,
     variant,
 )
 from gamenote.syntax.movetext.tree import GameTree
@@ -119,9 +119,8 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """
     tag = case.syntax.header.get("Variant")
     value = said_variant(case.syntax.header)
-    if tag is None or not value or find_variant(value) is not None or is_named(value):
-        return
-    yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
+    if tag is not None and value and not is_known(value):
+        yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
 
 
 @rule(

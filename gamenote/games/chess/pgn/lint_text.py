@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, re
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
+from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES, western
 from gamenote.syntax.movetext.spelling import report_invisible
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
@@ -63,24 +63,13 @@ def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
         seen = start + len(line)
         bytes_ = line.encode("utf-8", "surrogateescape")
         meant = bytes_.decode("cp1252", "replace")
-        edits = () if "\ufffd" in meant else _decoding_edits(line, start)
+        odd = [] if "\ufffd" in meant else UNDECODED.finditer(line)
         yield case.report(
             "this line is in Windows-1252, the rest of the file in UTF-8",
             at=Span(found.start(), found.end()),
             title="change it to UTF-8",
-            fix=edits,
+            fix=[Edit(Span(start + each.start(), start + each.end()), western(each[0])) for each in odd],
         )
-
-
-def _decoding_edits(line: str, start: int) -> tuple[Edit, ...]:
-    """Return edits that make letters of undecoded bytes."""
-    return tuple(
-        Edit(
-            Span(start + each.start(), start + each.end()),
-            each[0].encode("utf-8", "surrogateescape").decode("cp1252"),
-        )
-        for each in UNDECODED.finditer(line)
-    )
 
 
 @rule(
