@@ -347,9 +347,8 @@ def derived(record: Record) -> Mapping[int, Derived]:
 BAND = 200  # points of a rating
 LOWEST, HIGHEST = 1000, 2800  # below and above which nobody is told apart
 RATINGS = ((Field.RATING_1, "WhiteElo"), (Field.RATING_2, "BlackElo"))
-TEXTUAL = frozenset(
-    ("", "over-disambiguated", "disambiguation-order")
-)  # remarks on moves whose texts tell all the same
+# Remarks on moves whose texts tell all the same.
+TEXTUAL = frozenset(("", "over-disambiguated", "disambiguation-order"))
 
 LABELS = {
     "ending": "ended by",

@@ -56,7 +56,7 @@ NUMBER = lazy_pattern(r"[+-]?[0-9]{1,6}")
 MATE = 32767  # what a mate counts, less the plies until then
 LEAST_MATE = 30000
 NAMES = {code: name for name, code in TAGS.items()}
-USUAL_COUNTS = {"hmvc": ("", "-"), "fmvn": ("", "-", "1")}  # without zeros before them
+USUAL_COUNTS = {"hmvc": ("", "-"), "fmvn": ("", "-", "1")}  # which nobody writes, without zeros before them
 IGNORED = ("#", "%")
 
 
@@ -134,10 +134,8 @@ def _build_game_line(fields: list[str], place: Span | None, whole: Span, operati
     evaluation = _read_evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    usual = {
-        code for code in counters if found[code].value.lstrip("0") in USUAL_COUNTS[code]
-    }  # which nobody writes
-    used = {*comments, *(counters - usual), "id"}
+    unusual = {code for code in counters if found[code].value.lstrip("0") not in USUAL_COUNTS[code]}
+    used = {*comments, *unusual, "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(

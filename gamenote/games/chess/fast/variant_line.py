@@ -230,12 +230,20 @@ def after_move(tables: Tables, rules: Rules, board: VariantState, row: Row, sour
         return None
     if rules.drops and came:
         promoted |= target
-    there = VariantState(
-        opp, own, 1 - side, castling, passant, quiet, board.other_pocket, pocket, promoted,
-        [board.given[1], board.given[0]],
-    )  # fmt: skip
+    there = state_after(board, own, opp, castling, passant, quiet, pocket, promoted)
     avenged = rules.explosions and not opp[5]
     return None if not avenged and is_king_exposed(tables, rules, own, opp, side, there.occupied) else there
+
+
+def state_after(
+    board: VariantState, own: list[i64], opp: list[i64], castling: i64, passant: i64, quiet: i64,
+    pocket: list[i64], promoted: i64,
+) -> VariantState:  # fmt: skip
+    """Return the state behind a move, with the other side to move."""
+    given = [board.given[1], board.given[0]]
+    return VariantState(
+        opp, own, 1 - board.side, castling, passant, quiet, board.other_pocket, pocket, promoted, given
+    )
 
 
 def victim_at(opp: list[i64], target: i64) -> i64:
@@ -308,11 +316,8 @@ def after_castling(tables: Tables, rules: Rules, board: VariantState, long: i64)
     own = board.own.copy()
     if not castle(tables, own, board.opp, side, board.castling, board.occupied, long):
         return None
-    castling, given = board.castling & ~tables.homes[side], [board.given[1], board.given[0]]
-    return VariantState(
-        board.opp, own, 1 - side, castling, 0, board.quiet + 1, board.other_pocket, board.pocket, board.promoted,
-        given,
-    )  # fmt: skip
+    castling = board.castling & ~tables.homes[side]
+    return state_after(board, own, board.opp, castling, 0, board.quiet + 1, board.pocket, board.promoted)
 
 
 def after_drop(tables: Tables, rules: Rules, board: VariantState, kind: i64, target: i64) -> VariantState | None:
@@ -323,9 +328,5 @@ def after_drop(tables: Tables, rules: Rules, board: VariantState, kind: i64, tar
     own, pocket = board.own.copy(), board.pocket.copy()
     own[kind] |= target
     pocket[kind] -= 1
-    quiet = board.quiet + 1
-    given = [board.given[1], board.given[0]]
-    there = VariantState(
-        board.opp, own, 1 - side, board.castling, 0, quiet, board.other_pocket, pocket, board.promoted, given
-    )
+    there = state_after(board, own, board.opp, board.castling, 0, board.quiet + 1, pocket, board.promoted)
     return None if is_king_exposed(tables, rules, own, board.opp, side, there.occupied) else there

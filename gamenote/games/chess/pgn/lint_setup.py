@@ -237,9 +237,8 @@ def position_mismatch(case: Case) -> Iterator[Diagnostic]:
         return
     there = read_fen(final.variant, tag.value).position
     if there is not None and final.variant.drops:  # where programs count half-moves each in its own way
-        hands = (
-            final.pockets if there.pockets != (EMPTY_POCKET, EMPTY_POCKET) else there.pockets
-        )  # if it tells them
+        # Hands and pieces that were pawns count if it tells them.
+        hands = final.pockets if there.pockets != (EMPTY_POCKET, EMPTY_POCKET) else there.pockets
         promoted = final.promoted if there.promoted else 0
         final = update(final, pockets=hands, promoted=promoted, halfmoves=there.halfmoves)
     ways = [write_fen(each).split() for each in (there, final) if each is not None]
