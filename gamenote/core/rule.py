@@ -16,7 +16,7 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec import Struct
@@ -34,6 +34,8 @@ __all__ = [
     "Stage",
     "Statement",
     "compared",
+    "doubt_rule",
+    "header_rule",
     "reported",
     "rule",
     "rules_in",
@@ -269,6 +271,10 @@ def rule(
         return Rule(code, name, severity, fix, check, stage, default, once, also, formats, needs, changes)
 
     return wrap
+
+
+# Of the two stages that most rules about spelling have.
+header_rule, doubt_rule = partial(rule, stage=Stage.HEADER), partial(rule, stage=Stage.DOUBT)
 
 
 def reported(

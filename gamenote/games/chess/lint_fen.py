@@ -11,7 +11,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.positions import start_of
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.fen import read_fen
 from gamenote.games.chess.variants import variant
@@ -38,7 +38,7 @@ def _report_problems(case: Case, kind: str) -> Iterator[Diagnostic]:
             )
 
 
-@rule("CHS101", "fen-syntax", Severity.ERROR, stage=Stage.HEADER, also=(Severity.INFO,))
+@header_rule("CHS101", "fen-syntax", Severity.ERROR, also=(Severity.INFO,))
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as FEN.
 
@@ -57,7 +57,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-syntax")
 
 
-@rule("CHS102", "fen-position", Severity.ERROR, stage=Stage.HEADER, also=(Severity.WARNING,))
+@header_rule("CHS102", "fen-position", Severity.ERROR, also=(Severity.WARNING,))
 def fen_position(case: Case) -> Iterator[Diagnostic]:
     """A position cannot come about in a game.
 
@@ -75,13 +75,12 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-position")
 
 
-@rule(
+@header_rule(
     "CHS103",
     "fen-castling",
     Severity.WARNING,
     fix=Safety.SAFE,
     changes=Change.SETUP,
-    stage=Stage.HEADER,
     also=(Severity.INFO, Safety.UNSAFE),
 )
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
@@ -102,13 +101,7 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-castling")
 
 
-@rule(
-    *("CHS104", "fen-ep", Severity.WARNING),
-    fix=Safety.SAFE,
-    changes=Change.SETUP,
-    stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
-)
+@header_rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, also=(Safety.UNSAFE,))
 def fen_ep(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that no pawn has just passed.
 
@@ -126,13 +119,7 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-ep")
 
 
-@rule(
-    *("CHS105", "fen-counters", Severity.INFO),
-    fix=Safety.SAFE,
-    changes=Change.SETUP,
-    stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
-)
+@header_rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP, also=(Safety.UNSAFE,))
 def fen_counters(case: Case) -> Iterator[Diagnostic]:
     """A position does not count its moves as FEN does.
 

@@ -10,7 +10,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.record import walk
 from gamenote.core.replay import main_moves
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.languages import letters_of_text, rows_of
@@ -155,7 +155,7 @@ def piece_case() -> None:
     """
 
 
-@rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
 def figurine(case: Case) -> Iterator[Diagnostic]:
     """Figures stand in the place of letters.
 
@@ -177,7 +177,7 @@ def figurine(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=found[0].span, title="write letters", fix=edits)
 
 
-@rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
 def long_notation(case: Case) -> Iterator[Diagnostic]:
     """Moves are written with both their squares.
 
@@ -226,7 +226,7 @@ def is_long_castling(remark: Remark) -> bool:
 # written stands above.
 
 
-@rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
 def castling_spelling(case: Case) -> Iterator[Diagnostic]:
     """Castling is written in another way than O-O.
 
@@ -263,7 +263,7 @@ def promotion_spelling() -> None:
     """
 
 
-@rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE)
 def capture_sign(case: Case) -> Iterator[Diagnostic]:
     """A capture is not written with an x, or an x stands where nothing is taken.
 
@@ -429,7 +429,7 @@ def drop_spelling() -> None:
     """
 
 
-@rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,), stage=Stage.DOUBT)
+@doubt_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
 def null_move(case: Case) -> Iterator[Diagnostic]:
     """A null move stands in the place of a move.
 

@@ -14,7 +14,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import doubt_rule, header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import BARE_GLYPHS, OPEN, RESULTS, TERMINATIONS, is_dashed, proper_result
 from gamenote.syntax.movetext.commands import evaluation_of
@@ -299,14 +299,8 @@ BY_SITE = lazy_pattern(
 )
 
 
-@rule(
-    "PGN208",
-    "result-type",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.RESULT,
-    stage=Stage.DOUBT,
-    also=(Safety.UNSAFE,),
+@doubt_rule(
+    "PGN208", "result-type", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT, also=(Safety.UNSAFE,)
 )
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of the four that PGN has.
@@ -365,7 +359,7 @@ def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
         yield game.ending, game.ending_span
 
 
-@rule("PGN210", "termination-value", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN210", "termination-value", Severity.INFO)
 def termination_value(case: Case) -> Iterator[Diagnostic]:
     """Termination is none of the words that the standard or a site has.
 

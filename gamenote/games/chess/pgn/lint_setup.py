@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.positions import start_of
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
 from gamenote.games.chess.fen import read_fen, write_fen
@@ -36,13 +36,12 @@ SILENT = ("From Position",)
 CHESS = "0"
 
 
-@rule(
+@header_rule(
     "PGN212",
     "setup-without-fen",
     Severity.ERROR,
     fix=Safety.UNSAFE,
     changes=Change.DELETED | Change.ADDED | Change.VALUES,
-    stage=Stage.HEADER,
 )
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
@@ -70,7 +69,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.HEADER)
+@header_rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED)
 def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
     """A FEN tag gives a position, and no SetUp tag announces it.
 
@@ -103,7 +102,7 @@ def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
     yield case.report(f"FEN gives a position, {said}", at=fen.span, title='write [SetUp "1"]', fix=fix)
 
 
-@rule("PGN214", "unknown-variant", Severity.WARNING, stage=Stage.HEADER)
+@header_rule("PGN214", "unknown-variant", Severity.WARNING)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """The variant named is not known.
 
@@ -123,14 +122,7 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
 
 
-@rule(
-    "PGN215",
-    "variant-name",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.VALUES | Change.VARIANT,
-    stage=Stage.HEADER,
-)
+@header_rule("PGN215", "variant-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT)
 def variant_name(case: Case) -> Iterator[Diagnostic]:
     """The variant has another name than the one that most programs know.
 
@@ -154,7 +146,7 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN216", "variant-without-fen", Severity.ERROR, stage=Stage.HEADER)
+@header_rule("PGN216", "variant-without-fen", Severity.ERROR)
 def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The game begins from an array of its own, and no FEN tag gives it.
 
@@ -177,13 +169,8 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the array of {row.name} is not given: add the FEN tag", at=tag.value_span)
 
 
-@rule(
-    "PGN217",
-    "gametype-conflict",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.DELETED,
-    stage=Stage.HEADER,
+@header_rule(
+    "PGN217", "gametype-conflict", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES | Change.DELETED
 )
 def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
     """The tag GameType names another game than chess, whose moves these are.
@@ -209,7 +196,7 @@ def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=tag.value_span, title="write 0", fix=replace(tag.value_span, CHESS))
 
 
-@rule("PGN219", "position-mismatch", Severity.WARNING, stage=Stage.HEADER)
+@header_rule("PGN219", "position-mismatch", Severity.WARNING)
 def position_mismatch(case: Case) -> Iterator[Diagnostic]:
     """CurrentPosition is not the position at the end of the moves.
 
@@ -310,14 +297,7 @@ def _variant_tag_edits(case: Case, header: Header, row: Variant) -> tuple[Edit, 
     return ()
 
 
-@rule(
-    "PGN232",
-    "fen-start",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.DELETED | Change.SETUP,
-    stage=Stage.HEADER,
-)
+@header_rule("PGN232", "fen-start", Severity.INFO, fix=Safety.SAFE, changes=Change.DELETED | Change.SETUP)
 def fen_start(case: Case) -> Iterator[Diagnostic]:
     """A position is given that games begin from anyway.
 

@@ -8,7 +8,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
 from gamenote.syntax.movetext.tree import GameTree
@@ -40,7 +40,7 @@ FULL_TITLES = {
 }  # fmt: skip
 
 
-@rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
+@header_rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
 def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
     r"""A quote stands inside the value of a tag.
 
@@ -101,7 +101,7 @@ def _known_part(date: str) -> str:
     return match[0] if match and not date_fault(date) else ""
 
 
-@rule("PGN203", "implausible-date", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN203", "implausible-date", Severity.INFO)
 def implausible_date(case: Case) -> Iterator[Diagnostic]:
     """A date lies before there was chess as it is played today.
 
@@ -122,7 +122,7 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"chess was not played so in {year}", at=tag.value_span)
 
 
-@rule("PGN204", "rating-range", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN204", "rating-range", Severity.INFO)
 def rating_range(case: Case) -> Iterator[Diagnostic]:
     """A rating is one that nobody has.
 
@@ -144,7 +144,7 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"nobody has a rating of {short(value)}", at=tag.value_span)
 
 
-@rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
+@header_rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
 def title_format(case: Case) -> Iterator[Diagnostic]:
     """A title is not written as its usual letters.
 
@@ -196,7 +196,7 @@ def same_player(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"{short(black.value)} plays against himself", at=black.value_span)
 
 
-@rule("PGN207", "eco-format", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN207", "eco-format", Severity.INFO)
 def eco_format(case: Case) -> Iterator[Diagnostic]:
     """The code of an opening is none of A00 to E99.
 
