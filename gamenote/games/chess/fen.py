@@ -32,7 +32,6 @@ from gamenote.games.chess.board import (
     squares_in,
 )
 from gamenote.games.chess.movement import (
-    ALLOWED,
     BACK_RANK,
     SECOND,
     ahead,
@@ -161,7 +160,7 @@ def _find_castling_rook(position: Position, letter: str, *, any_array: bool) -> 
     colour = COLOURS[side].capitalize()
     if letter not in KNOWN:
         return f'"{letter}" is no castling right'
-    if not ALLOWED[position.variant.castling][side]:
+    if not position.variant.castling[side]:
         return f"{colour} does not castle in {position.variant.title}"
     how = WORDS.get(name, f"with the {letter.lower()}-rook")
     king = castling_king(position, side)

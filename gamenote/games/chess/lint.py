@@ -17,7 +17,7 @@ from gamenote.core.rule import doubt_rule, reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
 from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
-from gamenote.games.chess.remarks import remarks_of_case
+from gamenote.games.chess.lint_spelling import remarks_of_case
 from gamenote.games.chess.san import write_move
 
 

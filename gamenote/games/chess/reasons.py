@@ -29,7 +29,6 @@ from gamenote.games.chess.board import (
 )
 from gamenote.games.chess.ends import outcome
 from gamenote.games.chess.movement import (
-    ALLOWED,
     BACK_RANK,
     LAST,
     LONG,
@@ -153,7 +152,7 @@ def against_castling(position: Position, written: Written) -> str:
     side, row = position.side, position.variant
     long = _is_long(written)
     who = COLOURS[side].capitalize()
-    if not ALLOWED[row.castling][side]:
+    if not row.castling[side]:
         return f"{who} does not castle in {row.title}"
     way = LONG if long else SHORT
     king = castling_king(position, side)
