@@ -584,24 +584,19 @@ def _read_counters(
         words = " and ".join(what for what, _ in missing)
         instead = "".join(f" {least}" for _, least in missing)
         problems.append(FenProblem("fen-counters", f"the FEN ends without {words}", end, end, instead))
-    halfmoves, number = (_read_counter(*each, problems) for each in zip(fields, COUNTERS, strict=True))
+    counts = [least for _, least in COUNTERS]
+    for place, (field, (what, least)) in enumerate(zip(fields, COUNTERS, strict=True)):
+        if field is not None and COUNT.fullmatch(field.text) and int(field.text) >= least:
+            counts[place] = int(field.text)
+        elif field is not None:
+            words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
+            problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
+    halfmoves, number = counts
     made = 2 * number - 2 + side
     if fields[0] is not None and fields[1] is not None and halfmoves > made:
         words = f"{halfmoves} half-moves since the last capture or pawn move are more than the {made} of the game"
         problems.append(fields[0].problem("fen-counters", words))
     return halfmoves, number
-
-
-def _read_counter(field: FenField | None, counter: tuple[str, int], problems: list[FenProblem]) -> int:
-    """Return a count, or report why it cannot be one."""
-    what, least = counter
-    if field is None:
-        return least
-    if COUNT.fullmatch(field.text) and int(field.text) >= least:
-        return int(field.text)
-    words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
-    problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
-    return least
 
 
 def _read_checks(variant: Variant, field: FenField | None) -> tuple[int, int]:

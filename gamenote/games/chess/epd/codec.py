@@ -339,19 +339,19 @@ def _write_epd_line(fields: Sequence[str], operations: Mapping[str, str]) -> str
 
 
 def _write_evaluation(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
-    """Return what a program thinks of a position, by codes."""
-    depth = evaluation.depth if evaluation is not None else None
-    found = {"ce": _centipawn_text(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
-    return {code: value for code, value in found.items() if value}
+    """Return what a program thinks of a position, by codes.
 
-
-def _centipawn_text(evaluation: Evaluation | None, *, black: bool) -> str:
-    """Return an evaluation in hundredths, as the side to move sees it."""
-    if evaluation is None or (evaluation.mate is None and evaluation.pawns is None):
-        return ""
-    if evaluation.mate is None:
-        points = round((evaluation.pawns or 0) * 100)
-    else:
+    It is told in hundredths, as the side to move sees it."""
+    if evaluation is None:
+        return {}
+    found, points = dict[str, str](), None
+    if evaluation.mate is not None:
         plies = 2 * abs(evaluation.mate) - 1
         points = (MATE - plies) if evaluation.mate > 0 else plies - MATE
-    return str(-points if black else points)
+    elif evaluation.pawns is not None:
+        points = round(evaluation.pawns * 100)
+    if points is not None:
+        found["ce"] = str(-points if black else points)
+    if evaluation.depth is not None:
+        found["acd"] = str(evaluation.depth)
+    return found
