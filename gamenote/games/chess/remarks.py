@@ -95,11 +95,9 @@ def _find_faults(position: Position, move: Move, written: Written) -> Iterator[O
         finds = ()
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
         yield _long_move_fault(position, move, written)
-        finds = (_pawn_letter_fault,)
-    for find in finds if written.is_uci else (*finds, _sign_fault):
-        found = find(position, move, written)
-        if found is not None:
-            yield found
+        finds = (_pawn_letter_faults,)
+    for find in finds if written.is_uci else (*finds, _sign_faults):
+        yield from find(position, move, written)
 
 
 def _capitals_fault(position: Position, move: Move, written: Written) -> Objection:
@@ -123,93 +121,78 @@ def _long_move_fault(position: Position, move: Move, written: Written) -> Object
     return _make_fault("long-notation", f"is written {proper}", part, short)
 
 
-def _castling_fault(position: Position, move: Move, written: Written) -> Objection | None:
-    proper = PROPER_CASTLING[written.long]
-    start, end = written.body_part
-    if written.text[start:end] == proper:
-        return None
-    words = f"is castling, which is written {proper} with the letter O"
-    return _make_fault("castling-spelling", words, written.body_part, proper)
+def _castling_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    proper, (start, end) = PROPER_CASTLING[written.long], written.body_part
+    if written.text[start:end] != proper:
+        words = f"is castling, which is written {proper} with the letter O"
+        yield _make_fault("castling-spelling", words, written.body_part, proper)
 
 
-def _promotion_fault(position: Position, move: Move, written: Written) -> Objection | None:
+def _promotion_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a promotion that is not written as =Q."""
     if not written.promotion or move.promotion == NO_PIECE:
-        return None
+        return
     start, end = written.promotion_part
-    proper = f"={LETTERS[move.promotion]}"
-    letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
+    known = position.languages or move.languages
+    foreign = any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
+    letter = written.promotion if foreign else LETTERS[move.promotion]
     if written.text[start:end] == f"={letter}":  # and no sign of check before it
-        return None
+        return
+    proper = f"={LETTERS[move.promotion]}"
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
     words = f"promotes, which is written {square_name(move.end)}{proper}"
-    return _make_fault("promotion-spelling", words, written.promotion_part, proper)
+    yield _make_fault("promotion-spelling", words, written.promotion_part, proper)
 
 
-def _is_foreign(position: Position, move: Move, written: Written) -> bool:
-    """Whether what a pawn becomes is named in the game's language."""
-    known = position.languages or move.languages
-    return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
-
-
-def _capture_fault(position: Position, move: Move, written: Written) -> Objection | None:
+def _capture_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a capture without an x, or the other way round."""
-    takes = captured_square(position, move) is not None
-    there = square_name(move.end)
+    takes, there = captured_square(position, move) is not None, square_name(move.end)
     proper = f"x{there}" if takes else there
     file = square_name(move.start)[0] if takes and move.kind == PAWN and written.file < 0 else ""
     start, end = written.body_part
-    if written.text[start:end] == proper and not file:
-        return None
-    words = f"takes on {there}" if takes else "takes nothing"
-    words += f", which is written {write_move(position, move).rstrip('+#')}"
-    return _make_fault("capture-sign", words, written.body_part, file + proper)
+    if written.text[start:end] != proper or file:
+        words = f"takes on {there}" if takes else "takes nothing"
+        words += f", which is written {write_move(position, move).rstrip('+#')}"
+        yield _make_fault("capture-sign", words, written.body_part, file + proper)
 
 
-def _pawn_letter_fault(position: Position, move: Move, written: Written) -> Objection | None:
-    if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
-        return None
-    words = "is a pawn's move, which is written without a letter"
-    return _make_fault("pawn-letter", words, written.piece_part, "")
+def _pawn_letter_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    if move.kind == PAWN and written.letter and written.letter not in FIGURINES:
+        words = "is a pawn's move, which is written without a letter"
+        yield _make_fault("pawn-letter", words, written.piece_part, "")
 
 
-def _letter_fault(position: Position, move: Move, written: Written) -> Objection | None:
+def _letter_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on the letter of a piece, unless it is English."""
     letter = written.letter
+    proper = "" if move.kind == PAWN else LETTERS[move.kind]
     if letter in FIGURINES and letter:
-        proper = "" if move.kind == PAWN else LETTERS[move.kind]
-        words = "has a figure in the place of a letter"
-        return _make_fault("figurine", words, written.piece_part, proper)
-    if move.languages and not (letter and move.kind == PAWN):
-        if move.languages & position.languages:
-            return None  # as the others of the game
-        return _make_fault("foreign-letters", "has the letter of another language")
-    if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
-        proper = LETTERS[move.kind]
+        yield _make_fault("figurine", "has a figure in the place of a letter", written.piece_part, proper)
+    elif move.languages and not (letter and move.kind == PAWN):
+        if not move.languages & position.languages:  # else it is as the others of the game
+            yield _make_fault("foreign-letters", "has the letter of another language")
+    elif proper and letter and letter != proper:
         words = f"has a small letter: the {NAMES[move.kind]} is {proper}"
-        return _make_fault("piece-case", words, written.piece_part, proper)
-    return None
+        yield _make_fault("piece-case", words, written.piece_part, proper)
 
 
-def _hint_fault(position: Position, move: Move, written: Written) -> Objection | None:
+def _hint_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a hint that is not the one that SAN has."""
     start, end = written.hint_part
     hint = written.text[start:end]
     if not hint or (move.kind == PAWN and written.rank < 0 and written.file != move.end & 7):
-        return None
-    proper = "" if move.kind == PAWN else origin_hint(position, move)
+        return
+    proper, name = "" if move.kind == PAWN else origin_hint(position, move), NAMES[move.kind]
     if hint == proper:
-        return None
-    name = NAMES[move.kind]
+        return
     if len(proper) == len(hint):
         words = f"tells the {name}s apart by the rank, where the file does: {proper}"
-        return _make_fault("disambiguation-order", words, written.hint_part, proper)
-    there = square_name(move.end)
-    words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
-    if proper:
-        words = f"says more than is needed: {proper} tells the {name}s apart"
-    return _make_fault("over-disambiguated", words, written.hint_part, proper)
+        yield _make_fault("disambiguation-order", words, written.hint_part, proper)
+        return
+    why = f"only one {name} can go to {square_name(move.end)}{_others_pinned(position, move)}"
+    words = f"says more than is needed: {f'{proper} tells the {name}s apart' if proper else why}"
+    yield _make_fault("over-disambiguated", words, written.hint_part, proper)
 
 
 def _others_pinned(position: Position, move: Move) -> str:
@@ -225,48 +208,46 @@ def _others_pinned(position: Position, move: Move) -> str:
     return ""
 
 
-def _en_passant_fault(position: Position, move: Move, written: Written) -> Objection | None:
+def _en_passant_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     start, end = written.suffix_part
-    if start == end:
-        return None
-    passing = is_passant(position, move)
-    words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
-    return _make_fault("en-passant-suffix", words, written.suffix_part, "")
+    if start != end:
+        passing = is_passant(position, move)
+        words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
+        yield _make_fault("en-passant-suffix", words, written.suffix_part, "")
 
 
-def _drop_fault(position: Position, move: Move, written: Written) -> Objection | None:
-    if written.letter or move.kind != PAWN:
-        return None
-    words = f"drops a pawn, which is written P{written.text}"
-    return _make_fault("drop-spelling", words, (0, 0), "P")
+def _drop_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    if move.kind == PAWN and not written.letter:
+        yield _make_fault("drop-spelling", f"drops a pawn, which is written P{written.text}", (0, 0), "P")
 
 
-def _sign_fault(position: Position, move: Move, written: Written) -> Objection | None:
+def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
     said = written.text[slice(*written.check_part)]
     odd = bool(said) and (said != found or said in DAGGERS)
     if proper == found and not odd:
-        return None
+        return
     true = odd and bool(proper) and (found != "#" or proper == "#")  # in an old spelling, as a dagger
     if true:
         what = "is mate" if proper == "#" else "gives check"
         kind, words = MISSING[proper], f"{what}, which is written {proper}"
     elif said[-1:].isalpha() or said.endswith("."):
-        return _make_fault("check-false", "gives no mate" if proper else "gives no check")
+        yield _make_fault("check-false", "gives no mate" if proper else "gives no check")
+        return
     elif found == "++" and proper:
         kind, words = "double-check-sign", f"has the sign of double check, which is written {proper}"
     elif found == "#":
         end = outcome(after(position, move))
         if end is not None and end.winner is not None:
-            return None
+            return
         kind, words = "mate-false", f"is not mate{_answer_to_check(position, move)}"
     elif proper:
         kind, words = MISSING[proper], _describe_win(position, move) if proper == "#" else "gives check"
     else:
         kind, words = "check-false", "gives no check"
     severity = Severity.WARNING if true and found not in DAGGERS else None
-    return replace(_make_fault(kind, words, written.check_part, proper), severity=severity)
+    yield replace(_make_fault(kind, words, written.check_part, proper), severity=severity)
 
 
 def _describe_win(position: Position, move: Move) -> str:
@@ -287,17 +268,17 @@ def _answer_to_check(position: Position, move: Move) -> str:
     return f": {write_move(there, answers[0])}" if checkers(there) else ": it gives no check"
 
 
-Find = Callable[[Position, Move, Written], Objection | None]
+Find = Callable[[Position, Move, Written], Iterator[Objection]]
 SPELLINGS: dict[MoveForm, tuple[Find, ...]] = {
     MoveForm.MOVE: (
-        _pawn_letter_fault,
-        _letter_fault,
-        _hint_fault,
-        _capture_fault,
-        _promotion_fault,
-        _en_passant_fault,
+        _pawn_letter_faults,
+        _letter_faults,
+        _hint_faults,
+        _capture_faults,
+        _promotion_faults,
+        _en_passant_faults,
     ),
-    MoveForm.CASTLING: (_castling_fault,),
-    MoveForm.DROP: (_letter_fault, _drop_fault),
+    MoveForm.CASTLING: (_castling_faults,),
+    MoveForm.DROP: (_letter_faults, _drop_faults),
     MoveForm.NULL: (),
 }
