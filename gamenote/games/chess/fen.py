@@ -135,11 +135,8 @@ def read_rights(position: Position, field: FenField | None, problems: list[FenPr
         rook = _find_castling_rook(position, letter, any_array=any_array)
         if isinstance(rook, str):
             faults.append(rook)
-            meant = (
-                meant
-                or isinstance(_find_castling_rook(position, letter, any_array=True), int)
-                or letter not in KNOWN
-            )
+            elsewhere = isinstance(_find_castling_rook(position, letter, any_array=True), int)
+            meant = meant or elsewhere or letter not in KNOWN
         elif rights & rook:
             faults.append(f"{letter} says of a rook what was said before")
         else:

@@ -360,9 +360,8 @@ def _piece_is_absent(position: Position, written: Written, kind: int) -> str:
         if kind_at(position.men[1 - side], start) >= 0:
             return f"{the(position, start)} is {enemy}'s, and {who} is to move"
         found = kind_at(men, start)
-        return (
-            f"{square_name(start)} is empty" if found < 0 else f"on {square_name(start)} stands a {NAMES[found]}"
-        )
+        there = square_name(start)
+        return f"{there} is empty" if found < 0 else f"on {there} stands a {NAMES[found]}"
     name = NAMES[kind]
     if not men[kind]:
         return f"{who} has no {name}"

@@ -302,9 +302,8 @@ def castle(
     if masks[king] != own[5] or king // 8 != corner // 8:
         return 0
     rook = castling & own[3] & tables.homes[side]
-    rook &= (
-        tables.between[king][corner] | masks[corner] if long else ~(tables.between[king][corner] | masks[corner])
-    )
+    beyond = tables.between[king][corner] | masks[corner]
+    rook &= beyond if long else ~beyond
     start = squares[rook % PRIME]
     if masks[start] != rook:
         return 0

@@ -77,10 +77,8 @@ class PgnReading(MovetextReading):
         places = (tag.value_span, *(each.span for each in same))
         proper = proper_result(tag.value)
         fix = [edit for place in places for edit in replace_text(place, proper)]
-        message, see = (
-            f"{tag.value} has a dash in place of the hyphen",
-            [Label(each, "and here") for each in places[1:]],
-        )
+        message = f"{tag.value} has a dash in place of the hyphen"
+        see = [Label(each, "and here") for each in places[1:]]
         finding = typographic_dash.found(message, places[0], see=see, title=f"write {proper}", fix=fix)
         return (*(each for each in found if each not in same), finding)
 

@@ -142,9 +142,8 @@ def double_pairing(case: Case) -> Iterator[Statement]:
         name = _tag_value(tree.header, colour)
         if name:
             words = f"{short(name)} plays in round {number} of {short(event)} here, and in"
-            about = "\n".join(
-                (event.casefold(), _tag_value(tree.header, "Site").casefold(), number, name.casefold())
-            )
+            site = _tag_value(tree.header, "Site")
+            about = "\n".join((event.casefold(), site.casefold(), number, name.casefold()))
             yield Statement(about, words, _tag_span(tree.header, colour), pairing)
 
 

@@ -56,9 +56,8 @@ def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     for tag in game.header.tags:
-        found = (
-            next((each for each in ESCAPED_QUOTE.finditer(tag.raw) if each[1]), None) if '"' in tag.raw else None
-        )
+        quotes = ESCAPED_QUOTE.finditer(tag.raw) if '"' in tag.raw else ()
+        found = next((each for each in quotes if each[1]), None)
         if found is not None:
             at = tag.value_span.start + found.start()
             yield case.report(
