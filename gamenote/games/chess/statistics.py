@@ -280,7 +280,7 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
             continue
         before, after = step.before, step.after
         side = course.sides[before.side]
-        taken = _is_capture(before, after)
+        taken = _count_taken(before, after) > 0
         side.captures += taken
         side.checks += bool(checkers(after))
         side.passing += is_passant(before, step.move)
@@ -298,10 +298,10 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
     return course
 
 
-def _is_capture(before: Position, after: Position) -> bool:
-    """Whether the move between two positions was a capture."""
+def _count_taken(before: Position, after: Position) -> int:
+    """Return how many enemies the move between two positions took."""
     other = 1 - before.side
-    return union(after.men[other]).bit_count() < union(before.men[other]).bit_count()
+    return union(before.men[other]).bit_count() - union(after.men[other]).bit_count()
 
 
 def _material_balance(position: Position) -> int:
@@ -490,11 +490,7 @@ class ChessStatistics(Statistics):
 
     def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
         """The pieces that a move took."""
-        side = before.side
-        if after.side == side:
-            return NO_GAINS
-        other = 1 - side
-        return Gains(captured=union(before.men[other]).bit_count() - union(after.men[other]).bit_count())
+        return NO_GAINS if after.side == before.side else Gains(captured=_count_taken(before, after))
 
 
 STATISTICS = ChessStatistics()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -255,21 +256,19 @@ def _played_positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Nod
             yield step.after, step.node, step
 
 
+@dataclass
 class _Line:
     """One position and its operations."""
 
-    def __init__(
-        self,
-        record: Record,
-        engine: Engine,
-        found: list[tuple[Any, Node, Step | None]],
-        index: int,
-        options: Options,
-    ) -> None:
-        self.record, self.engine, self.found, self.index = record, engine, found, index
-        self.position, self.node, _ = found[index]
-        self.options = options
-        self.wanted = {word.strip() for word in str(options.get("ops", USUAL)).split(",")}
+    record: Record
+    engine: Engine
+    found: list[tuple[Any, Node, Step | None]]
+    index: int
+    options: Options
+
+    def __post_init__(self) -> None:
+        self.position, self.node, _ = self.found[self.index]
+        self.wanted = {word.strip() for word in str(self.options.get("ops", USUAL)).split(",")}
 
     def text(self) -> str:
         """Return the whole line."""
