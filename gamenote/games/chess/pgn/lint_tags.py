@@ -233,9 +233,8 @@ def tag_order(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     tags = game.header.tags
-    proper = sorted(
-        tags, key=lambda tag: ROSTER_NAMES.index(tag.name) if tag.name in ROSTER_NAMES else len(ROSTER_NAMES)
-    )
+    places = {name: place for place, name in enumerate(ROSTER_NAMES)}
+    proper = sorted(tags, key=lambda tag: places.get(tag.name, len(places)))
     moved = next((tag for tag, wanted in zip(tags, proper, strict=True) if tag is not wanted), None)
     if moved is not None:
         text = case.source.text

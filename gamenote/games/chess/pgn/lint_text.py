@@ -377,19 +377,17 @@ def _lines_before_moves(case: Case) -> Iterator[Diagnostic]:
     """Report moves that no blank line parts from their tags."""
     game: GameTree = case.syntax
     text, start = case.source.text, game.header.span.end
-    gap = GAP.match(text, start)
-    behind = gap.end() if gap is not None else start
+    blank = GAP.match(text, start)
+    behind = blank.end() if blank is not None else start
     ends = [*LINE_END.finditer(text, start, behind)]
     if len(ends) < 2 and behind < len(text) and game.header.has_tags:
         line_end = case.source.line_end or "\n"
-        edit = (
-            Edit(Span(ends[0].end(), ends[0].end()), line_end) if ends else Edit(Span(start, behind), line_end * 2)
-        )
+        gap = Span(ends[0].end(), ends[0].end()) if ends else Span(start, behind)
         yield case.report(
             "no blank line between the tags and the moves" if ends else "moves in the line of a tag",
             at=Span(behind, behind + 1),
             title="add one",
-            fix=(edit,),
+            fix=(Edit(gap, line_end if ends else line_end * 2),),
             severity=Severity.INFO,
         )
 

@@ -223,17 +223,14 @@ class PgnReader(StrictReader):
         """Tell whether words say otherwise than the result how the game ended."""
         dialect, header = self.dialect, self.game.header
         texts = (dialect.proper_result(text) for text in (*end, header.value("Result") or ""))
-        result = next(
-            (text for text in texts if text in dialect.results and text != header.dialect.unfinished), None
-        )
+        ended = dialect.results - {header.dialect.unfinished}
+        result = next((text for text in texts if text in ended), None)
         winner = dialect.winners.get(result or "")
         if result is None or (winner is None and DECIDED.search(words) is not None):
             return result is not None
         named = [seat for seat in dialect.winners.values() if seat in words]
-        won = WINS.search(words) is not None
-        return winner is not None and (
-            DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
-        )
+        won, drawn = WINS.search(words) is not None, DRAWN.search(words) is not None
+        return winner is not None and (drawn or any((seat == winner) != won for seat in named))
 
     def _note_remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
         """Note words about the game that should be a comment.
