@@ -21,7 +21,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, ope
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.gathering import Tally
-from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
@@ -41,7 +41,6 @@ from gamenote.core.words import count_with_noun
 if TYPE_CHECKING:
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
-    from gamenote.actions.lint.fixing import Mended
 
 
 NO_FILE = Settings()
@@ -237,11 +236,10 @@ class Run(Struct):
             trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
-            yield self._filter_findings(report, settings) if isinstance(report, FileReport) else report
-
-    def _filter_findings(self, report: FileReport, settings: Settings) -> FileReport:
-        """Return the report without known findings; hide those below the level."""
-        return above_level(self.baseline.new(report) if self.baseline is not None else report, settings)
+            if isinstance(report, FileReport):
+                new = self.baseline.new(report) if self.baseline is not None else report
+                report = above_level(new, settings)
+            yield report
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):

@@ -176,23 +176,21 @@ class Progress:
     @property
     def start(self) -> Any | None:
         """The first position, with how the game is spelled."""
-        return self._played[0]
-
-    @property
-    def _parts(self) -> list[Advance]:
-        return self._played[1]
+        _ = self._parts
+        return self._start
 
     @cached
-    def _played(self) -> tuple[Any | None, list[Advance]]:
-        """The start, and the advances from there.
+    def _parts(self) -> list[Advance]:
+        """The advances from the start.
 
-        Where those do not reach the end, the game may be spelled otherwise than most."""
-        start, parts = self._start, self._advance_main_line(self._start)
+        Where those do not reach the end, the game may be spelled otherwise than most: it begins otherwise then."""
+        parts = self._advance_main_line(self._start)
         if parts and parts[-1].played < len(self.segments[len(parts) - 1][1]):
-            other = spelled_start(self.engine, start, self.moves)
-            if other is not start:
-                return other, self._advance_main_line(other)
-        return start, parts
+            other = spelled_start(self.engine, self._start, self.moves)
+            if other is not self._start:
+                self._start = other
+                return self._advance_main_line(other)
+        return parts
 
     def _advance_main_line(self, position: Any) -> list[Advance]:
         """Return the main line's advances, until one in doubt."""

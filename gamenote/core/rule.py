@@ -35,6 +35,7 @@ __all__ = [
     "Statement",
     "compared",
     "doubt_rule",
+    "form_rule",
     "header_rule",
     "reported",
     "rule",
@@ -53,12 +54,14 @@ class Stage(Enum):
     """When the check of a rule is run.
 
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
-    does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
+    does not know the game to be plain (`Reading.doubt`). A FORM rule is one of them that looks at how a game is
+    written, and not run either where replay alone has left a mark. A HEADER rule is one that looks at the header
     alone, and not run either where that is usual. A CHARACTERS rule is about them, and run only where some are not
     tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
+    FORM = "form"
     HEADER = "header"
     CHARACTERS = "characters"
     COMPARED = "compared"
@@ -273,8 +276,10 @@ def rule(
     return wrap
 
 
-# Of the two stages that most rules about spelling have.
-header_rule, doubt_rule = partial(rule, stage=Stage.HEADER), partial(rule, stage=Stage.DOUBT)
+# Of the stages that most rules about spelling have.
+doubt_rule = partial(rule, stage=Stage.DOUBT)
+form_rule = partial(rule, stage=Stage.FORM)
+header_rule = partial(rule, stage=Stage.HEADER)
 
 
 def reported(

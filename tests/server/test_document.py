@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.jobs import Job
+from gamenote.actions.lint.lint_file import Job
 from gamenote.actions.lint.lint_files import one
 from gamenote.core import registry
 from gamenote.core.report import FileReport

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from gamenote.actions.files.compressed import WINDOW, member
 from gamenote.actions.files.inputs import Opened, open_input, open_path
 from gamenote.actions.lint.cache import Cache
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import report_unopened
+from gamenote.actions.lint.lint_file import Job, Result, report_unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, join_reports

@@ -17,8 +17,7 @@ from gamenote.actions.crashes import internal
 from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, open_input
 from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.gathering import Gathering, PartialResult
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import MOST_HELD, lint_file, lint_games, report_unopened
+from gamenote.actions.lint.lint_file import MOST_HELD, Job, Mended, Result, lint_file, lint_games, report_unopened
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
@@ -29,7 +28,6 @@ from gamenote.core.settings import Settings
 if TYPE_CHECKING:  # a small file that is only checked needs none of these
     from gamenote.actions.files.guessing import Read
     from gamenote.actions.lint.cache import Cache
-    from gamenote.actions.lint.fixing import Mended
     from gamenote.actions.parallel.division import Division, PartJob, Task
     from gamenote.actions.parallel.executors import Died, Workforce
     from gamenote.core.cutting import Part

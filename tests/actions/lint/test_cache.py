@@ -12,7 +12,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs
 from gamenote.actions.lint import cache as module
 from gamenote.actions.lint.cache import NAME, Cache, clear, decode_report, encode_report
-from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import Job, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.core import registry
 from gamenote.core.report import FileReport, Trouble

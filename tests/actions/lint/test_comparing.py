@@ -10,8 +10,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.comparing import TOGETHER
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.lint.lint_file import Job, lint_file
 from gamenote.actions.lint.lint_files import check_all, several
 from gamenote.core import registry
 from gamenote.core.report import FileReport, join_reports

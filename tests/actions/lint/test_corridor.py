@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.jobs import Job
+from gamenote.actions.lint.lint_file import Job
 from gamenote.actions.lint.lint_files import one
 from gamenote.core import registry
 from gamenote.core.report import FileReport

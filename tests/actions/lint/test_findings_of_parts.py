@@ -14,7 +14,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint import cached_results, lint_file
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.findings import Occurrences
-from gamenote.actions.lint.jobs import Job
+from gamenote.actions.lint.lint_file import Job
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.jobs import Job, Result
+from gamenote.actions.lint.lint_file import Job, Result
 from gamenote.actions.lint.lint_files import check_all
 from gamenote.actions.parallel import executors
 from gamenote.actions.parallel.executors import Processes

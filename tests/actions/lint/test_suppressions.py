@@ -13,8 +13,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint import lint_files, suppressions
 from gamenote.actions.lint.fixing import fix_bytes
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.lint.lint_file import Job, lint_file
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry

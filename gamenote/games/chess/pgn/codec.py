@@ -37,9 +37,9 @@ from gamenote.games.chess.pgn.tags import (
 )
 from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.cutting import LineCutter
-from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
+from gamenote.syntax.tagpairs.tree import header_of
 from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)

@@ -14,7 +14,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
-from gamenote.core.rule import doubt_rule, header_rule, rule, rules_in
+from gamenote.core.rule import form_rule, header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import BARE_GLYPHS, OPEN, RESULTS, TERMINATIONS, is_dashed, proper_result
 from gamenote.syntax.movetext.commands import evaluation_of
@@ -299,7 +299,7 @@ BY_SITE = lazy_pattern(
 )
 
 
-@doubt_rule(
+@form_rule(
     "PGN208", "result-type", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT, also=(Safety.UNSAFE,)
 )
 def result_type(case: Case) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, doubt_rule, header_rule, rule, rules_in
+from gamenote.core.rule import Stage, form_rule, header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES, western
 from gamenote.syntax.movetext.spelling import report_invisible
@@ -183,7 +183,7 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@doubt_rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED)
+@form_rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED)
 def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
     """The tag of a forum stands around the game.
 
@@ -284,7 +284,7 @@ def blank_line_in_tags(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@doubt_rule("PGN107", "blank-lines-before-moves", Severity.WARNING, fix=Safety.SAFE)
+@form_rule("PGN107", "blank-lines-before-moves", Severity.WARNING, fix=Safety.SAFE)
 def blank_lines_before_moves(case: Case) -> Iterator[Diagnostic]:
     """There are two blank lines between the tags and the moves.
 
@@ -315,7 +315,7 @@ def blank_lines_before_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@doubt_rule("PGN108", "blank-line-in-moves", Severity.WARNING, fix=Safety.SAFE)
+@form_rule("PGN108", "blank-line-in-moves", Severity.WARNING, fix=Safety.SAFE)
 def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
     """There is a blank line among the moves.
 
@@ -347,7 +347,7 @@ def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@doubt_rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, also=(Severity.INFO,))
+@form_rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, also=(Severity.INFO,))
 def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
     """There is no blank line between two games, or between tags and moves.
 
