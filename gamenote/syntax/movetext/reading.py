@@ -126,7 +126,7 @@ class MovetextReading(Reading):
     @cached
     def heading(self) -> Record:
         """Game and header, for which no move is read."""
-        return Record(self.dialect.game, self.header.value("Variant"), header_fields(self.header), ())
+        return Record(self.dialect.game, None, header_fields(self.header, self.dialect), ())
 
     @cached
     def _token_reader(self) -> Reader:
