@@ -126,7 +126,7 @@ class MovetextReading(Reading):
     @cached
     def heading(self) -> Record:
         """Game and header, for which no move is read."""
-        return Record(self.dialect.game, self.header.value("Variant"), header_fields(self.header), ())
+        return Record(self.dialect.game, None, header_fields(self.header, self.dialect), ())
 
     @cached
     def _token_reader(self) -> Reader:
@@ -314,7 +314,7 @@ def _quick_record(
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
-            yield Node(setup=setup, span=start_span(tags, first_of(source.text), None))
+            yield Node(setup=setup, span=start_span(tags, dialect, first_of(source.text)))
         places = places_of_moves(source.text, tags.span.end, dialect.words)
         for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
             yield Node(actor=actor, move=place.text, span=place.span)
@@ -338,14 +338,14 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     """
     lead = game.line[0] if game.line and game.line[0].kind is Kind.LEAD else None
     rest = game.line[1:] if lead is not None else game.line
-    fen = game.header.value("FEN")
-    first = rest[0] if rest and rest[0].kind is SETUP and not (fen or "").strip() else None
+    tag = game.header.value(dialect.setup_tag)
+    first = rest[0] if rest and rest[0].kind is SETUP and not (tag or "").strip() else None
     rest = rest[1:] if first is not None else rest
     texts = game.texts
     setup, name = dialect.start(game.header, first.text if first is not None else None, texts, _plies_before(rest))
     name = name or guessed
     seat = dialect.starter(name, setup, texts)
-    said = (dialect.game, name, header_fields(game.header), outcome_of(game.ending, dialect))
+    said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
 
     made = Nodes(seat, dialect)
 
@@ -361,7 +361,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
             marks=marks_of(after),
             extras=extras_of(lead) if lead else (),
             variations=(*made.variations_of(lead), *made.variations_of(first)),
-            span=start_span(game.header, game.first, first),
+            span=first.place if first is not None else start_span(game.header, dialect, game.first),
         )
 
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
@@ -388,12 +388,10 @@ def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
     return Outcome(text, dialect.winners.get(text))
 
 
-def start_span(header: Tags, place: Span, first: Item | None) -> Span:
-    """Find the position before the first move, else the game's beginning."""
-    fen = header.get("FEN")
-    if first is not None:
-        return first.place
-    return fen.value_span if fen is not None and fen.value.strip() else place
+def start_span(header: Tags, dialect: MovetextDialect, beginning: Span) -> Span:
+    """Return the place of the position in the tags, else the beginning."""
+    tag = header.get(dialect.setup_tag)
+    return tag.value_span if tag is not None and tag.value.strip() else beginning
 
 
 def _plies_before(line: list[Item]) -> int:
@@ -404,7 +402,7 @@ def _plies_before(line: list[Item]) -> int:
     return 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
 
 
-def header_fields(header: Tags) -> Header:
+def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
     """Make the header of a record from the tags of a game.
 
     A tag that stands there twice is an extra with all its values, be there a field for it or not."""
@@ -415,7 +413,10 @@ def header_fields(header: Tags) -> Header:
         Extra("tagpairs", name, several.pop(name, (values[at],)))
         for at, name, row in layout.others
         if name in several
-        or ((row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip()))
+        or not (
+            (row is not None and row.implied == values[at])
+            or (name == dialect.setup_tag and unescape(values[at]).strip())
+        )
     ]
     extras += [Extra("tagpairs", name, raws) for name, raws in several.items()]
     return Header(fields, tuple(extras), layout.names)
