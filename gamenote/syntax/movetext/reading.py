@@ -29,6 +29,7 @@ from gamenote.syntax.movetext.record_nodes import (
     MovePlace,
     Nodes,
     annotations_beside_moves,
+    count_uses,
     extras_of,
     lines_of_moves,
     places_of_moves,
@@ -314,7 +315,10 @@ def _quick_record(
         text, at = source.text, tags.span.end
         annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
         moves = Moves(setup, game.segments)
-        return LazyRecord(*said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:])
+        uses = partial(count_uses, text, at, dialect)
+        return LazyRecord(
+            *said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:], uses=uses
+        )
     actors = _seats_in_turn(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)

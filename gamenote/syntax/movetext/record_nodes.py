@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
+from gamenote.core.feature import Feature
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END, Span
@@ -223,7 +226,7 @@ def lines_of_moves(text: str, at: int, dialect: MovetextDialect, player: int) ->
 
 
 def _notes_to_fill(line: Line, player: int) -> Notes:
-    """Return the notes of a line's last item; begin an empty line with one."""
+    """Return the notes of a line's last item, made if missing."""
     if not line:
         line.append(Item(Kind.LEAD, player=player))
     return line[-1].own_notes()
@@ -237,6 +240,49 @@ def _note_strength(notes: Notes, token: Token, start: int, strengths: Mapping[st
     else:
         notes.signs = add_note(notes.signs, ("strength", token.text))
     notes.marks = add_note(notes.marks, Span(start + token.start, start + token.end))
+
+
+def count_uses(text: str, at: int, dialect: MovetextDialect) -> Mapping[Feature, int] | None:
+    """Count what stands beside moves of a game read by words.
+
+    None where a sign stands behind a variation, of which nodes tell more.
+    # hot: half of what it takes to write moves alone; `losses` is the plain code, and test_told holds it there.
+    """
+    body, known, found = text[at:], dialect.words, Counter[Feature]()
+    comments = dialect.fold_texts([LINE_END.sub("\n", each[1:-1]) for each in COMMENT.findall(body)])
+    stated = set[tuple[Feature, int]]()  # clocks and evaluations, which nodes have but once
+    node = made = 0  # the node to which a comment belongs, of so many behind the first
+    outer, due, behind = list[int](), False, False
+    for piece, comment in zip_longest(COMMENT.split(body), comments):
+        for word in fill_joint_blanks(piece.replace("(", " ( ").replace(")", " ) "), known.joints).split():
+            kind, _, _, tokens = known[word]
+            if kind in MOVES:
+                found[Feature.GLYPHS] += tokens[-1].text in dialect.strengths
+                node, due, behind = (made := made + 1), False, False
+            elif kind == OPENING:
+                outer.append(node)
+                node, behind = (made := made + 1), False
+                found[Feature.VARIATIONS] += 1
+            elif kind == CLOSING:
+                node, behind = outer.pop(), True
+            elif kind == SIGN:
+                if behind:
+                    return None
+                found[Feature.GLYPHS] += 1
+            due = kind in NUMBERS or (due and kind == SIGN)
+        if comment is not None and (comment or dialect.fold_comments((Comment(""),))):
+            found[Feature.COMMENTS_BEFORE if due else Feature.COMMENTS] += 1
+            if "[%" in comment:
+                found[Feature.MARKS] += len(marks_of((Comment(comment),)))
+                stated |= _stated_times(comment, made + 1 if due else node)
+    return found + Counter(feature for feature, _ in stated)
+
+
+def _stated_times(comment: str, node: int) -> set[tuple[Feature, int]]:
+    """Return clock and evaluation of a node as features, if stated."""
+    clock, evaluation = times_of(comment)
+    found = {(Feature.CLOCKS, node)} if clock and node else set()  # no clock runs before the first move
+    return found | {(Feature.EVALUATIONS, node)} if evaluation else found
 
 
 # What stands beside the moves of the main line, without nodes.
