@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import form_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tree import MOVE, MOVING, GameTree, Item
@@ -19,7 +19,7 @@ GLUED_RESULT = lazy_pattern(r"[A-Za-z0-9+#!?=]")  # what it may be glued to
 LONG_SIGN = lazy_pattern(r"[!?]{3}")  # longer than any that means something
 
 
-@rule("PGN105", "no-moves", Severity.INFO, stage=Stage.DOUBT)
+@form_rule("PGN105", "no-moves", Severity.INFO)
 def no_moves(case: Case) -> Iterator[Diagnostic]:
     """The game was decided without a move.
 
@@ -138,7 +138,7 @@ def bare_glyph() -> None:
     """
 
 
-@rule("PGN116", "odd-suffix", Severity.INFO, stage=Stage.DOUBT)
+@form_rule("PGN116", "odd-suffix", Severity.INFO)
 def odd_suffix(case: Case) -> Iterator[Diagnostic]:
     """A move has more signs behind it than mean something.
 
@@ -203,7 +203,7 @@ def _without_number(line: list[Item], ply: int) -> Iterator[tuple[Item, int]]:
         ply += move.plies if move.kind in MOVING else 0  # what stands before the first move is none
 
 
-@rule("PGN118", "glued-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@form_rule("PGN118", "glued-moves", Severity.WARNING, fix=Safety.SAFE)
 def glued_moves(case: Case) -> Iterator[Diagnostic]:
     """Two moves stand without a blank between them.
 

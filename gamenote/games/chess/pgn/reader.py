@@ -223,24 +223,19 @@ class PgnReader(StrictReader):
         """Tell whether words say otherwise than the result how the game ended."""
         dialect, header = self.dialect, self.game.header
         texts = (dialect.proper_result(text) for text in (*end, header.value("Result") or ""))
-        result = next(
-            (text for text in texts if text in dialect.results and text != header.dialect.unfinished), None
-        )
+        ended = dialect.results - {header.dialect.unfinished}
+        result = next((text for text in texts if text in ended), None)
         winner = dialect.winners.get(result or "")
         if result is None or (winner is None and DECIDED.search(words) is not None):
             return result is not None
         named = [seat for seat in dialect.winners.values() if seat in words]
-        won = WINS.search(words) is not None
-        return winner is not None and (
-            DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
-        )
-
-    def _read_remark(self, text: str, span: Span) -> None:
-        """Note what in parentheses is no variation, but a remark."""
-        self._note_remark(text, span)
+        won, drawn = WINS.search(words) is not None, DRAWN.search(words) is not None
+        return winner is not None and (drawn or any((seat == winner) != won for seat in named))
 
     def _note_remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
-        """Note words about the game that should be a comment."""
+        """Note words about the game that should be a comment.
+
+        In parentheses they are no variation."""
         words, fix = f"{short(text)} is no move: words stand in braces", replace(span, f"{{{text}}}")
         self.say(lint_structure.bare_remark, words, span, fix=fix, title=IN_BRACES, safety=safety)
         notes = self.last_item().own_notes()
@@ -290,6 +285,6 @@ class PgnReader(StrictReader):
         "torn": _read_torn_move,
         "strength": _read_strength,
         "glyph": _read_bare_glyph,
-        "remark": _read_remark,
+        "remark": _note_remark,
         "bracket": _read_bracket,
     }
