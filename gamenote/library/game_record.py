@@ -19,7 +19,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.diagram import Diagram
 from gamenote.core.engine import Engine
 from gamenote.core.reading import FailedReading, Reading
-from gamenote.core.record import Outcome, Record
+from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Finding
 from gamenote.core.source import Place, Source
 from gamenote.core.visible import visible
@@ -98,7 +98,10 @@ class GameRecord:
     @property
     def players(self) -> tuple[str | None, ...]:
         """The names of the players by seat; None where not known."""
-        return player_names(self.record)
+        record = self.record
+        if record.game in registry.games():
+            return player_names(record)
+        return tuple(name for name in map(record.header.get, PLAYERS) if name)
 
     @property
     def result(self) -> str | None:

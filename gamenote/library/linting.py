@@ -6,8 +6,6 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import overload
 
-from msgspec.structs import replace
-
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.lint.fixing import fix_bytes
 from gamenote.core.diagnostic import Safety
@@ -47,8 +45,6 @@ def lint(
         return tuple(findings_in_games(_with_formats((given,)), settings))
     if isinstance(given, Iterable) and not isinstance(given, str | bytes | os.PathLike):
         return tuple(findings_in_games(_with_formats(given), settings))
-    if isinstance(given, str):
-        settings = replace(settings, encoding="utf-8")
     return findings_in_file(open_text(given, format), settings)
 
 
@@ -102,8 +98,6 @@ def fix(
     as_text = isinstance(given, str | GameRecord)
     text = given.text if isinstance(given, GameRecord) else given
     file = open_text(text, given.format if isinstance(given, GameRecord) else format)
-    if as_text:
-        settings = replace(settings, encoding="utf-8")
     least = Safety.UNSAFE if unsafe else Safety.SAFE
     mended = fix_bytes(file.stream.read(), file, settings, least)
     if mended.troubles:

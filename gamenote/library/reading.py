@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.convert.encode import PreparedGame, bytes_of, compose_file
 from gamenote.actions.files.compressed import LONGEST_MAGIC, packing_of, unpack_stream, unpacked_name
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, find, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, find, open_file
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, LIMIT_OPTION
 from gamenote.core.encoding import Misread
@@ -71,8 +71,11 @@ def games(
     Files may be compressed, folders are searched for the endings of all formats, zip archives too. No more than a
     game is held, so that an archive may be as large as it likes.
 
-    >>> sum(len(game.moves) > 20 for game in games("samples/pdn", "samples/pgn"))
-    16
+    >>> for game in games("samples/pgn/over-the-board.pgn", "samples/uci"):
+    ...     if len(game.moves) > 56:
+    ...         print(game.title, game.result)
+    Haddad, Noor - Okafor, Ben 0-1
+    Okafor, Ben - Pereira, Ana 1-0
 
     A file that cannot be read, is larger than `max_bytes` or no record at all ends it with OSError or ValueError;
     with `onerror` that function is called with the exception, as by `os.walk`, and the next file is read.
@@ -165,7 +168,7 @@ def _games_of_files(
 
 def _games_of_file(item: Input, inputs: Inputs) -> Iterator[GameRecord]:
     """Return the games of a file that was named or found."""
-    with open_input(replace(item, explicit=False), inputs) as file:
+    with open_file(replace(item, explicit=False), inputs) as file:
         if isinstance(file, Trouble):
             raise _as_error(file)
         if isinstance(file, Skip):

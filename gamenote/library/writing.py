@@ -202,8 +202,19 @@ def pretty(
     are bytes and need further packages. Of a game the position behind a `ply` is shown, by default the last;
     `flip` turns the board.
 
-    >>> print(pretty('[Player "Ann"]\\n[InitialBoard "a1 b1"]\\n\\n1. L b2 *', "ascii", coords=False))
-    Ann (*)
+    >>> print(pretty('[Player "Ann"]\\n[InitialBoard "a1 b1"]\\n\\n1. L b2 *', "ascii"), end="")
+    Ann: ply 1 of 1, player L b2 (*)
+      +------+------+------+------+
+    4 |    . |    . |    . |    . |
+      +------+------+------+------+
+    3 |    . |    . |    . |    . |
+      +------+------+------+------+
+    2 |    . |[   2]|    . |    . |
+      +------+------+------+------+
+    1 |    4 |    . |    . |    . |
+      +------+------+------+------+
+          a      b      c      d
+    move 1, score 4
 
     Raises ValueError for a style, theme or game that does not fit, IndexError where there is no such ply, and
     RuntimeError where a package is missing.
