@@ -293,9 +293,6 @@ def _quick_record(
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
-    def made(index: int) -> Iterator[Node]:
-        return record_of(tree, dialect, guessed).nodes_from(index)
-
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
@@ -308,9 +305,13 @@ def _quick_record(
         text, at = source.text, tags.span.end
         annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
         moves = Moves(setup, game.segments)
-        uses = partial(count_uses, text, at, dialect)
         return LazyRecord(
-            *said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:], uses=uses
+            *said,
+            moves=moves,
+            nodes=lambda index: record_of(tree, dialect, guessed).nodes_from(index),
+            annotations=annotations,
+            text=lambda: text[at:],
+            uses=partial(count_uses, text, at, dialect),
         )
     seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     actors = (seats * ((count + 1) // 2))[:count]
