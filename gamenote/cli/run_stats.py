@@ -23,6 +23,7 @@ from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
+from gamenote.core.round_check import has_faults
 from gamenote.core.tournament import Tournaments
 from gamenote.render.stats import FORMS, Detail, Form, Sink
 
@@ -149,7 +150,7 @@ class _Counting:
     def has_remarks(self) -> bool:
         """Whether games or files were left out, or rounds have faults."""
         totals = self.totals
-        return bool(totals.excluded or self.empty or (totals.tournaments and totals.tournaments.faults))
+        return bool(totals.excluded or self.empty or (totals.tournaments and has_faults(totals.tournaments)))
 
     def report(self) -> None:
         """How many files were skipped, so that none looks counted."""

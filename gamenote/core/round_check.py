@@ -16,8 +16,8 @@ from itertools import combinations, groupby
 
 from msgspec import Struct
 
-from gamenote.core.tournament import Encounter, Event, Meeting, Standing, pair_of
-from gamenote.core.words import one_slip_apart
+from gamenote.core.tournament import Encounter, Event, Meeting, Standing, Tournaments, pair_of
+from gamenote.core.words import count_with_noun, one_slip_apart
 
 FEW = 0.2  # of all pairs or players: of more it is usual, and told in one line or not at all
 IN_A_ROW, UNEVEN = 3, 2  # games of one colour
@@ -51,7 +51,7 @@ TITLES = {
 }
 
 
-class Remark(Struct, frozen=True):
+class Irregularity(Struct, frozen=True):
     """Something that an organiser should look at."""
 
     check: Check
@@ -64,18 +64,23 @@ class Remark(Struct, frozen=True):
         return self.check is not Check.WALKOVER
 
 
-def check_event(event: Event) -> list[Remark]:
-    """Return all remarks on an event, check by check."""
-    return [remark for look in CHECKS for remark in look(event)]
+def check_event(event: Event) -> list[Irregularity]:
+    """Return what is irregular in an event, check by check."""
+    return [irregularity for look in CHECKS for irregularity in look(event)]
 
 
-def _repeated_games(event: Event) -> Iterator[Remark]:
+def has_faults(tournaments: Tournaments) -> bool:
+    """Tell whether a check that was asked for has found any."""
+    return tournaments.round_check and any(each.is_fault for event in tournaments for each in check_event(event))
+
+
+def _repeated_games(event: Event) -> Iterator[Irregularity]:
     for meeting in event.meetings:
         if meeting.repeated:
-            yield Remark(Check.GAME_TWICE, f"{_title(meeting)} is there a second time", (meeting,))
+            yield Irregularity(Check.GAME_TWICE, f"{_title(meeting)} is there a second time", (meeting,))
 
 
-def _repeated_pairings(event: Event) -> Iterator[Remark]:
+def _repeated_pairings(event: Event) -> Iterator[Irregularity]:
     """Return pairs that met twice, where few did."""
     by_pair = defaultdict[frozenset[str], list[Meeting]](list)
     for meeting in event.counted:
@@ -87,12 +92,12 @@ def _repeated_pairings(event: Event) -> Iterator[Remark]:
         return
     for meetings in repeated:
         rounds = _list_rounds(meetings)
-        yield Remark(
+        yield Irregularity(
             Check.PAIRING_TWICE, f"{meetings[0].title}: paired {_times(meetings)}{rounds}", tuple(meetings)
         )
 
 
-def _players_twice_in_a_round(event: Event) -> Iterator[Remark]:
+def _players_twice_in_a_round(event: Event) -> Iterator[Irregularity]:
     """Return players with two opponents in a round.
 
     Two who meet several times in it play a match, unless the board is the same, too."""
@@ -100,11 +105,11 @@ def _players_twice_in_a_round(event: Event) -> Iterator[Remark]:
     players = tuple(dict.fromkeys(name for name, _, _ in found))
     if _are_many(len(players), event):
         message = f"{len(players)} of {len(event.standings)} players have several games in a round"
-        yield Remark(Check.PLAYER_TWICE, message, (), players)
+        yield Irregularity(Check.PLAYER_TWICE, message, (), players)
         return
     for name, number, encounters in found:
         games = "; ".join(each.meeting.title for each in encounters)
-        yield _remark(Check.PLAYER_TWICE, f"{name} twice in round {number}: {games}", encounters, (name,))
+        yield _irregularity(Check.PLAYER_TWICE, f"{name} twice in round {number}: {games}", encounters, (name,))
 
 
 def _are_many(players: int, event: Event) -> bool:
@@ -122,19 +127,19 @@ def _crowded_rounds(standing: Standing) -> Iterator[tuple[int, list[Encounter]]]
             yield number, encounters
 
 
-def _missing_results(event: Event) -> Iterator[Remark]:
+def _missing_results(event: Event) -> Iterator[Irregularity]:
     for meeting in event.unfinished:
-        yield Remark(Check.NO_RESULT, f"{_title(meeting)} has no result", (meeting,))
+        yield Irregularity(Check.NO_RESULT, f"{_title(meeting)} has no result", (meeting,))
 
 
-def _walkovers(event: Event) -> Iterator[Remark]:
+def _walkovers(event: Event) -> Iterator[Irregularity]:
     for meeting in event.walkovers:
         names = [name or "?" for place, name in enumerate(meeting.players) if meeting.share(place) == 1]
         won = f"won by {' and '.join(names)}" if names else "won by nobody"
-        yield Remark(Check.WALKOVER, f"{_title(meeting)}: {won} without play", (meeting,))
+        yield Irregularity(Check.WALKOVER, f"{_title(meeting)}: {won} without play", (meeting,))
 
 
-def _uneven_colours(event: Event) -> Iterator[Remark]:
+def _uneven_colours(event: Event) -> Iterator[Irregularity]:
     """Return players with a colour too often, of events with rounds."""
     crowded = sum(any(_crowded_rounds(each)) for each in event.standings)
     if len(event.seats) != 2 or not all(meeting.round for meeting in event.counted) or _are_many(crowded, event):
@@ -142,21 +147,21 @@ def _uneven_colours(event: Event) -> Iterator[Remark]:
     for standing in event.standings:
         played = [each for each in standing.encounters if not each.walkover]
         played.sort(key=_round_of)
-        for place, group in groupby(played, lambda each: each.place):
-            row = [*group]
-            if len(row) >= IN_A_ROW:
-                colour = f"{event.seats[place].capitalize()} {len(row)} times in a row"
-                meetings = _list_rounds([each.meeting for each in row])
-                yield _remark(Check.COLOURS, f"{standing.name} has {colour}{meetings}", row)
+        rows = ([*group] for _, group in groupby(played, lambda each: each.place))
+        runs = [row for row in rows if len(row) >= IN_A_ROW]
+        for row in runs:
+            colour = f"{event.seats[row[0].place].capitalize()} {len(row)} times in a row"
+            rounds = _list_rounds([each.meeting for each in row])
+            yield _irregularity(Check.COLOURS, f"{standing.name} has {colour}{rounds}", row, (standing.name,))
         first = sum(each.place == 0 for each in played)
         second = len(played) - first
-        if abs(first - second) > UNEVEN:
+        if abs(first - second) > UNEVEN and not runs:
             one, other = (seat.capitalize() for seat in event.seats)
-            counts = f"{one} {first} times and {other} {second} times"
-            yield _remark(Check.COLOURS, f"{standing.name} has {counts}", played)
+            counts = f"{one} {count_with_noun(first, 'time')} and {other} {count_with_noun(second, 'time')}"
+            yield _irregularity(Check.COLOURS, f"{standing.name} has {counts}", played, (standing.name,))
 
 
-def _differing_ratings(event: Event) -> Iterator[Remark]:
+def _differing_ratings(event: Event) -> Iterator[Irregularity]:
     """Return players with several ratings, each or in one line."""
     rated, found = 0, []
     for standing in event.standings:
@@ -171,17 +176,19 @@ def _differing_ratings(event: Event) -> Iterator[Remark]:
     if _are_many(len(found), event):
         everybody = tuple(standing.name for standing, _ in found)
         message = f"ratings of {len(found)} of {rated} players change from game to game"
-        yield Remark(Check.RATINGS, message, (), everybody)
+        yield Irregularity(Check.RATINGS, message, (), everybody)
         return
     for standing, ratings in found:
-        told = ", ".join(f"{rating:g}{_in_round(each.meeting)}" for rating, each in ratings.items())
-        yield _remark(Check.RATINGS, f"{standing.name} has different ratings: {told}", [*ratings.values()])
+        texts = ", ".join(f"{rating:g}{_in_round(each.meeting)}" for rating, each in ratings.items())
+        yield _irregularity(
+            Check.RATINGS, f"{standing.name} has different ratings: {texts}", [*ratings.values()], (standing.name,)
+        )
 
 
 # Names that may be those of one player, spelt otherwise
 
 
-def _similar_names(event: Event) -> Iterator[Remark]:
+def _similar_names(event: Event) -> Iterator[Irregularity]:
     """Return pairs of names that are perhaps one player's."""
     players = {each.name: each for each in event.standings}
     seen = set[frozenset[str]]()
@@ -192,7 +199,7 @@ def _similar_names(event: Event) -> Iterator[Remark]:
                 continue
             seen.add(pair)
             games = (players[one].encounters[0], players[other].encounters[0])
-            yield _remark(Check.NAMES, f"{one} and {other} may be one player", [*games], pair)
+            yield _irregularity(Check.NAMES, f'"{one}" and "{other}" may be one player', [*games], pair)
 
 
 def _similar_groups(names: Iterable[str]) -> Iterator[list[str]]:
@@ -252,8 +259,10 @@ def _met_or_same_round(one: Standing, other: Standing) -> bool:
 # How games are told
 
 
-def _remark(check: Check, message: str, encounters: list[Encounter], players: Iterable[str] = ()) -> Remark:
-    return Remark(check, message, tuple(each.meeting for each in encounters), tuple(players))
+def _irregularity(
+    check: Check, message: str, encounters: list[Encounter], players: Iterable[str] = ()
+) -> Irregularity:
+    return Irregularity(check, message, tuple(each.meeting for each in encounters), tuple(players))
 
 
 def _round_of(encounter: Encounter) -> tuple[int, ...]:

@@ -55,7 +55,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
         return " - ".join(name or "?" for name in self.players)
 
     def share(self, place: int) -> float | None:
-        """Return 1 for a win, 0.5 for a draw, 0 for a loss."""
+        """Return 1, ½ or 0: the part of a win."""
         if self.winner is None or not self.seats:
             return None
         return 0.5 if self.winner == DRAW else float(self.winner == self.seats[place])
@@ -90,7 +90,6 @@ class Standing:
     Fields:
         place: The first of those that he shares with players of the same points and tie break.
         tie_break: Sonneborn-Berger or Buchholz; None where games are not between two.
-        best: The most points in a game.
     """
 
     name: str
@@ -245,7 +244,7 @@ def _score(name: str | None, players: dict[str, Standing]) -> float:
 
 
 def pair_of(meeting: Meeting) -> frozenset[str] | None:
-    """Return the two who met; None where it is not told or somebody had a bye."""
+    """Return the two who met; None where they are not two."""
     names = frozenset(name for name in meeting.players if name is not None and not is_bye(name))
     return names if len(names) == 2 == len(meeting.players) else None
 
@@ -305,15 +304,6 @@ class Tournaments:
         event = self._by_name.setdefault((game, name), Event(game, name, meeting.seats))
         event.meetings.append(meeting)
         event.scales.setdefault(points)
-
-    @cached_property
-    def faults(self) -> int:
-        """How many remarks of a check of the rounds are no mere news."""
-        if not self.round_check:
-            return 0
-        from gamenote.core.round_check import check_event
-
-        return sum(remark.is_fault for event in self for remark in check_event(event))
 
     @cached_property
     def events(self) -> list[Event]:

@@ -13,7 +13,7 @@ from gamenote.core.report import Look
 from gamenote.core.tournament import Tournaments
 from gamenote.core.visible import escape_undecoded, in_cell
 from gamenote.render.stats import Detail
-from gamenote.render.stats.standings import REMARK, ROW, remark_rows, standing_rows
+from gamenote.render.stats.standings import IRREGULARITY, ROW, irregularity_rows, standing_rows
 
 # Games as rows of names and values, perhaps in a file
 
@@ -116,10 +116,10 @@ class CsvSink:
 
 def _tournament_rows(tournaments: Tournaments) -> Iterator[Iterable[Any]]:
     """Return the standings of all events, or what a check found."""
-    names = ROW if tournaments.standings else REMARK
+    names = ROW if tournaments.standings else IRREGULARITY
     yield names
-    for row in standing_rows(tournaments) if tournaments.standings else remark_rows(tournaments):
-        yield [_safe_cell(row[name]) for name in names]
+    for row in standing_rows(tournaments) if tournaments.standings else irregularity_rows(tournaments):
+        yield [_safe_cell(row.get(name)) for name in names]
 
 
 def _safe_cell(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Standings, cross tables and what a check of the rounds has found, for people and as rows.
+"""Standings, cross tables and irregular rounds, for people and as rows.
 
 What they come to is worked out in `core.tournament` and `core.round_check`.
 """
@@ -12,21 +12,21 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.game import Points
-from gamenote.core.round_check import TITLES, Remark, check_event
+from gamenote.core.round_check import TITLES, Irregularity, check_event
 from gamenote.core.tournament import Encounter, Event, Standing, Tournaments
 from gamenote.core.words import count_with_noun
 from gamenote.render.stats.blocks import Block, Grid, Heading, Line
 
 MOST_EVENTS = 50  # that are shown
 MOST_PLAYERS = 200  # of a table
-MOST_REMARKS = 30  # of one kind in an event
+MOST_LISTED = 30  # of one kind in an event
 MOST_UNMET = 8
-MOST_PLACES = 4  # games that are named behind a remark
+MOST_PLACES = 4  # games that are named behind a irregularity
 ROW = (
     "game", "event", "year", "place", "player", "rating", "games", "won", "drawn", "lost", "walkovers", "points",
     "sonneborn_berger", "buchholz", "results",
 )  # fmt: skip
-REMARK = ("check", "game", "event", "year", "round", "players", "message", "path", "index")
+IRREGULARITY = ("check", "game", "event", "year", "round", "players", "message", "path", "index")
 
 
 def points_text(points: Points | None) -> str:
@@ -67,7 +67,7 @@ def event_blocks(event: Event, tournaments: Tournaments) -> Iterator[Block]:
             yield Line(f"and {len(event.standings) - MOST_PLAYERS} more")
         yield from _unmet_line(event)
     if tournaments.round_check:
-        yield from _remark_blocks(event, check_event(event))
+        yield from _irregularity_blocks(event, check_event(event))
 
 
 def _event_name(event: Event, tournaments: Tournaments) -> str:
@@ -168,24 +168,24 @@ def _unmet_line(event: Event) -> Iterator[Line]:
         yield Line(f"no cross table, as not all have met: {pairs}{more}")
 
 
-def _remark_blocks(event: Event, remarks: list[Remark]) -> Iterator[Block]:
-    if not any(remark.is_fault for remark in remarks):
+def _irregularity_blocks(event: Event, irregularities: list[Irregularity]) -> Iterator[Block]:
+    if not any(irregularity.is_fault for irregularity in irregularities):
         yield Line("rounds checked: nothing to mend")
     several = len({meeting.path for meeting in event.meetings}) > 1
-    for check, group in groupby(remarks, lambda remark: remark.check):
+    for check, group in groupby(irregularities, lambda irregularity: irregularity.check):
         found = [*group]
         yield Heading(TITLES[check], 2)
-        for remark in found[:MOST_REMARKS]:
-            yield Line(f"{remark.message}{_places(remark, several=several)}")
-        if len(found) > MOST_REMARKS:
-            yield Line(f"and {len(found) - MOST_REMARKS} more")
+        for irregularity in found[:MOST_LISTED]:
+            yield Line(f"{irregularity.message}{_places(irregularity, several=several)}")
+        if len(found) > MOST_LISTED:
+            yield Line(f"and {len(found) - MOST_LISTED} more")
 
 
-def _places(remark: Remark, *, several: bool) -> str:
+def _places(irregularity: Irregularity, *, several: bool) -> str:
     """` (game 3, game 7)`; with their files where there are several."""
-    games = remark.meetings[:MOST_PLACES]
+    games = irregularity.meetings[:MOST_PLACES]
     found = [f"{each.path} game {each.index}" if several else f"game {each.index}" for each in games]
-    more = ", ..." if len(remark.meetings) > MOST_PLACES else ""
+    more = ", ..." if len(irregularity.meetings) > MOST_PLACES else ""
     return f" ({', '.join(found)}{more})" if found else ""
 
 
@@ -228,22 +228,17 @@ def _whole(number: float | None) -> float | None:
     return int(number) if number is not None and number == int(number) else number
 
 
-def remark_rows(tournaments: Tournaments) -> Iterator[dict[str, Any]]:
-    """Return what a check of the rounds has found, a row for each game."""
+def irregularity_rows(tournaments: Tournaments) -> Iterator[dict[str, Any]]:
+    """Return what is irregular, a row for each game."""
     for event in tournaments:
-        for remark in check_event(event):
-            about = {
-                "check": remark.check.value,
-                "game": event.game,
-                "event": event.name,
-                "message": remark.message,
-            }
-            names = "; ".join(remark.players)
-            for meeting in remark.meetings:
+        about = {"game": event.game, "event": event.name, "year": event.year}
+        for each in check_event(event):
+            row = {**about, "check": each.check.value, "message": each.message, "players": "; ".join(each.players)}
+            if not each.meetings:
+                yield row
+            for meeting in each.meetings:
                 place = {"path": meeting.path, "index": meeting.index, "round": meeting.round_text}
-                yield {**about, "players": names or meeting.title, **place}
-            if not remark.meetings:
-                yield {**about, "players": names, "path": None, "index": None, "round": None}
+                yield {**row, **place, "players": row["players"] or meeting.title}
 
 
 def event_as_json(event: Event, tournaments: Tournaments) -> dict[str, Any]:
@@ -263,7 +258,7 @@ def event_as_json(event: Event, tournaments: Tournaments) -> dict[str, Any]:
         found["points_for"] = points if event.seats else []
         found["standings"] = [_standing_as_json(standing, event) for standing in event.standings]
     if tournaments.round_check:
-        found["round_check"] = [_remark_as_json(remark) for remark in check_event(event)]
+        found["round_check"] = [_irregularity_as_json(irregularity) for irregularity in check_event(event)]
     return found
 
 
@@ -283,11 +278,11 @@ def _standing_as_json(standing: Standing, event: Event) -> dict[str, Any]:
     return {**standing_as_row(standing, event), "results": results}
 
 
-def _remark_as_json(remark: Remark) -> dict[str, Any]:
-    games = [{"path": each.path, "index": each.index, "round": each.round_text} for each in remark.meetings]
+def _irregularity_as_json(irregularity: Irregularity) -> dict[str, Any]:
+    games = [{"path": each.path, "index": each.index, "round": each.round_text} for each in irregularity.meetings]
     return {
-        "check": remark.check.value,
-        "message": remark.message,
-        "players": list(remark.players),
+        "check": irregularity.check.value,
+        "message": irregularity.message,
+        "players": list(irregularity.players),
         "games": games,
     }

@@ -137,7 +137,7 @@ def closing(totals: Totals) -> Iterator[str]:
         yield f"  {game.path} game {game.index}: {game.excluded}"
     if totals.excluded > MOST_EXCLUDED:
         yield f"  and {totals.excluded - MOST_EXCLUDED} more"
-    if totals.repeated:
+    if totals.repeated and totals.tournaments is None:
         yield f"There a second time: {count_with_noun(totals.repeated, 'game')}"
     if not totals.games:
         yield "No games."
