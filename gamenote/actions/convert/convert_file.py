@@ -14,7 +14,7 @@ from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PluginFailure, PreparedGame, compose_file, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions, compare, settle, to_file, to_stream
 from gamenote.actions.convert.select_games import Account, Request, choose_games
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, open_file
 from gamenote.actions.files.writing import Stamp
 from gamenote.core import registry
 from gamenote.core.format import Format
@@ -64,7 +64,7 @@ def convert_opened(
         account.troubles.append(cannot_be_read(file.name, failure))
         return
     again = file.over(before)
-    compare_output(convert_games(again, request, account, duplicates), before, job, request, account)
+    compare_output(convert_games(again, request, account, duplicates), before, job, request, wanted, account)
 
 
 def deliver(
@@ -84,7 +84,9 @@ def deliver(
         to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
 
 
-def compare_output(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
+def compare_output(
+    data: Iterable[bytes], before: bytes, job: Job, request: Request, wanted: OutputOptions, account: Account
+) -> None:
     """See whether the destination, or else the input, would change.
 
     `before` is what the input holds."""
@@ -95,7 +97,7 @@ def compare_output(data: Iterable[bytes], before: bytes, job: Job, request: Requ
         except OSError as failure:
             account.troubles.append(cannot_be_read(job.item.name, failure))
             return
-    compare(data, there, account, partial(settle, request, account, in_place=False))
+    compare(data, there, account, partial(settle, request, account, in_place=wanted.in_place))
 
 
 @contextmanager
@@ -113,7 +115,7 @@ def convertible(
 @contextmanager
 def readable(item: Input, inputs: Inputs, request: Request, account: Account) -> Iterator[Opened | None]:
     """Open a file; None where it cannot be converted."""
-    with open_input(item, inputs) as file:
+    with open_file(item, inputs) as file:
         if isinstance(file, Trouble):
             account.troubles.append(file)
         elif isinstance(file, Skip):

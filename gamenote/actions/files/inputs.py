@@ -313,7 +313,7 @@ class Opened:
 
 
 @contextmanager
-def open_input(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
+def open_file(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
     """Open a file and choose its format.
 
     A Trouble says why that cannot be done, a Skip that it is left out.

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import Read
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_file
 from gamenote.actions.files.writing import Changed, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
 from gamenote.actions.lint.lint_file import Mended, lint_file, neighbours, not_read
@@ -63,7 +63,7 @@ def mend(
         why = f"cannot be read: {reason(failure)}"
         return FileReport(item.name, None, 0, troubles=(Trouble(item.name, why),)), None
     as_it_is = Mended(item.data, item.data, {}) if item.data is not None else None
-    with open_input(item, inputs) as found:
+    with open_file(item, inputs) as found:
         if isinstance(found, Skip):
             return found, as_it_is
         if isinstance(found, Trouble):

@@ -228,8 +228,8 @@ def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypa
     path = tmp_path / "games.pdn"
     path.write_text(text)
     job = Job(Input("games.pdn", path), Inputs(()), Settings())
-    ((alone, _),) = lint_files.check_all([job], 1)
-    ((divided, _),) = lint_files.check_all([job], 2)
+    ((alone, _),) = lint_files.lint_files([job], 1)
+    ((divided, _),) = lint_files.lint_files([job], 2)
     assert alone == divided
     assert isinstance(alone, FileReport)
     assert [each.name for each in alone.findings if not each.suppressed] == ["unused-suppression"]
