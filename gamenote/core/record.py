@@ -333,6 +333,14 @@ class Record:
                 yield Told(ply, node.clock, node.evaluation, texts[0])
                 yield from (Told(ply, None, None, text) for text in texts[1:])
 
+    def signs(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Return the signs of moves of the main line, by how many were made."""
+        ply = 0
+        for node in self.line:
+            ply += node.is_ply
+            if node.glyphs:
+                yield ply, node.glyphs
+
     @property
     def title(self) -> str:
         """The players, or else the name or event.
@@ -351,17 +359,18 @@ class LazyRecord(Record):  # hot
     Its reader has its moves ready.
 
     `nodes` makes those of the main line from an index on, one by one for a replay that begins late and breaks off
-    soon; unless the moves are aligned, it is asked for all of them only. `told` gives what stands beside them
-    without nodes.
+    soon; unless the moves are aligned, it is asked for all of them only. `annotations` and `signs` give what
+    stands beside them without nodes.
     """
 
-    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_text")
+    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_signs", "_text")
 
     _line: Line | None
     _text: Callable[[], str] | None
     _moves: Moves
     _nodes: Callable[[int], Iterable[Node]]
     _annotations: Callable[[], Iterator[Told]] | None
+    _signs: Callable[[], Iterator[tuple[int, tuple[int, ...]]]] | None
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -377,6 +386,7 @@ class LazyRecord(Record):  # hot
         moves: Moves,
         nodes: Callable[[int], Iterable[Node]],
         annotations: Callable[[], Iterator[Told]] | None = None,
+        signs: Callable[[], Iterator[tuple[int, tuple[int, ...]]]] | None = None,
         text: Callable[[], str] | None = None,
     ) -> None:
         put = object.__setattr__
@@ -387,6 +397,7 @@ class LazyRecord(Record):  # hot
         put(self, "_moves", moves)
         put(self, "_nodes", nodes)
         put(self, "_annotations", annotations)
+        put(self, "_signs", signs)
         put(self, "_text", text)
         put(self, "_line", None)
 
@@ -415,6 +426,11 @@ class LazyRecord(Record):  # hot
             self._annotations() if self._line is None and self._annotations is not None else super().annotations()
         )
 
+    def signs(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        if self._line is None and not self._moves.annotated:
+            return iter(())
+        return self._signs() if self._line is None and self._signs is not None else super().signs()
+
     def index_of_move(self, count: int) -> int | None:
         if not self._moves.aligned:
             return super().index_of_move(count)
@@ -422,8 +438,8 @@ class LazyRecord(Record):  # hot
 
     def under(self, variant: str) -> Record:
         said = self.game, variant, self.header, self.outcome
-        moves, text = self._moves, self._text
-        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, annotations=self.annotations, text=text)
+        beside: dict[str, Any] = {"annotations": self.annotations, "signs": self.signs, "text": self._text}
+        return LazyRecord(*said, moves=self._moves, nodes=self.nodes_from, **beside)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

@@ -31,6 +31,7 @@ from gamenote.syntax.movetext.record_nodes import (
     annotations_beside_moves,
     extras_of,
     places_of_moves,
+    signs_beside_moves,
 )
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
@@ -328,9 +329,12 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
-        moves = Moves(setup, game.segments)
-        return LazyRecord(*said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:])
+        beside: dict[str, Any] = {
+            "annotations": partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
+            "signs": partial(signs_beside_moves, text, at, dialect),
+            "text": lambda: text[at:],
+        }
+        return LazyRecord(*said, moves=Moves(setup, game.segments), nodes=made, **beside)
     actors = _seats_in_turn(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
 
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)

@@ -22,6 +22,7 @@ from gamenote.syntax.movetext.words import (
     NUMBER_AND_MOVE,
     NUMBER_WORD,
     OPENING,
+    SIGN,
     Words,
     fill_joint_blanks,
 )
@@ -163,6 +164,7 @@ def places_of_moves(text: str, at: int, known: Words) -> Iterator[MovePlace]:
 # and test_told holds it there.
 
 NUMBERS = frozenset((NUMBER_WORD, DOTS))
+SAID_OF_MOVES = MOVES | {SIGN}
 NO_MOVE = frozenset(("", "."))  # the last character of words without a move, where there are no signs
 
 
@@ -212,3 +214,31 @@ def _by_words(pieces: Iterable[str], comments: Iterable[str], known: Words) -> I
         if evaluation is not None:
             evaluation, valued = evaluation if valued != place else None, place
         yield Told(place, clock, evaluation, comment)
+
+
+def signs_beside_moves(text: str, at: int, dialect: MovetextDialect) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the signs of the main line, by how many moves were made.
+
+    The text is that of a game told by its words, which begin at an offset."""
+    body = COMMENT.sub(" ", text[at:])
+    if not any(sign in body for sign in "$!?"):
+        return
+    known, ply, depth, found = dialect.words, 0, 0, list[int]()
+    for word in fill_joint_blanks(body.replace("(", " ( ").replace(")", " ) "), known.joints).split():
+        if word in "()":
+            depth += 1 if word == "(" else -1
+            continue
+        kind, _, _, tokens = known[word]
+        if depth or kind not in SAID_OF_MOVES:
+            continue
+        if kind == SIGN:
+            found.append(int(word[1:]))
+            continue
+        if found:
+            yield ply, tuple(found)
+            found = []
+        ply += 1
+        if word[-1] in "!?":
+            found.append(dialect.strengths[tokens[-1].text])
+    if found:
+        yield ply, tuple(found)
