@@ -204,13 +204,15 @@ class Questions(Protocol):
         return record.annotations()
 
     def times_spent(self, record: Record, clocks: Sequence[tuple[int, Clock]]) -> Mapping[int, float]:
-        """Return the seconds that moves took, by the clocks beside them and their numbers from 1."""
+        """Return the seconds that moves took, by their numbers from 1.
+
+        The clocks are those beside moves."""
         return {ply: clock.spent for ply, clock in clocks if clock.spent is not None}
 
     def canonical_position(self, text: str, variant: str | None) -> str:
-        """Return the one text of positions that are the same for who is to move.
+        """Return one text for positions that only the players tell apart.
 
-        The text is that of `Engine.write_position`; such are positions with colours or sides exchanged."""
+        The text given is that of `Engine.write_position`; such are positions with colours or sides exchanged."""
         return text
 
     def fitting_variant(self, record: Record, index: int) -> str | None:

@@ -334,7 +334,7 @@ class Record:
                 yield from (Told(ply, None, None, text) for text in texts[1:])
 
     def signs(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Return the signs of moves of the main line, by how many were made."""
+        """Return the signs of the main line, by numbers of moves."""
         ply = 0
         for node in self.line:
             ply += node.is_ply

@@ -1,4 +1,4 @@
-"""Tables with a row for every move, for spreadsheets and data bases; written only."""
+"""Tables with a row for every move, for spreadsheets and data bases."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ HOLDS = (  # what goes into which columns, all of them
 
 
 def chosen_columns(options: Options) -> dict[str, type]:
-    """Return the columns that the options ask for, but for those of game systems."""
+    """Return the columns that the options ask for.
+
+    Those that a game system adds to the summary are not among them."""
     no_position = options.get("positions") == "no"
     groups = {
         "default": {name: kind for name, kind in COLUMNS.items() if name != "position" or not no_position},

@@ -19,11 +19,12 @@ from typing import Any
 from gamenote.anygame.move_table import FIELDS, SUMMARY, chosen_columns
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.figures import DRAW
-from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WrittenCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.record import SIGN_OF, Clock, Record
+from gamenote.core.record import SIGN_OF, Clock, Field, Record
 from gamenote.core.replay import last_position, main_line
 from gamenote.core.telling import ratings
 from gamenote.core.visible import in_cell
@@ -76,7 +77,7 @@ class _Ply:
 
 @dataclass(frozen=True, slots=True)
 class GameRows:
-    """The rows of one game: cells that are the same on all, and columns."""
+    """The rows of one game: shared cells, and columns."""
 
     count: int
     same: Row
@@ -91,7 +92,7 @@ class GameRows:
 
 
 def rows_of(entry: Entry, layout: TableLayout) -> GameRows:
-    """Return the rows of one game, as far as it can be played."""
+    """Return the rows of one game, as far as it goes."""
     record, engine = entry.record, entry.engine
     if engine is None:
         return GameRows(0, {}, {})
@@ -146,7 +147,7 @@ def _replayed_columns(record: Record, engine: Engine, wanted: Collection[str]) -
 
 
 def _write_moves(engine: Engine, ply: _Ply, notation: str = "") -> str:
-    """Return the moves of a ply in a notation; those without rules as written."""
+    """Return the moves of a ply in a notation."""
     pairs = zip(ply.moves, ply.written, strict=True)
     texts = (text if move is None else engine.write_move(before, move, notation) for (before, move), text in pairs)
     return " ".join(texts)
@@ -156,7 +157,9 @@ def _write_moves(engine: Engine, ply: _Ply, notation: str = "") -> str:
 
 
 def _noted_columns(record: Record, count: int, *, safe: bool) -> Columns:
-    """Return clocks, evaluations and comments; those before the first move go to it."""
+    """Return clocks, evaluations and comments.
+
+    Comments before the first move go to its row."""
     questions = registry.questions_of(record.game)
     notes = list(questions.notes(record))
     if not notes or not count:
@@ -184,7 +187,7 @@ def _noted_columns(record: Record, count: int, *, safe: bool) -> Columns:
 
 
 def _sign_column(record: Record, count: int) -> Columns:
-    """Return the signs of moves: the six that are written behind a move, others as in PGN."""
+    """Return the signs of moves: `!`, and others as `$14`."""
     column: list[str | None] = []
     for ply, numbers in record.signs():
         column = column or [None] * count
@@ -196,22 +199,28 @@ def _sign_column(record: Record, count: int) -> Columns:
 # What is the same on all rows of a game
 
 
-@lru_cache(maxsize=256)
-def _is_draw(text: str, game: str) -> bool:
-    """Whether a result means a draw in a format of the game."""
-    own = (each for each in registry.formats().values() if game in each.games and each.reads)
-    return any((meant := each.result(text)) is not None and meant.reason == DRAW for each in own)
+@lru_cache(maxsize=64)
+def _home_formats(game: str) -> tuple[Format, ...]:
+    """Return the formats whose results records of a game may have."""
+    return tuple(each for each in registry.formats().values() if game in each.games and each.reads)
 
 
 def _outcome_cells(record: Record) -> Row:
-    """Return who has won, and the result of the first player as a number."""
-    outcome, game = record.outcome, registry.games().get(record.game)
-    if outcome is None or game is None:
+    """Return the winner, and what the first player has got."""
+    homes, outcome, game = _home_formats(record.game), record.outcome, registry.games().get(record.game)
+    text = outcome.text if outcome is not None else record.header.get(Field.RESULT) or ""
+    claims = (home.codec().claim(record) for home in homes if home.codec().variant_decides)
+    claimed = next((each for each in claims if each is not None), None)
+    stated = claimed or (outcome if outcome is not None and outcome.winner else None)
+    stated = stated or next((each for home in homes if (each := home.result(text)) is not None), None)
+    left, _, right = text.partition("-")
+    if stated is None or game is None:
         return {}
-    if outcome.winner is None:
-        return {"winner": DRAW, "result_1": 0.5} if _is_draw(outcome.text, record.game) else {}
-    known = outcome.winner in game.seats
-    return {"winner": outcome.winner, "result_1": int(outcome.winner == game.seats[0]) if known else None}
+    if stated.winner is None:
+        drawn = claimed is not None or stated.reason == DRAW or (left == right != "0")
+        return {"winner": DRAW, "result_1": 0.5} if drawn else {}
+    known = stated.winner in game.seats
+    return {"winner": stated.winner, "result_1": int(stated.winner == game.seats[0]) if known else None}
 
 
 def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:
@@ -261,7 +270,7 @@ def _group_steps_by_ply(steps: Iterator[Step]) -> Iterator[_Ply]:
 
 
 class Unrepeated:
-    """Drops rows whose position is that of an earlier row of the table."""
+    """Drops rows whose position a table has already."""
 
     def __init__(self) -> None:
         self._known = set[int]()
@@ -274,7 +283,9 @@ class Unrepeated:
             if mark not in self._known:
                 self._known.add(mark)
                 kept.append(at)
-        columns = {name: [column[at] for at in kept] for name, column in game.columns.items() if column}
+        columns: dict[str, Sequence[Any]] = {
+            name: [column[at] for at in kept] for name, column in game.columns.items() if column
+        }
         return GameRows(len(kept), game.same, columns)
 
 
@@ -295,6 +306,16 @@ class TableWriter(WrittenCodec, TableCodec):
 
     def needs_positions(self, options: Options) -> bool:
         return True
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield what is said of a game without rows."""
+        known = record.moves()
+        if known.main if known is not None else any(node.is_ply for node in record.line):
+            return
+        if comments := sum(bool(note.text) for note in record.annotations()):
+            yield Loss(Feature.COMMENTS, comments, None)
+        if record.outcome is not None:
+            yield Loss(Feature.OUTCOME, 1, None)
 
 
 class CsvCodec(TableWriter):
@@ -387,23 +408,22 @@ class ParquetCodec(TableWriter):
         layout = TableLayout.of(options)
         types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
         schema = pa.schema([(name, types[kind]) for name, kind in layout.columns.items()])
-        sink, waiting, count = _Sink(), _empty_columns(layout), 0
+        sink, count = _Sink(), 0
+        waiting: dict[str, list[Any]] = {name: [] for name in layout.columns}
         with pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema) as writer:
             for game in games_as_rows(games, layout):
                 for column, cells in zip(waiting.values(), game.cells(waiting), strict=True):
                     column += cells
                 count += game.count
-                if count >= GROUP:
-                    writer.write_table(_arrow_table(waiting, schema))
-                    waiting, count = _empty_columns(layout), 0
+                while count >= GROUP:
+                    group = {name: cells[:GROUP] for name, cells in waiting.items()}
+                    waiting = {name: cells[GROUP:] for name, cells in waiting.items()}
+                    count -= GROUP
+                    writer.write_table(_arrow_table(group, schema))
                     yield sink.taken()
             if count:
                 writer.write_table(_arrow_table(waiting, schema))
         yield sink.taken()
-
-
-def _empty_columns(layout: TableLayout) -> dict[str, list[Any]]:
-    return {name: [] for name in layout.columns}
 
 
 def _arrow_table(columns: Mapping[str, list[Any]], schema: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The columns of a table of moves, for a game of chess that is plainly legal.
+"""The columns of a table of moves, for plainly legal games.
 
 Nothing is replayed: the texts of moves and the squares that were occupied tell what stands where, and of a FEN
 only the ranks are written anew on which something has moved. Other variants than Standard are left to replay.
@@ -25,7 +25,6 @@ from gamenote.games.chess.board import (
     ROOK,
     SQUARE_NAMES,
     Position,
-    mask_of,
 )
 from gamenote.games.chess.fast.line import CASTLE, DROP, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.fast.replay import player_of
@@ -42,7 +41,9 @@ def move_columns(record: Record, wanted: Collection[str]) -> Mapping[str, Sequen
     """Return columns of the main line; None where it must be replayed."""
     progress = progress_of(record, ENGINE)
     main, start, moves = progress.main, progress.start, progress.moves
-    if main is None or not progress.complete or len(main.trail) != len(moves) + 1 or not _is_plain(start):
+    if main is None or not progress.complete or len(main.trail) != len(moves) + 1:
+        return None
+    if not isinstance(start, Position) or not _is_plain(start):
         return None
     notations = (SAN, UCI) if UCI in wanted else (SAN,)
     texts, behind = write_columns(ENGINE, start, moves, notations, main)
@@ -82,7 +83,9 @@ MOST_KEPT = 200_000  # ranks that are remembered
 
 
 class RankTexts(dict[tuple[str, int, str], str]):
-    """Ranks as FEN writes them, by what they were and what is put on which file."""
+    """Ranks as FEN writes them, something being put on a file.
+
+    Keys are the rank before, the number of the file, and the letter."""
 
     def __missing__(self, key: tuple[str, int, str]) -> str:
         rank, file, letter = key
@@ -142,12 +145,14 @@ def write_boards(start: Position, moves: Sequence[str], trail: Sequence[int]) ->
 
 
 def _passant_square(start: Position, ranks: Sequence[str], rights: int, side: int, square: int) -> str:
-    """Return the square that a pawn has passed, if it can be taken there."""
-    board = "".join(map(squares_of_rank, reversed(ranks)))
-    white, black = (
-        tuple(mask_of(at for at, there in enumerate(board) if there == letter) for letter in letters[:-1])
-        for letters in SIDES
-    )
+    """Return the square that a pawn has passed, if that matters."""
+    file, beside = square & 7, squares_of_rank(ranks[7 - (square >> 3)])
+    if SIDES[1 - side][PAWN] not in (beside[file - 1 : file], beside[file + 1 : file + 2]):
+        return "-"
+    masks = dict.fromkeys("".join(SIDES), 0)
+    for at, letter in enumerate("".join(map(squares_of_rank, reversed(ranks)))):
+        masks[letter] |= 1 << at
+    white, black = (tuple(masks[letter] for letter in letters[:-1]) for letters in SIDES)
     passed = square + 8 if side else square - 8
     there = Position(start.variant, (white, black), 1 - side, rights, 1 << passed)
     return SQUARE_NAMES[passed] if is_written(there, "legal") else "-"
@@ -170,7 +175,7 @@ def notes_beside_moves(record: Record) -> list[Told]:
 def times_spent(record: Record, clocks: Sequence[tuple[int, Clock]]) -> dict[int, float]:
     """Return the seconds that moves took, by their numbers from 1."""
     times = time_of_each_move(clocks, _first_side(record), time_control_of(record))
-    return {ply: round(seconds, PRECISION) for ply, seconds in times}
+    return {ply: round(seconds, PRECISION) if seconds % 1 else seconds for ply, seconds in times}
 
 
 def _first_side(record: Record) -> int:

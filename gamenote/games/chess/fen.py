@@ -343,7 +343,7 @@ def shorten_rank(letters: str) -> str:
 
 
 def squares_of_rank(rank: str) -> str:
-    """Return a rank of a FEN with a letter for each square, 1 for none."""
+    """Return a rank with one letter a square, 1 for none."""
     return "".join("1" * int(each) if each.isdecimal() else each for each in rank)
 
 

@@ -241,21 +241,19 @@ def _read_seconds(command: Command) -> float | None:
 
 @lru_cache(maxsize=4096)
 def without_times(text: str) -> str:
-    """Return a comment on one line, without the commands that `times_of` has read.
+    """Return a comment on one line, without clocks and evaluations.
 
     >>> without_times("[%clk 0:01:00] a [%csl Gd4] [%emt x]")
     'a [%csl Gd4] [%emt x]'
     """
     if "[%" in text and USUAL.fullmatch(text):
         return ""
-    at, told, parts = 0, set[str](), list[str]()
+    at, seen, parts = 0, set[str](), list[str]()
     for command in commands(text):
         kind = "eval" if command.name == "eval" else "left" if command.name in LEFT else "spent"
-        known = (
-            EVALUATION.fullmatch(command.value.strip()) if kind == "eval" else _read_seconds(command) is not None
-        )
-        if known and kind not in told:
-            told.add(kind)
+        sought = EVALUATION.fullmatch(command.value.strip()) if kind == "eval" else _read_seconds(command)
+        if sought is not None and kind not in seen:
+            seen.add(kind)
             parts.append(text[at : command.start])
             at = command.end
     return " ".join(" ".join((*parts, text[at:])).split())

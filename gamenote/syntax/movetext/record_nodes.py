@@ -217,7 +217,7 @@ def _by_words(pieces: Iterable[str], comments: Iterable[str], known: Words) -> I
 
 
 def signs_beside_moves(text: str, at: int, dialect: MovetextDialect) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield the signs of the main line, by how many moves were made.
+    """Yield the signs of the main line, by numbers of moves.
 
     The text is that of a game told by its words, which begin at an offset."""
     body = COMMENT.sub(" ", text[at:])
