@@ -310,6 +310,10 @@ class Record:
         For writers of the same syntax alone; nothing was lost of it, and nothing in it is odd."""
         return None
 
+    def count_uses(self) -> Mapping[Any, int] | None:
+        """Count the uses of each `Feature` beside moves, if known."""
+        return None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         """Iterate over the nodes of the main line from that index.
 
@@ -363,14 +367,15 @@ class LazyRecord(Record):  # hot
     stands beside them without nodes.
     """
 
-    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_signs", "_text")
+    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_signs", "_text", "_uses")
 
     _line: Line | None
     _text: Callable[[], str] | None
     _moves: Moves
     _nodes: Callable[[int], Iterable[Node]]
     _annotations: Callable[[], Iterator[Told]] | None
-    _signs: Callable[[], Iterator[tuple[int, tuple[int, ...]]]] | None
+    _signs: Callable[[], Iterable[tuple[int, tuple[int, ...]]] | None] | None
+    _uses: Callable[[], Mapping[Any, int] | None] | None
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -386,8 +391,9 @@ class LazyRecord(Record):  # hot
         moves: Moves,
         nodes: Callable[[int], Iterable[Node]],
         annotations: Callable[[], Iterator[Told]] | None = None,
-        signs: Callable[[], Iterator[tuple[int, tuple[int, ...]]]] | None = None,
+        signs: Callable[[], Iterable[tuple[int, tuple[int, ...]]] | None] | None = None,
         text: Callable[[], str] | None = None,
+        uses: Callable[[], Mapping[Any, int] | None] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -399,6 +405,7 @@ class LazyRecord(Record):  # hot
         put(self, "_annotations", annotations)
         put(self, "_signs", signs)
         put(self, "_text", text)
+        put(self, "_uses", uses)
         put(self, "_line", None)
 
     @property
@@ -415,6 +422,9 @@ class LazyRecord(Record):  # hot
     def movetext(self) -> str | None:
         return self._text() if self._text is not None else None
 
+    def count_uses(self) -> Mapping[Any, int] | None:
+        return self._uses() if self._uses is not None else None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         lazy = self._line is None and self._moves.aligned
         return iter(self._nodes(index)) if lazy else islice(self.line, index, None)
@@ -429,7 +439,8 @@ class LazyRecord(Record):  # hot
     def signs(self) -> Iterator[tuple[int, tuple[int, ...]]]:
         if self._line is None and not self._moves.annotated:
             return iter(())
-        return self._signs() if self._line is None and self._signs is not None else super().signs()
+        found = self._signs() if self._line is None and self._signs is not None else None
+        return super().signs() if found is None else iter(found)
 
     def index_of_move(self, count: int) -> int | None:
         if not self._moves.aligned:
@@ -438,7 +449,8 @@ class LazyRecord(Record):  # hot
 
     def under(self, variant: str) -> Record:
         said = self.game, variant, self.header, self.outcome
-        beside: dict[str, Any] = {"annotations": self.annotations, "signs": self.signs, "text": self._text}
+        beside: dict[str, Any] = {"annotations": self.annotations, "signs": self.signs}
+        beside |= {"text": self._text, "uses": self._uses}
         return LazyRecord(*said, moves=self._moves, nodes=self.nodes_from, **beside)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -28,10 +28,10 @@ from gamenote.games.chess.board import (
 )
 from gamenote.games.chess.fast.line import CASTLE, DROP, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.fast.replay import player_of
-from gamenote.games.chess.fen import KING_FILE, is_written, shorten_rank, squares_of_rank, write_pieces
+from gamenote.games.chess.fen import KING_FILE, legal_passant, shorten_rank, squares_of_rank, write_pieces
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.statistics import PRECISION, time_control_of
-from gamenote.games.chess.times import read_engine_note, time_of_each_move
+from gamenote.games.chess.times import read_engine_note, times_used
 from gamenote.games.chess.transcription import SAN, write_columns
 
 UCI = "uci"
@@ -155,7 +155,7 @@ def _passant_square(start: Position, ranks: Sequence[str], rights: int, side: in
     white, black = (tuple(masks[letter] for letter in letters[:-1]) for letters in SIDES)
     passed = square + 8 if side else square - 8
     there = Position(start.variant, (white, black), 1 - side, rights, 1 << passed)
-    return SQUARE_NAMES[passed] if is_written(there, "legal") else "-"
+    return "-" if next(legal_passant(there), None) is None else SQUARE_NAMES[passed]
 
 
 # What stands beside moves, and the time that they took
@@ -174,7 +174,7 @@ def notes_beside_moves(record: Record) -> list[Told]:
 
 def times_spent(record: Record, clocks: Sequence[tuple[int, Clock]]) -> dict[int, float]:
     """Return the seconds that moves took, by their numbers from 1."""
-    times = time_of_each_move(clocks, _first_side(record), time_control_of(record))
+    _, times = times_used(clocks, _first_side(record), time_control_of(record))
     return {ply: round(seconds, PRECISION) if seconds % 1 else seconds for ply, seconds in times}
 
 
