@@ -158,15 +158,7 @@ def _record_uses(
     record: Record, kept: Feature, syntax: str, tells: Collection[str], *, placed: bool
 ) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
-    extras = record.header.extras if syntax != "*" else ()
-    foreign = tuple(
-        extra.key
-        for extra in extras
-        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
-    )
-    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
-    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
-    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
+    yield from _header_uses(record, syntax, tells)
     known = record.moves()
     if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
         setup = known.setup
@@ -195,6 +187,18 @@ def _record_uses(
             yield Loss(Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span)
         if any(SAID(node)):  # of most nodes only the move is told
             yield from _node_uses(node, syntax)
+
+
+def _header_uses(record: Record, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
+    extras = record.header.extras if syntax != "*" else ()
+    foreign = tuple(
+        extra.key
+        for extra in extras
+        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
+    )
+    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
+    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
+    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
 
 
 def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:

@@ -294,9 +294,6 @@ def _quick_record(
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
-    def made(index: int) -> Iterator[Node]:
-        return record_of(tree, dialect, guessed).nodes_from(index)
-
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
@@ -307,13 +304,15 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        beside: dict[str, Any] = {
-            "annotations": partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
-            "signs": partial(signs_beside_moves, text, at, dialect),
-            "text": lambda: text[at:],
-            "uses": partial(count_uses, text, at, dialect),
-        }
-        return LazyRecord(*said, moves=Moves(setup, game.segments), nodes=made, **beside)
+        return LazyRecord(
+            *said,
+            moves=Moves(setup, game.segments),
+            nodes=lambda index: record_of(tree, dialect, guessed).nodes_from(index),
+            annotations=partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
+            signs=partial(signs_beside_moves, text, at, dialect),
+            text=lambda: text[at:],
+            uses=partial(count_uses, text, at, dialect),
+        )
     seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
