@@ -86,6 +86,8 @@ PAGES = {  # command -> the pages of the guide about it
     "convert": ("convert", "json", "tables"),
     "pretty": ("pretty",),
     "stats": ("stats",),
+    "diff": ("diff", "json"),
+    "merge": ("diff",),
     "config": ("configuration",),
     "schema": ("json", "reports"),
     "server": ("editors",),
