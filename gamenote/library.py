@@ -26,14 +26,13 @@ from gamenote.core.cutting import HEAD
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Step
 from gamenote.core.feature import Loss
-from gamenote.core.format import Charset, Entry, Format
+from gamenote.core.format import IN_PYTHON, Charset, Entry, Format
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
 from gamenote.core.report import Finding, join_reports
 from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import Place, Source
-from gamenote.core.unclear import IN_PYTHON
 
 Given = str | bytes | os.PathLike[str]
 

@@ -24,13 +24,12 @@ from gamenote.core.deadline import DeadlinePassed, check_deadline
 from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
 from gamenote.core.encoding import Misread
-from gamenote.core.format import Format
+from gamenote.core.format import IN_PYTHON, Format
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import walk
 from gamenote.core.report import Finding
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
-from gamenote.core.unclear import IN_PYTHON
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 
@@ -164,7 +163,7 @@ class _Inspection:
         self._stopped, self._why = limit, why
 
     def verdict(self) -> Verdict:
-        self._take_findings(self._gathering.end())
+        self._take_findings(self._gathering.report(NAME, self.format.name, []).findings)
         why = self._gravest_reason()
         findings, counts = tuple(self._findings), dict(self._counts)
         games, format = self._gathering.games, self.format.name

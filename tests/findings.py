@@ -14,7 +14,7 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, open_file
 from gamenote.actions.lint.lint_file import lint_file
 from gamenote.core import registry
 from gamenote.core.report import Finding, join_reports
@@ -63,7 +63,7 @@ def given() -> Iterator[tuple[str, str, bytes]]:
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
-                with open_input(Input(str(path), path), Inputs(())) as file:
+                with open_file(Input(str(path), path), Inputs(())) as file:
                     if isinstance(file, Opened) and file.format.reads:
                         yield f"{folder.name}/{path.relative_to(folder)}", file.format.name, path.read_bytes()
 

@@ -21,7 +21,7 @@ from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import configurations
@@ -253,7 +253,7 @@ class Work:
                 self._add_account(account, job.path)
 
     def _is_record(self, item: Input) -> bool:
-        with open_input(item, self.named) as found:
+        with open_file(item, self.named) as found:
             return isinstance(found, Opened)
 
     def merge(self, *, against: list[str]) -> None:
@@ -305,7 +305,7 @@ class Work:
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif self._finds_nothing:
-            note("no game is what --where asks for", quiet=self.quiet)
+            note("no game matches --where", quiet=self.quiet)
             self._report_unknown_values()
         codes = [account.code for account in self.accounts]
         return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)

@@ -17,12 +17,12 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.files import report_sinks
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.gathering import Tally
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_files import check_all
+from gamenote.actions.lint.lint_file import Job, Mended, Result
+from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
@@ -41,7 +41,6 @@ from gamenote.core.words import count_with_noun
 if TYPE_CHECKING:
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
-    from gamenote.actions.lint.fixing import Mended
 
 
 NO_FILE = Settings()
@@ -231,17 +230,16 @@ class Run(Struct):
     def _file_reports(self) -> Generator[FileReport | Skip, None, None]:
         """Return the report of each file; write what was mended."""
         items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
-        for report, mended in check_all(self._lint_jobs(items), self.options.jobs, self.cache, self.bar.advance):
+        for report, mended in lint_files(self._lint_jobs(items), self.options.jobs, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
             trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
-            yield self._filter_findings(report, settings) if isinstance(report, FileReport) else report
-
-    def _filter_findings(self, report: FileReport, settings: Settings) -> FileReport:
-        """Return the report without known findings; hide those below the level."""
-        return above_level(self.baseline.new(report) if self.baseline is not None else report, settings)
+            if isinstance(report, FileReport):
+                new = self.baseline.new(report) if self.baseline is not None else report
+                report = above_level(new, settings)
+            yield report
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
@@ -357,7 +355,7 @@ def show_files(chosen: Inputs, codes: ExitCodes) -> int:
         if not isinstance(item, Input):
             tally.troubles += [item] if isinstance(item, Trouble) else []
             continue
-        with open_input(item, chosen) as found:
+        with open_file(item, chosen) as found:
             if isinstance(found, Trouble):
                 tally.troubles.append(found)
             elif isinstance(found, Opened):

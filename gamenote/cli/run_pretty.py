@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.writing import rewriting
 from gamenote.actions.pretty.draw_file import (
     Missing,
@@ -346,7 +346,7 @@ class _Reader:
             if isinstance(found, Skip):
                 self._note_words(f"{found.name}: skipped: {found.why}", quiet=self.quiet)
                 continue
-            with open_input(found, self.inputs) as file:
+            with open_file(found, self.inputs) as file:
                 if isinstance(file, Trouble):
                     self._note_missing(f"{file.path}: {file.message}")
                 elif isinstance(file, Opened):

@@ -21,6 +21,7 @@ from msgspec import Struct, field
 from gamenote.core.record import PLAYERS, Field, Record
 
 __all__ = [
+    "GameNumbers",
     "MetGames",
     "contradicts",
     "game_digest",
@@ -36,6 +37,7 @@ __all__ = [
 ADDED = b"+#!?x:=\t\r\n"  # what may be added to a move
 UNKNOWN = frozenset(("", "?", "-", "N.N.", "NN", "N, N"))
 OPEN = frozenset(("", "?", "*", "??"))  # results that are none
+MOST_GAMES = 2**40  # of one file
 MOST_OCCASIONS = 16  # of games that share all else, and are told apart by these
 
 
@@ -104,6 +106,25 @@ def known_key(about: bytes, occasion: str, known: Callable[[bytes], str | None])
             return key
         key = short_digest(key)
     return None
+
+
+class GameNumbers(Struct):
+    """Numbers that stand for a file and a game in it.
+
+    Games come in the order of the files."""
+
+    files: list[str] = []
+
+    def number(self, file: str, game: int) -> int:
+        """Return the number of a game of the latest file."""
+        if not self.files or self.files[-1] != file:
+            self.files.append(file)
+        return (len(self.files) - 1) * MOST_GAMES + game
+
+    def place(self, number: int) -> tuple[str, int]:
+        """Return the file of a number, and the game in it."""
+        file, game = divmod(number, MOST_GAMES)
+        return self.files[file], game
 
 
 class MetGames(Struct):

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.engine import Advance, Engine, Objection, Step
 from gamenote.core.format import Format
@@ -25,21 +27,22 @@ __all__ = ["Case"]
 T = TypeVar("T")
 
 
-class Case:
+class Case(Struct, dict=True, eq=False):
     """One game, checked by one rule after the other.
 
     Later stages are computed when first asked for, and serve all rules.
+
+    Fields:
+        engine: None means that the rules of this game are not known.
+        rule: The one at hand.
     """
 
-    def __init__(
-        self, source: Source, format: Format, reading: Reading, engine: Engine | None, rule: Rule | None = None
-    ) -> None:
-        self.source = source
-        self.format = format
-        self.reading = reading
-        self.engine = engine  # None: the rules of this game are not known
-        self.rule = rule  # the one at hand
-        self._shared: dict[str, Any] = {}
+    source: Source
+    format: Format
+    reading: Reading
+    engine: Engine | None
+    rule: Rule | None = None
+    _shared: dict[str, Any] = {}
 
     def shared(self, name: str, find: Callable[[], T]) -> T:
         """What several rules look at, found by the first of them."""

@@ -46,7 +46,9 @@ def game_texts(
 ) -> Iterator[Source]:
     """Return the games of a file as texts, in order."""
     origin, line_end = Origin(), ""
-    stream, wide = _narrow_stream(stream)
+    head = stream.read(HEAD)
+    wide, stream = wide_charset(head), Peeked(head, stream)
+    stream = stream if wide is None else Narrowed(stream, wide)
     for data, followed in _cut_games(stream, codec, longest, whole=format.whole):
         if wide is None:
             source = _decode_game(data, name, format, origin, line_end, followed=followed)
@@ -55,14 +57,6 @@ def game_texts(
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
-
-
-def _narrow_stream(stream: Bytes) -> tuple[Bytes, str | None]:
-    """Return the stream in UTF-8, and which UTF-16 it was."""
-    head = stream.read(HEAD)
-    wide = wide_charset(head)
-    stream = Peeked(head, stream)
-    return (stream, None) if wide is None else (Narrowed(stream, wide), wide)
 
 
 def _decode_game(
@@ -338,17 +332,11 @@ def _cut_games(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Ite
         for offset in codec.cut(data, final=final):
             yield data[start:offset], True
             start, first = offset, False
+        data = data[start:]
+        if len(data) > longest:
+            raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")
         if final:
             break
-        data = data[start:]
-        _check_size(data, longest)
         window = max(WINDOW, min(len(data), longest + 1 - len(data)))
-    data = data[start:]
-    _check_size(data, longest)
     if data or first:
         yield data, False
-
-
-def _check_size(game: bytes, longest: int) -> None:
-    if len(game) > longest:
-        raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")

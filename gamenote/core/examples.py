@@ -21,10 +21,14 @@ def examples_of(rule: Rule) -> tuple[Example, ...]:
 def _complete_example(rule: Rule, block: Example) -> Example:
     if not block.after:
         return block
-    head = format_of(rule, block).example_head
+    format = format_of(rule, block)
+    head, moves = format.example_head, ""
     if block.after == "tags":
         head = head.rstrip("\n") + "\n"
-    return replace(block, text=head + block.text, fixed=block.fixed and head + block.fixed, after="")
+        if all(line.startswith("[") for line in block.text.splitlines()):
+            moves = format.example.removeprefix(head)
+    fixed = block.fixed and head + block.fixed + moves
+    return replace(block, text=head + block.text + moves, fixed=fixed, after="")
 
 
 def format_of(rule: Rule, example: Example) -> Format:

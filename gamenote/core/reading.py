@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
+from enum import Flag
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
@@ -18,21 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where", "guess_of"]
 
 
-class Doubt(Enum):
-    """Which rules of stages DOUBT and HEADER must be run."""
+class Doubt(Flag):
+    """Which rules of stages DOUBT, FORM and HEADER must be run."""
 
     NONE = 0
-    MOVES = 1  # those of stage DOUBT
+    MOVES = 1  # those of stages DOUBT and FORM
     HEADER = 2  # those of stage HEADER, where others have reported something
     BOTH = 3
-
-    @property
-    def of_moves(self) -> bool:
-        return self is Doubt.MOVES or self is Doubt.BOTH
-
-    @property
-    def of_header(self) -> bool:
-        return self is Doubt.HEADER or self is Doubt.BOTH
 
 
 class Where(Struct, frozen=True):
@@ -69,6 +61,9 @@ class Reading(Protocol):
     """One game as read; each part is computed when first asked for.
 
     A reading is a subclass: what has a body here is a default, all else is required.
+
+    Fields:
+        guessed: The variant that was guessed, where the game names none.
     """
 
     if TYPE_CHECKING:  # required, as attributes or properties
@@ -92,6 +87,8 @@ class Reading(Protocol):
         @property
         def empty(self) -> bool:
             """Whether there is no game here at all."""
+
+    guessed: GuessedVariant | None = None
 
     @property
     def lost_text(self) -> LostText:
@@ -141,11 +138,6 @@ class Reading(Protocol):
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """Return the edits that leave out a move, if known."""
         return ()
-
-    @property
-    def guessed(self) -> GuessedVariant | None:
-        """The variant that was guessed, where the game names none."""
-        return None
 
 
 def guess_of(reading: Reading) -> Guess | None:

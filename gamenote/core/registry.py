@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from gamenote.core.engine import Engine
 from gamenote.core.format import Format
+from gamenote.core.format import Unclear as Unclear
 from gamenote.core.game import Game
 from gamenote.core.installed import EntryPoint, entry_points
 from gamenote.core.lazy import MAKERS, LoadError
@@ -26,7 +27,6 @@ from gamenote.core.misfits import WrongRules, checked_rules, engine_fault, misfi
 from gamenote.core.report import Reporter
 from gamenote.core.rule import Rule
 from gamenote.core.source import narrow
-from gamenote.core.unclear import Unclear as Unclear
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import BoardRenderer
@@ -188,6 +188,12 @@ def questions_of(game_name: str) -> Questions:
 @cache
 def formats() -> Mapping[str, Format]:
     return Plugins("gamenote.formats", Format)
+
+
+@cache
+def _readable_formats() -> tuple[Format, ...]:
+    """The formats whose files can be read."""
+    return tuple(item for item in formats().values() if item.reads)
 
 
 def _by_name(item: Format) -> tuple[Callable[..., Format], tuple[str, Mapping[str, Any]]]:
@@ -353,17 +359,15 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     of them claims belongs to the one that has the ending for its own. But for the wanted one, a format comes with
     its siblings, which may read single games of the file.
     """
-    known = formats()
-    readable = [item for item in known.values() if item.reads]
+    readable = _readable_formats()
     if wanted is not None:
-        if wanted in known and known[wanted].reads:
-            return known[wanted]
-        return Unclear(f"there is no format {wanted!r} to read", tuple(item.name for item in readable))
+        found = next((item for item in readable if item.name == wanted), None)
+        return found or Unclear(f"there is no format {wanted!r} to read", tuple(item.name for item in readable))
     lower, head = name.lower(), narrow(head)
     owners = [item for item in readable if lower.endswith(item.suffixes)]
     claimed = [item for item in readable if lower.endswith(item.endings)] or readable
     if len(owners) == len(claimed) == 1:
-        return _with_siblings(owners[0], readable, OWN)
+        return _with_siblings(owners[0].name, OWN)
     scores = {item.name: score(item.name, head) for item in claimed}
     best = max(scores.values(), default=0.0)
     if best <= 0 and len(owners) != 1:
@@ -371,12 +375,16 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     winners = tuple(name for name, sure in scores.items() if sure == best) if best > 0 else (owners[0].name,)
     if len(winners) > 1:
         return Unclear("this may be a record of several kinds", winners, open=True)
-    return _with_siblings(known[winners[0]], readable, SHARED)
+    return _with_siblings(winners[0], SHARED)
 
 
-def _with_siblings(item: Format, readable: Iterable[Format], certainty: float) -> Format:
+@cache
+def _with_siblings(name: str, certainty: float) -> Format:
     """Return the format with those of its family as siblings."""
-    siblings = tuple(_guard_question(each) for each in readable if each.family == item.family and each is not item)
+    item = formats()[name]
+    siblings = tuple(
+        _guard_question(each) for each in _readable_formats() if each.family == item.family and each is not item
+    )
     return (
         replace(_guard_question(item), siblings=siblings, certainty=certainty)
         if item.family and siblings

@@ -176,23 +176,21 @@ class Progress:
     @property
     def start(self) -> Any | None:
         """The first position, with how the game is spelled."""
-        return self._played[0]
-
-    @property
-    def _parts(self) -> list[Advance]:
-        return self._played[1]
+        _ = self._parts
+        return self._start
 
     @cached
-    def _played(self) -> tuple[Any | None, list[Advance]]:
-        """The start, and the advances from there.
+    def _parts(self) -> list[Advance]:
+        """The advances from the start.
 
-        Where those do not reach the end, the game may be spelled otherwise than most."""
-        start, parts = self._start, self._advance_main_line(self._start)
+        Where those do not reach the end, the game may be spelled otherwise than most: it begins otherwise then."""
+        parts = self._advance_main_line(self._start)
         if parts and parts[-1].played < len(self.segments[len(parts) - 1][1]):
-            other = spelled_start(self.engine, start, self.moves)
-            if other is not start:
-                return other, self._advance_main_line(other)
-        return start, parts
+            other = spelled_start(self.engine, self._start, self.moves)
+            if other is not self._start:
+                self._start = other
+                return self._advance_main_line(other)
+        return parts
 
     def _advance_main_line(self, position: Any) -> list[Advance]:
         """Return the main line's advances, until one in doubt."""
@@ -384,9 +382,12 @@ LOOK_AHEAD = 200  # moves that may decide what an ambiguous one means
 Playable = list[tuple[Any, Any]]  # moves, each with the position behind it
 
 
-def playable(engine: Engine, position: Any, step: Step) -> Playable:
-    """Return the moves that a node may mean, with their positions."""
-    moves = engine.candidates(position, step.node.move or "", step.node.actor)
+def playable(engine: Engine, position: Any, text: str, actor: str | None) -> Playable:
+    """Return the moves that a text may mean, with their positions."""
+    there = engine.play_text(position, text, actor)
+    if there is not None:
+        return [there]
+    moves = engine.candidates(position, text, actor)
     if isinstance(moves, Objection):
         return []
     sound = [move for move in moves if not any(each.fatal for each in engine.judge(position, move))]
@@ -399,9 +400,10 @@ def readings_allowed_by_line(engine: Engine, readings: Playable, steps: tuple[St
     for step in islice(_rest(steps, index), LOOK_AHEAD):
         if step.node.setup is not None or len({move for move, _ in possible}) < 2:
             break
-        if step.node.move is not None:
-            after = [(move, there) for move, before in possible for _, there in playable(engine, before, step)]
-            possible = after[:MOST_POSITIONS]
+        text, actor = step.node.move, step.node.actor
+        if text is not None:
+            after = [(move, playable(engine, before, text, actor)) for move, before in possible]
+            possible = [(move, there) for move, behind in after for _, there in behind][:MOST_POSITIONS]
     return list(dict.fromkeys(move for move, _ in possible))
 
 

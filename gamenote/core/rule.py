@@ -4,9 +4,9 @@ The docstring of a rule is its documentation and its test: a summary line, parag
 headed `Bad::` and `Good::`: `Bad (plateau)::` where a rule is shared by several formats, `Bad (plateau, bytes)::`
 for a bytes literal, `Bad (plateau, beside other-rule)::` where that rule must be broken as well. `Bad (after the
 usual head)::` leaves out `Format.example_head`, and `Bad (after the usual tags)::` all of it but the empty line at
-its end. `Good::` is left out where it is `Format.example`; `Good (last lines)::` holds what stands in the place of
-the last lines of `Bad::`. `Fixed::` behind `Bad::` holds what the fix makes of it. Whole examples are in
-`core.examples`.
+its end; tags alone then have the moves of `Format.example` behind them. `Good::` is left out where it is
+`Format.example`; `Good (last lines)::` holds what stands in the place of the last lines of `Bad::`. `Fixed::`
+behind `Bad::` holds what the fix makes of it. Whole examples are in `core.examples`.
 Rules that the reader or the rules engine reports have a docstring and no body (`reported`).
 """
 
@@ -16,7 +16,7 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec import Struct
@@ -34,6 +34,9 @@ __all__ = [
     "Stage",
     "Statement",
     "compared",
+    "doubt_rule",
+    "form_rule",
+    "header_rule",
     "reported",
     "rule",
     "rules_in",
@@ -51,12 +54,14 @@ class Stage(Enum):
     """When the check of a rule is run.
 
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
-    does not know the game to be plain (`Reading.doubt`). A HEADER rule is one of them that looks at the header
+    does not know the game to be plain (`Reading.doubt`). A FORM rule is one of them that looks at how a game is
+    written, and not run either where replay alone has left a mark. A HEADER rule is one that looks at the header
     alone, and not run either where that is usual. A CHARACTERS rule is about them, and run only where some are not
     tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
+    FORM = "form"
     HEADER = "header"
     CHARACTERS = "characters"
     COMPARED = "compared"
@@ -269,6 +274,12 @@ def rule(
         return Rule(code, name, severity, fix, check, stage, default, once, also, formats, needs, changes)
 
     return wrap
+
+
+# Of the stages that most rules about spelling have.
+doubt_rule = partial(rule, stage=Stage.DOUBT)
+form_rule = partial(rule, stage=Stage.FORM)
+header_rule = partial(rule, stage=Stage.HEADER)
 
 
 def reported(

@@ -213,7 +213,11 @@ class Source(Struct, frozen=True, dict=True):
         column = offset - start + (self.origin.column if row == 0 else 1)
         if row == 0 and offset and self._has_byte_order_mark:
             column -= 1
-        return Place(self.origin.line + row, column, self.origin.byte + self._bytes_before(offset))
+        before = offset
+        if not self.text.isascii() or self.encoding in CHARSETS:
+            block = offset // BLOCK
+            before = self._block_bytes[block] + self._byte_length(block * BLOCK, offset)
+        return Place(self.origin.line + row, column, self.origin.byte + before)
 
     def line_text(self, offset: int) -> tuple[str, int]:
         """Return the line around `offset`, and where it begins."""
@@ -221,12 +225,6 @@ class Source(Struct, frozen=True, dict=True):
         start = self._line_starts[row]
         end = self._line_starts[row + 1] if row + 1 < len(self._line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n"), start
-
-    def _bytes_before(self, offset: int) -> int:
-        if self.text.isascii() and self.encoding not in CHARSETS:
-            return offset
-        block = offset // BLOCK
-        return self._block_bytes[block] + self._byte_length(block * BLOCK, offset)
 
     @cached
     def _block_bytes(self) -> list[int]:

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from gamenote.actions.lint.fixing import fix_bytes, harm
 from gamenote.core import registry
 from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
+from gamenote.core.format import Unclear
 from gamenote.core.report import FileReport, Finding, PlacedFix
 from gamenote.core.settings import Settings
 from gamenote.core.source import Span
-from gamenote.core.unclear import Unclear
 from gamenote.core.visible import visible
 from gamenote.render.reports.catalogue import url_of
 from gamenote.server.document import Document

@@ -22,14 +22,13 @@ from gamenote.core import registry
 from gamenote.core.cutting import HEAD, games_of_text, reading_of
 from gamenote.core.deadline import DeadlinePassed, stopped_by
 from gamenote.core.encoding import misread
-from gamenote.core.format import Charset, Codec, Format, WholeCodec
+from gamenote.core.format import Charset, Codec, Format, Unclear, WholeCodec
 from gamenote.core.game import Guess
 from gamenote.core.reading import FailedReading, Reading, guess_of
 from gamenote.core.replay import Trials
 from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
-from gamenote.core.unclear import Unclear
 from gamenote.server.text import Text
 
 # Games known from earlier versions of a document.

@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 from unittest import SkipTest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint.fixing import Mended, fix_bytes
-from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import Mended, lint_file
 from gamenote.core import registry
 from gamenote.core.cutting import games
 from gamenote.core.diagnostic import Safety

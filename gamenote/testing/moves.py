@@ -443,19 +443,31 @@ def _check_fatal_objections(engine: Engine, played: PlayedRecord) -> Iterator[st
 
 
 def _check_stop(engine: Engine, played: PlayedRecord) -> Iterator[str]:
-    """Check that advance stops at a text that is no move."""
+    """Check that advance stops at what is no legal move.
+
+    That is tried with texts that are no move, and with first moves of the game where they are refused."""
     steps = [step for step in played.main if step.move is not None]
     if not steps or any(one.after != other.before for one, other in pairwise(steps)):
         return  # a position was set up between them, or several were possible
     texts, actors = [step.node.move or "" for step in steps], [step.node.actor for step in steps]
+    start = steps[0].before
+    first = [engine.write_move(start, move) for move in spread(list(engine.legal_moves(start)), FOREIGN)]
     for at in spread(range(len(steps)), TEXT_PLACES):
-        for wrong in (NO_MOVE, ""):
-            if not isinstance(engine.candidates(steps[at].before, wrong, actors[at]), Objection):
+        for wrong in (NO_MOVE, "", *first):
+            if not _is_refused(engine, steps[at].before, wrong, actors[at]):
                 continue
             moves = [*texts[:at], wrong, *texts[at + 1 :]]
-            there = engine.advance(steps[0].before, moves, actors)
+            there = engine.advance(start, moves, actors)
             if there.played > at:
                 yield f"advance goes over {wrong!r}, which is move {at + 1}, and stops behind {there.played}"
+
+
+def _is_refused(engine: Engine, position: Any, text: str, actor: str | None) -> bool:
+    """Whether the engine takes the text for no legal move."""
+    meant = engine.candidates(position, text, actor)
+    return isinstance(meant, Objection) or not any(
+        all(not each.fatal for each in engine.judge(position, move)) for move in meant
+    )
 
 
 # Checks quick play: it agrees with single steps

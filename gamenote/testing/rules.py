@@ -31,7 +31,7 @@ from gamenote.testing.moves import QUOTED, message_faults
 # Checks stages of rules: those not run would have found nothing
 
 MOST_GAMES = 20  # of one file
-QUIET = (Stage.DOUBT, Stage.HEADER, Stage.CHARACTERS)
+QUIET = (Stage.DOUBT, Stage.FORM, Stage.HEADER, Stage.CHARACTERS)
 
 
 @contract

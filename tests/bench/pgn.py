@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from gamenote.games.chess.fast.replay import COMPILED
+from gamenote.games.chess.fast.rows import COMPILED
 from tests.bench import chess_games, peers
 from tests.bench.measure import Row, Work
 from tests.bench.suite import Plan, compared, linted, parsed

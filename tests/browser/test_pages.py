@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, open_file
 from gamenote.actions.pretty.draw_file import PositionChoice, game_views
 from gamenote.core.diagram import Cell, Curve, Diagram, Token
 from gamenote.core.game_view import GameView, Moment
@@ -51,7 +51,7 @@ def made(path: Path, folder: Path, *args: str) -> Path:
 
 
 def shown(path: Path) -> list[GameView]:
-    with open_input(Input(str(path), path), Inputs((str(path),))) as file:
+    with open_file(Input(str(path), path), Inputs((str(path),))) as file:
         assert isinstance(file, Opened)
         return [item for item in game_views(file, PositionChoice(), Settings()) if isinstance(item, GameView)]
 

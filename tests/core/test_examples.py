@@ -34,6 +34,11 @@ def test_an_example_after_the_usual_tags_goes_on_with_tags() -> None:
     assert found == ['[GameType "20"]\n[Round "1"]\n\n*\n']
 
 
+def test_tags_alone_go_on_as_the_usual_game_does() -> None:
+    found = texts("Good (pdn, after the usual tags)::", '    [Round "1"]')
+    assert found == ['[GameType "20"]\n[Round "1"]\n\n1. 32-28 19-23 *\n']
+
+
 def test_where_no_good_stands_the_usual_game_is_good() -> None:
     bad, good = examples_of(rule("Bad (pdn)::", "    1. 32-28"))
     assert (bad.text, bad.good) == ("1. 32-28\n", False)

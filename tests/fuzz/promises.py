@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from gamenote.actions.lint.fixing import Mended, fix_bytes
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import Mended
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.engine import Step

@@ -20,7 +20,7 @@ from gamenote.games.game2048.gn.reader import Reader
 FAST = (  # what leaves out what a plain game does not need; None is its answer where a game is not plain
     "gamenote.games.draughts.play.Draughts.play_text",
     "gamenote.games.game2048.engine.Engine2048.play_text",
-    "gamenote.syntax.movetext.line_builder.plain_header",
+    "gamenote.syntax.tagpairs.tree.plain_header",
     "gamenote.syntax.movetext.words.read",
     "gamenote.games.game2048.gn.codec.read_words",
     "gamenote.games.blokus.blksgf.codec.read_quick",
@@ -65,7 +65,7 @@ class Ways:
         return steps
 
     def _doubt(self, doubt: Doubt) -> Doubt:
-        self._note(PLAIN, not doubt.of_moves)
+        self._note(PLAIN, Doubt.MOVES not in doubt)
         return doubt
 
     def _note(self, name: str, taken: bool) -> bool:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_files import one
+from gamenote.actions.lint.lint_file import Job
+from gamenote.actions.lint.lint_files import report_of_job
 from gamenote.core import registry
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
@@ -46,7 +46,7 @@ def is_utf8(path: Path) -> bool:
 
 @pytest.mark.parametrize("path", [path for path in FILES if is_utf8(path)], ids=named)
 def test_an_editor_shows_the_findings_of_the_command_line(path: Path) -> None:
-    told, _ = one(Job(Input(path.as_posix(), path), Inputs((str(path),)), Settings()))
+    told, _ = report_of_job(Job(Input(path.as_posix(), path), Inputs((str(path),)), Settings()))
     shown = document(path).check(Settings())
     assert (isinstance(told, FileReport) and shown is not None) or path.name == "other-game.plt"
     if isinstance(told, FileReport) and shown is not None:

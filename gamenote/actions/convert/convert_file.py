@@ -14,7 +14,7 @@ from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PluginFailure, PreparedGame, compose_file, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions, compare, settle, to_file, to_stream
 from gamenote.actions.convert.select_games import Account, Request, choose_games
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, kept_content, open_file
 from gamenote.actions.files.writing import Stamp
 from gamenote.core import registry
 from gamenote.core.format import Format
@@ -113,7 +113,7 @@ def convertible(
 @contextmanager
 def readable(item: Input, inputs: Inputs, request: Request, account: Account) -> Iterator[Opened | None]:
     """Open a file; None where it cannot be converted."""
-    with open_input(item, inputs) as file:
+    with open_file(item, inputs) as file:
         if isinstance(file, Trouble):
             account.troubles.append(file)
         elif isinstance(file, Skip):

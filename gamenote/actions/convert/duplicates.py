@@ -17,9 +17,16 @@ from hashlib import blake2b
 from zlib import crc32
 
 from gamenote.actions.convert.encode import bytes_of
-from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.core import registry
-from gamenote.core.alike import MetGames, contradicts, game_digest, occasion_of, result_of, round_of
+from gamenote.core.alike import (
+    GameNumbers,
+    MetGames,
+    contradicts,
+    game_digest,
+    occasion_of,
+    result_of,
+    round_of,
+)
 from gamenote.core.format import Entry
 from gamenote.core.questions import Replayed
 from gamenote.core.record import PLAYERS, Record

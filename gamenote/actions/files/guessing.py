@@ -34,12 +34,11 @@ Read = tuple[Source, Reading]
 class GuessedReading(Reading):
     """A reading whose record has the variant that was guessed."""
 
-    def __init__(self, reading: Reading, guess: Guess, trials: Trials | None = None) -> None:
-        self.reading, self._guess, self._trials = reading, guess, trials or Trials()
+    guessed: GuessedVariant
 
-    @cached
-    def guessed(self) -> GuessedVariant:
-        return GuessedVariant(self._guess, self._trials, partial(_record_and_guesser, self.reading))
+    def __init__(self, reading: Reading, guess: Guess, trials: Trials | None = None) -> None:
+        self.reading = reading
+        self.guessed = GuessedVariant(guess, trials or Trials(), partial(_record_and_guesser, reading))
 
     @cached
     def record(self) -> Record:

@@ -76,7 +76,9 @@ class Inputs(Struct, frozen=True):
     def settled(self, item: Input) -> Inputs:
         """Return what holds for this file without its configuration.
 
-        So it can be sent to another process."""
+        So it can be sent to another process. What holds for a file already stays as it is."""
+        if self.configurations is PLAIN and not self.paths:
+            return self
         path = self.path_of(item)
         config = self.configurations.of_file(path)
         return replace(
@@ -311,7 +313,7 @@ class Opened:
 
 
 @contextmanager
-def open_input(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
+def open_file(item: Input, inputs: Inputs) -> Iterator[Opened | Trouble | Skip]:
     """Open a file and choose its format.
 
     A Trouble says why that cannot be done, a Skip that it is left out.

@@ -12,10 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import WINDOW, member
-from gamenote.actions.files.inputs import Opened, open_input, open_path
+from gamenote.actions.files.inputs import Opened, open_file, open_path
 from gamenote.actions.lint.cache import Cache
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import report_unopened
+from gamenote.actions.lint.lint_file import Job, Result, report_unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, join_reports
@@ -97,7 +96,7 @@ def _mark_file(job: Job, path: Path, cache: Cache) -> tuple[_Mark | None, Job | 
             hashed.update(more)
     if small:
         job = replace(job, item=replace(job.item, data=head))
-    with open_input(job.item, job.inputs) as found:
+    with open_file(job.item, job.inputs) as found:
         if not isinstance(found, Opened):
             return None, (report_unopened(found), None)
         settings = replace(job.settings, level=Severity.INFO, named=())  # what is stored has all levels

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Any
 
+import msgspec
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from gamenote.actions.files.game_numbers import GameNumbers
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.actions.lint.lint_game import choose_rules
 from gamenote.actions.lint.suppressions import MARK, mark_suppressed
-from gamenote.core.alike import known_key, short_digest
+from gamenote.core.alike import GameNumbers, known_key, short_digest
 from gamenote.core.case import Case
+from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Format
 from gamenote.core.reading import Reading
 from gamenote.core.report import FileReport, Finding, GamePlace, Ruled, Stated
@@ -166,8 +168,6 @@ class FileComparison(Struct):
         return (*self._packed, *self._latest)
 
     def _pack_latest(self) -> None:
-        from gamenote.actions.lint.packing import pack_statements
-
         self._packed.append(pack_statements(self._latest))
         self._latest.clear()
 
@@ -206,8 +206,6 @@ def _unpacked_statements(held: Iterable[Stated | str]) -> Iterator[Stated]:
         if isinstance(each, Stated):
             yield each
         else:
-            from gamenote.actions.lint.packing import unpack_statements
-
             yield from unpack_statements(each)
 
 
@@ -228,3 +226,37 @@ def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
         suppressed=stated.suppressed,
         fingerprint=f"{stated.code}\0{stated.path}\0{stated.about}",
     )
+
+
+# Many statements as one text: those of a large file take little room until other files are compared with it.
+
+
+def pack_statements(stated: Iterable[Stated]) -> str:
+    """Return statements as one text."""
+    import json
+    from base64 import b64encode
+    from zlib import compress
+
+    rows = [_statement_row(*astuple(each)) for each in stated]
+    try:
+        data = msgspec.json.encode(rows)
+    except UnicodeEncodeError:  # bytes that no charset holds
+        data = json.dumps(rows).encode()
+    return b64encode(compress(data, 1)).decode()
+
+
+def unpack_statements(text: str) -> Iterator[Stated]:
+    """Yield the statements that a text holds."""
+    import json
+    from base64 import b64decode
+    from zlib import decompress
+
+    for code, name, severity, origin, span, *rest in json.loads(decompress(b64decode(text))):
+        yield Stated(code, name, Severity(severity), Origin(*origin), Span(*span), *rest)
+
+
+def _statement_row(
+    code: str, name: str, severity: Severity, origin: Origin, span: Span, *rest: Any
+) -> tuple[Any, ...]:
+    """Return what JSON holds of a statement."""
+    return code, name, severity.value, astuple(origin), astuple(span), *rest

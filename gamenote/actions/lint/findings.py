@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.core.cutting import UNDECODED
@@ -104,30 +105,26 @@ def above_level(report: FileReport, settings: Settings) -> FileReport:
     return replace(report, findings=tuple(compress(report.findings, kept)), hidden=hidden)
 
 
-class Occurrences:
+class Occurrences(Struct):
     """Counts how often each fingerprint has come in a file.
 
     One that came once takes ten bytes, where a `Counter` would take a hundred: a large file may have millions.
     """
 
-    def __init__(self) -> None:
-        self._once: dict[int, array[int]] = {}  # by their last bits
-        self._again: Counter[int] = Counter()
+    _once: dict[int, array[int]] = {}  # by their last bits
+    _again: Counter[int] = field(default_factory=Counter)
 
     def numbered(self, fingerprint: str) -> str:
         """The fingerprint with the number of its occurrence worked in."""
-        return _digest_hex(f"{fingerprint}\0{self._occurrence_number(fingerprint)}")
-
-    def _occurrence_number(self, fingerprint: str) -> int:
         key = int.from_bytes(_digest_bytes(fingerprint, 8), "big")
         like = self._once.get(key & 0xFFFF)
         if like is None:
             like = self._once[key & 0xFFFF] = array("Q")
-        if key not in like:
+        if key in like:
+            self._again[key] += 1
+        else:
             like.append(key)
-            return 1
-        self._again[key] += 1
-        return 1 + self._again[key]
+        return _digest_bytes(f"{fingerprint}\0{1 + self._again[key]}", 16).hex()
 
 
 def _excerpt_line(source: Source, span: Span, start: Place) -> tuple[str, int]:
@@ -175,10 +172,6 @@ def _fold_span_text(text: str, span: Span) -> str:
         if size >= SPAN_SHOWN:
             break
     return " ".join(words)[:SPAN_SHOWN]
-
-
-def _digest_hex(words: str) -> str:
-    return _digest_bytes(words, 16).hex()
 
 
 def _digest_bytes(words: str, size: int) -> bytes:

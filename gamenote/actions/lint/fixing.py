@@ -19,10 +19,10 @@ from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import Read
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_input
-from gamenote.actions.files.writing import Changed, Stamp, write_file
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_file
+from gamenote.actions.files.writing import Changed, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
-from gamenote.actions.lint.lint_file import lint_file, neighbours, not_read
+from gamenote.actions.lint.lint_file import Mended, lint_file, neighbours, not_read
 from gamenote.actions.lint.mend_game import (
     GameMender,
     MendedGame,
@@ -50,17 +50,6 @@ SHORT, MOST_KNOWN = 1000, 64  # code points of a game that is known when an equa
 KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave less are not made
 
 
-class Mended(Struct, frozen=True):
-    """A file before and after fixing, with counts by rule."""
-
-    before: bytes
-    after: bytes
-    fixed: dict[str, int]
-    troubles: tuple[Trouble, ...] = ()
-    refused: tuple[Refused, ...] = ()
-    stamp: Stamp = ()  # what the file was known by before it was read
-
-
 def mend(
     item: Input, inputs: Inputs, settings: Settings, least: Safety
 ) -> tuple[FileReport | Skip, Mended | None]:
@@ -74,7 +63,7 @@ def mend(
         why = f"cannot be read: {reason(failure)}"
         return FileReport(item.name, None, 0, troubles=(Trouble(item.name, why),)), None
     as_it_is = Mended(item.data, item.data, {}) if item.data is not None else None
-    with open_input(item, inputs) as found:
+    with open_file(item, inputs) as found:
         if isinstance(found, Skip):
             return found, as_it_is
         if isinstance(found, Trouble):

@@ -23,42 +23,40 @@ from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Stated, Sum
 NOWHERE = (0, 0)
 
 
-class PartialResult(Struct, frozen=True):
-    """What was found in some neighbouring games of a file.
+class PartialResult(Struct):
+    """What is found in some neighbouring games of a file.
 
     `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
     """
 
-    findings: tuple[Finding, ...] = ()
-    games: int = 0
-    troubles: tuple[Trouble, ...] = ()
-    once: frozenset[str] = frozenset()  # the rules among those of the findings that speak once a file
-    end: tuple[int, int] = NOWHERE
-    idle: tuple[tuple[str, Finding], ...] = ()  # what to say of words that silence the file, if no game needs them
-    used: frozenset[str] = frozenset()  # the words that games needed
-    gaps: Gaps = NO_GAPS
-    stated: tuple[Stated, ...] = ()  # what the games say, to be compared with others
     path: str = ""  # of the file,
-    format: str = ""  # and its format, for what is found then
+    format: str = ""  # and its format, for what is found when games are compared
+    findings: list[Finding] = []
+    games: int = 0
+    troubles: list[Trouble] = []
+    once: set[str] = set()  # the rules among those of the findings that speak once a file
+    end: tuple[int, int] = NOWHERE
+    idle: list[tuple[str, Finding]] = []  # what to say of words that silence the file, if no game needs them
+    used: set[str] = set()  # the words that games needed
+    gaps: Gaps = NO_GAPS
+    stated: list[Stated] = []  # what the games say, to be compared with others
 
     @classmethod
     def of(cls, parts: Iterable[PartialResult]) -> PartialResult:
         """Join parts that follow each other."""
-        held = list(parts)
-        ends = [part.end for part in held if part.findings]
-        return cls(
-            tuple(finding for part in held for finding in part.findings),
-            sum(part.games for part in held),
-            tuple(trouble for part in held for trouble in part.troubles),
-            frozenset().union(*(part.once for part in held)),
-            ends[-1] if ends else NOWHERE,
-            tuple(each for part in held for each in part.idle),
-            frozenset().union(*(part.used for part in held)),
-            sum((part.gaps for part in held), NO_GAPS),
-            tuple(stated for part in held for stated in part.stated),
-            held[0].path if held else "",
-            held[0].format if held else "",
-        )
+        whole = cls()
+        for part in parts:
+            whole.path, whole.format = part.path, part.format
+            whole.findings += part.findings
+            whole.games += part.games
+            whole.troubles += part.troubles
+            whole.once |= part.once
+            whole.end = part.end if part.findings else whole.end
+            whole.idle += part.idle
+            whole.used |= part.used
+            whole.gaps += part.gaps
+            whole.stated += part.stated
+        return whole
 
 
 class Gathering(Struct):
@@ -96,16 +94,14 @@ class Gathering(Struct):
         self._held += self._comparison.add(part.stated, part.path, part.format)
         return self._settle_findings(part.end) if part.findings else ()
 
-    def end(self) -> tuple[Finding, ...]:
-        """Return the findings still held back, and those of the whole file."""
-        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
-        return self._settle_findings(None)
-
     def report(
         self, name: str, format: str, findings: list[Finding], troubles: Iterable[Trouble] = ()
     ) -> FileReport:
-        """Return the last report of the file."""
-        rest = sorted([*findings, *self.end()], key=lambda finding: finding.order)
+        """Return the last report of the file.
+
+        It has the findings still held back, and those of the whole file."""
+        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
+        rest = sorted([*findings, *self._settle_findings(None)], key=lambda finding: finding.order)
         stated = self._comparison.end()
         return FileReport(
             name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps, stated=stated

@@ -8,25 +8,50 @@ from msgspec import Struct
 
 from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
-from gamenote.actions.files.inputs import Opened, Skip, cannot_be_read
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read
+from gamenote.actions.files.writing import Stamp
 from gamenote.actions.lint.comparing import Asking
 from gamenote.actions.lint.findings import place_findings
-from gamenote.actions.lint.gathering import NOWHERE, Gathering, PartialResult
+from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.core import registry
+from gamenote.core.diagnostic import Safety
 from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Ruled, Stated, Trouble
+from gamenote.core.report import FileReport, Finding, Refused, Ruled, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 MOST_TOGETHER = 64  # games that go through the steps of the linter together,
 ENOUGH_TOGETHER = 1 << 16  # and characters of them: more would not stay in the caches of the processor
+
+
+class Job(Struct, frozen=True):
+    """One file to be checked, and mended from that safety on."""
+
+    item: Input
+    inputs: Inputs
+    settings: Settings
+    least: Safety | None = None
+
+
+class Mended(Struct, frozen=True):
+    """A file before and after fixing, with counts by rule."""
+
+    before: bytes
+    after: bytes
+    fixed: dict[str, int]
+    troubles: tuple[Trouble, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    stamp: Stamp = ()  # what the file was known by before it was read
+
+
+Result = tuple[FileReport | Skip, Mended | None]
 
 
 def report_unopened(found: Trouble | Skip) -> FileReport | Skip:
@@ -60,7 +85,8 @@ def lint_games(
     lint: LintGames = lint_together,
 ) -> Iterator[PartialResult]:
     """Lint these games of a file, some at a time."""
-    rest, under_way = iter(games), _FileUnderWay(name, file_format, settings, lint)
+    asking = Asking(settings, in_project(name, settings.root, settings.here))
+    rest, under_way = iter(games), _FileUnderWay(name, file_format, settings, lint, asking)
     while under_way.more:
         yield under_way.part(rest)
 
@@ -76,45 +102,7 @@ def neighbours(games: Iterator[tuple[Source, Reading]]) -> list[tuple[Source, Re
     return held
 
 
-class _Part(Struct):
-    """What is found in some neighbouring games, as they come."""
-
-    findings: list[Finding] = []
-    games: int = 0
-    troubles: list[Trouble] = []
-    once: set[str] = set()
-    last: Source | None = None
-    idle: list[tuple[str, Finding]] = []
-    used: set[str] = set()
-    gaps: Gaps = NO_GAPS
-    stated: list[Stated] = []
-
-    @property
-    def is_full(self) -> bool:
-        return len(self.findings) >= MOST_HELD or len(self.stated) >= MOST_HELD
-
-    def lose(self, failure: BaseException, source: Source, reading: Reading, format: Format) -> None:
-        """Note a game whose reader has crashed."""
-        self.troubles.append(lost_game(failure, (source, reading), format, f"the reader of {format.name}"))
-
-    def result(self, name: str, format: str) -> PartialResult:
-        end = self.last.place(len(self.last.text)) if self.findings and self.last is not None else None
-        return PartialResult(
-            tuple(self.findings),
-            self.games,
-            tuple(self.troubles),
-            frozenset(self.once),
-            NOWHERE if end is None else (end.line, end.column),
-            tuple(self.idle),
-            frozenset(self.used),
-            self.gaps,
-            tuple(self.stated),
-            name,
-            format,
-        )
-
-
-class _FileUnderWay:
+class _FileUnderWay(Struct):
     """A file that is being linted.
 
     It knows what has been reported of its games so far.
@@ -123,27 +111,33 @@ class _FileUnderWay:
         more: Whether games may be left.
     """
 
-    def __init__(self, name: str, format: Format, settings: Settings, lint: LintGames) -> None:
-        self.name, self.format, self.settings, self.lint = name, format, settings, lint
-        self.more = True
-        self._reported, self._done = set[tuple[str, bool]](), set[str]()
-        self._asking = Asking(settings, in_project(name, settings.root, settings.here))
+    name: str
+    format: Format
+    settings: Settings
+    lint: LintGames
+    asking: Asking
+    more: bool = True
+    _reported: set[tuple[str, bool]] = set()
+    _done: set[str] = set()
 
     def part(self, games: Iterator[tuple[Source, Reading]]) -> PartialResult:
         """Lint the next games, up to a number of findings."""
-        part, ends = _Part(), list[Trouble]()
+        part, ends = PartialResult(self.name, self.format.name), list[Trouble]()
         sound = _readable_games(games, self.name, self.format, ends)
-        self.more = False
+        self.more, last = False, None
         while not self.more and (held := neighbours(sound)):
             unlinted = [each for read in held if (each := self._game_to_lint(*read, part)) is not None]
             for game, linted in zip(unlinted, self.lint(unlinted), strict=True):
                 self._add_findings(game, linted, part)
-            part.last = held[-1][0]
-            self.more = part.is_full
+            last = held[-1][0]
+            self.more = len(part.findings) >= MOST_HELD or len(part.stated) >= MOST_HELD
+        if part.findings and last is not None:
+            end = last.place(len(last.text))
+            part.end = end.line, end.column
         part.troubles += ends
-        return part.result(self.name, self.format.name)
+        return part
 
-    def _game_to_lint(self, source: Source, reading: Reading, part: _Part) -> Unlinted | None:
+    def _game_to_lint(self, source: Source, reading: Reading, part: PartialResult) -> Unlinted | None:
         """Return a game to be linted; None where its reader crashes."""
         format = self.format.of(source)
         try:
@@ -152,13 +146,13 @@ class _FileUnderWay:
         except (Misread, WrongRules):
             raise
         except registry.FAILED as failure:
-            part.lose(failure, source, reading, format)
+            part.troubles.append(_lost_by_reader(failure, source, reading, format))
             return None
         # What a file is told once need not be found in each of its games, if no comment could silence it.
         done = self._done if MARK not in source.text and not self.settings.file_ignores else ()
         return Unlinted(source, reading, format, self.settings, done)
 
-    def _add_findings(self, game: Unlinted, linted: Linted, part: _Part) -> None:
+    def _add_findings(self, game: Unlinted, linted: Linted, part: PartialResult) -> None:
         """Add the findings of a game.
 
         Rules that speak once in a file do not speak again."""
@@ -166,11 +160,11 @@ class _FileUnderWay:
         try:
             if linted.failure is not None:
                 raise linted.failure
-            part.stated += self._asking.statements(source, reading, format)
+            part.stated += self.asking.statements(source, reading, format)
         except (Misread, WrongRules):
             raise
         except registry.FAILED as failure:  # what a reader puts off until it is asked
-            part.lose(failure, source, reading, format)
+            part.troubles.append(_lost_by_reader(failure, source, reading, format))
             return
         if linted.troubles:
             known = {each.message for each in part.troubles}
@@ -186,6 +180,11 @@ class _FileUnderWay:
         if settings.file_ignores:
             part.used |= words_used(linted.found, settings)
             part.idle += _idle_findings(source, reading, format, settings)
+
+
+def _lost_by_reader(failure: BaseException, source: Source, reading: Reading, format: Format) -> Trouble:
+    """Return what is told of a game whose reader has crashed."""
+    return lost_game(failure, (source, reading), format, f"the reader of {format.name}")
 
 
 def _idle_findings(
@@ -226,7 +225,6 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
     found = rule.found(wrong.message, Span(0, 0), help=wrong.help)
     nothing = file.format.codec().read(Source(file.name, ""))
     gathering = Gathering()
-    settled = gathering.add(
-        PartialResult(tuple(place_findings([Ruled(found, rule)], wrong.source, nothing, file.format, settings)))
-    )
-    return FileReport(file.name, file.format.name, 0, (*settled, *gathering.end()))
+    placed = place_findings([Ruled(found, rule)], wrong.source, nothing, file.format, settings)
+    settled = gathering.add(PartialResult(findings=[*placed]))
+    return gathering.report(file.name, file.format.name, [*settled])

@@ -14,11 +14,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, open_input
+from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, open_file
 from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.gathering import Gathering, PartialResult
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_file import MOST_HELD, lint_file, lint_games, report_unopened
+from gamenote.actions.lint.lint_file import MOST_HELD, Job, Mended, Result, lint_file, lint_games, report_unopened
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
@@ -29,13 +28,12 @@ from gamenote.core.settings import Settings
 if TYPE_CHECKING:  # a small file that is only checked needs none of these
     from gamenote.actions.files.guessing import Read
     from gamenote.actions.lint.cache import Cache
-    from gamenote.actions.lint.fixing import Mended
     from gamenote.actions.parallel.division import Division, PartJob, Task
     from gamenote.actions.parallel.executors import Died, Workforce
     from gamenote.core.cutting import Part
 
 
-def check_all(
+def lint_files(
     jobs: Iterable[Job | Result],
     workers: Workers,
     cache: Cache | None = None,
@@ -62,20 +60,20 @@ def _compare_results(results: Iterable[Result]) -> Iterator[Result]:
         yield comparison.compared(report) if isinstance(report, FileReport) else report, mended
 
 
-def one(job: Job) -> Result:
+def report_of_job(job: Job) -> Result:
     """Check or mend one file, with one result."""
-    results = list(several(job))
+    results = list(reports_of_job(job))
     reports = [report for report, _ in results if isinstance(report, FileReport)]
     return (join_reports(reports), results[-1][1]) if reports else results[-1]
 
 
-def several(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
+def reports_of_job(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
     """Check or mend one file.
 
     Whatever goes wrong with it is its own trouble and no other file's."""
     try:
         if job.least is None:
-            with open_input(job.item, replace(job.inputs, progress=progress)) as file:
+            with open_file(job.item, replace(job.inputs, progress=progress)) as file:
                 yield from ((report, None) for report in _file_reports(file, job.settings))
         else:
             from gamenote.actions.lint.fixing import mend
@@ -138,9 +136,9 @@ class _Lint(Struct, frozen=True):
         if not isinstance(job, Job):
             yield job
         elif is_large(job.item):  # how far its reading has come is told, and what is found so far
-            yield from several(job, self.progress)
+            yield from reports_of_job(job, self.progress)
         else:
-            yield one(job)
+            yield report_of_job(job)
             self.progress(bytes_of(job.item))
 
     def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
@@ -150,7 +148,7 @@ class _Lint(Struct, frozen=True):
             return None
         item = sendable_input(job.item, remote=remote)
         return (
-            partial(one, replace(job, item=item, settings=_settings_to_send(job, remote)))
+            partial(report_of_job, replace(job, item=item, settings=_settings_to_send(job, remote)))
             if item is not None
             else None
         )
@@ -169,7 +167,7 @@ class _Lint(Struct, frozen=True):
         if not isinstance(job, Job) or job.least is not None:
             yield None
             return
-        with open_input(job.item, job.inputs) as file:
+        with open_file(job.item, job.inputs) as file:
             division = None
             if isinstance(file, Opened):
                 settings = _settings_to_send(job, executor.remote)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, product
@@ -22,7 +22,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.encoding import WITHOUT_LETTER, Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
-from gamenote.core.reading import Reading, guess_of
+from gamenote.core.reading import Doubt, Reading, guess_of
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
 from gamenote.core.settings import Settings
@@ -35,11 +35,11 @@ class ChosenRules(Struct, frozen=True):
     """The rules that settings select, and when each is run.
 
     `rules` are all that look at one game, by code; `compared` compare games. `on` are those that are run on a game
-    by what is in doubt: its moves, its header, its characters.
+    by what is in doubt: its moves, how they are written, its header, its characters.
     """
 
     rules: Mapping[str, Rule]
-    on: Mapping[tuple[bool, bool, bool], tuple[Rule, ...]]
+    on: Mapping[tuple[bool, bool, bool, bool], tuple[Rule, ...]]
     compared: tuple[Rule, ...] = ()
 
 
@@ -53,15 +53,16 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
     taken = [rule for rule in known if settings.takes(rule, off=off)]
     rules = {rule.code: rule for rule in taken if rule.stage is not Stage.COMPARED}
     on = {}
-    for moves, header, characters in product((False, True), repeat=3):
+    for moves, form, header, characters in product((False, True), repeat=4):
         runs = {
             Stage.ALWAYS: True,
             Stage.DOUBT: moves,
+            Stage.FORM: form,
             Stage.HEADER: moves and header,
             Stage.CHARACTERS: characters,
             Stage.REPORTED: False,
         }
-        on[moves, header, characters] = tuple(rule for rule in rules.values() if runs[rule.stage])
+        on[moves, form, header, characters] = tuple(rule for rule in rules.values() if runs[rule.stage])
     return ChosenRules(rules, on, tuple(rule for rule in taken if rule.stage is Stage.COMPARED))
 
 
@@ -74,13 +75,13 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
 
 def gaps_of(case: Case) -> Gaps:
     """Count what of one game was not checked or was guessed."""
-    encoding = case.source.guessed
-    if case.reading.empty or (case.legal and not encoding and case.guess is None):
+    encoding, guess = case.source.guessed, guess_of(case.reading)
+    if case.reading.empty or (case.legal and not encoding and guess is None):
         return Gaps(encoding=1) if encoding else NO_GAPS
     unchecked = not case.rules_known and any(node.move is not None for node in case.record.line)
     stopped = any(step.path.main and step.after is None for step in case.objected)
     partly = not unchecked and (stopped or len(case.objected) == MOST_FINDINGS)
-    return Gaps(int(unchecked), int(partly), int(encoding), int(case.guess is not None))
+    return Gaps(int(unchecked), int(partly), int(encoding), int(guess is not None))
 
 
 # Some games go through the steps together.
@@ -162,22 +163,25 @@ def _lint_each(games: Sequence[Unlinted]) -> list[Linted]:
 
     So the processor has the code of a step at hand when the next game comes to it; of games one by one it would
     have to fetch all of it again for each."""
-    under_way = [_Examination(each) for each in games]
-    for step in (_Examination.read, _Examination.play, _Examination.hear):
+    under_way = [_GameUnderWay(each) for each in games]
+    for step in (_GameUnderWay.read, _GameUnderWay.replay, _GameUnderWay.collect):
         for each in under_way:
             check_deadline()
             each.attempt(step)
-    for alike in _by_rules(under_way):
-        for rule in alike[0].rules:
-            check_deadline()
-            for each in alike:
-                each.look(rule)
+    alike = dict[int, list[_GameUnderWay]]()  # games at which the same rules look
     for each in under_way:
-        each.attempt(_Examination.settle)
+        alike.setdefault(id(each.rules), []).append(each)
+    for together in alike.values():
+        for rule in together[0].rules:
+            check_deadline()
+            for each in together:
+                each.check(rule)
+    for each in under_way:
+        each.attempt(_GameUnderWay.finish)
     return [each.linted for each in under_way]
 
 
-class _Examination:
+class _GameUnderWay:
     """The way of one game through the steps of the linter."""
 
     def __init__(self, game: Unlinted) -> None:
@@ -185,7 +189,7 @@ class _Examination:
         self.rules: tuple[Rule, ...] = ()  # those that look at it
         self.linted = Linted([], [], NO_GAPS)
 
-    def attempt(self, step: Callable[[_Examination], None]) -> None:
+    def attempt(self, step: Callable[[_GameUnderWay], None]) -> None:
         """Go a step, unless one before has failed."""
         if self.linted.failure is not None:
             return
@@ -204,7 +208,7 @@ class _Examination:
             with suppress(*registry.FAILED):  # who asks again meets the crash, and tells whose it is
                 game.reading.record.moves()
 
-    def play(self) -> None:
+    def replay(self) -> None:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
         self.case = Case(source, format, reading, self.engine)
@@ -212,8 +216,8 @@ class _Examination:
             _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
 
-    def hear(self) -> None:
-        """Ask reader and engine what they have to say."""
+    def collect(self) -> None:
+        """Collect what reader and engine have to say."""
         case, source = self.case, self.game.source
         rules, troubles = self.chosen.rules, self.linted.troubles
         reported = [*case.reading.diagnostics]
@@ -227,10 +231,12 @@ class _Examination:
         else:
             troubles += strange_objections(case) if case.engine else ()
         self.linted.found.extend(Ruled(item, rules[item.rule]) for item in reported if item.rule in rules)
-        in_doubt = bool(reported or case.objected or case.remarks) or case.doubt.of_moves
-        self.rules = self.chosen.on[in_doubt, in_doubt and case.doubt.of_header, case.has_odd_characters]
+        form = bool(case.reading.diagnostics) or Doubt.MOVES in case.doubt
+        moves = form or bool(reported or case.objected or case.remarks)
+        header = moves and Doubt.HEADER in case.doubt
+        self.rules = self.chosen.on[moves, form, header, case.has_odd_characters]
 
-    def look(self, rule: Rule) -> None:
+    def check(self, rule: Rule) -> None:
         """Run one rule on the game."""
         source, case = self.game.source, self.case
         if rule.needs not in source.text or (rule.once and rule.code in self.game.done):
@@ -246,7 +252,7 @@ class _Examination:
                 internal(source.name, f"rule {rule.code}", failure, source.origin.index, asked=rule)
             )
 
-    def settle(self) -> None:
+    def finish(self) -> None:
         """Put the findings in order, without those that comments silence."""
         source, settings = self.game.source, self.game.settings
         found, troubles, *_ = self.linted
@@ -257,15 +263,6 @@ class _Examination:
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
         fitted = [Ruled(_fit_fix(item, rule, settings, source), rule) for item, rule in found]
         self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
-
-
-def _by_rules(games: Iterable[_Examination]) -> Iterator[list[_Examination]]:
-    """Yield the games at which the same rules look."""
-    alike = dict[int, list[_Examination]]()
-    for each in games:
-        if each.rules:
-            alike.setdefault(id(each.rules), []).append(each)
-    yield from alike.values()
 
 
 def _check_types(items: Iterable[object]) -> None:

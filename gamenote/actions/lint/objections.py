@@ -12,6 +12,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Severity
 from gamenote.core.engine import Objection, Step, WholeGameEngine
+from gamenote.core.game import GuessedVariant
 from gamenote.core.record import NO_PLAYERS, Node, Record
 from gamenote.core.replay import main_line
 from gamenote.core.report import Trouble
@@ -27,7 +28,8 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
 
     A rule with a check of its own looks at the steps itself. What the reader has said is not said again.
     """
-    yield from _check_expected_variant(case)
+    if case.reading.guessed is not None:
+        yield from _check_expected_variant(case, case.reading.guessed)
     steps, remarks = case.objected, case.remarks
     if not steps and not remarks:
         return
@@ -58,13 +60,12 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
                 yield found
 
 
-def _check_expected_variant(case: Case) -> Iterator[Diagnostic]:
+def _check_expected_variant(case: Case, guessed: GuessedVariant) -> Iterator[Diagnostic]:
     """Yield what the variant expected in the file has against a game.
 
     Another one plays it, as was guessed; that takes no objection away.
     """
-    guessed, engine = case.reading.guessed, case.engine
-    name = guessed.expected if guessed is not None else None
+    engine, name = case.engine, guessed.expected
     if name is None or engine is None or name == case.record.variant:
         return
     game = registry.games()[case.summary.game]

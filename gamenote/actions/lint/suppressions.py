@@ -59,8 +59,6 @@ class Directive(Struct, frozen=True):
 
 def directives(source: Source, reading: Reading) -> tuple[Directive, ...]:
     """Return all directives in the comments of a game, in order."""
-    if MARK not in source.text:
-        return ()
     found: dict[int, Directive] = {}
     for comment, where, around in _comment_places(reading):
         for match in DIRECTIVE.finditer(source.text, comment.start, comment.end):
@@ -121,7 +119,7 @@ def mark_suppressed(
 
     `chosen` are the rules that ran, by code.
     """
-    known = directives(source, reading) if settings.suppressions else ()
+    known = directives(source, reading) if settings.suppressions and MARK in source.text else ()
     if known or settings.file_ignores:
         found = _Game(source, reading, format, settings, known).judged(found, chosen)
     rule = next((rule for rule in chosen.values() if rule.name == HIDDEN), None) if reading.broken else None

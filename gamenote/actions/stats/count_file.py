@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed, Read
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_file
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.alike import game_digest, occasion_of
@@ -46,7 +46,7 @@ Counted = GameStats | Trouble | Skip | Empty
 
 def count(item: Input, inputs: Inputs, depth: int = 0) -> Iterator[Counted]:
     """Return the figures of every game of a file."""
-    with open_input(item, inputs) as found:
+    with open_file(item, inputs) as found:
         yield from count_opened(found, depth)
 
 

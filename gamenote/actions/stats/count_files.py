@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_input
+from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
 from gamenote.actions.stats.count_file import Counted, Empty, count, count_games, count_opened
@@ -77,7 +77,7 @@ class _Count:
         assert isinstance(item, Input)
         from gamenote.actions.parallel.division import divide_file
 
-        with open_input(item, self.inputs) as file:
+        with open_file(item, self.inputs) as file:
             division = divide_file(file, self.depth, _count_part, executor) if isinstance(file, Opened) else None
             stays = division is None and (item.is_stdin or not isinstance(file, Opened))
             yield count_opened(file, self.depth) if stays else division

@@ -41,40 +41,26 @@ def squares_in(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def beside(square: int, right: int, up: int) -> int | None:
-    """Return the square so many files and ranks away, if any."""
-    file, rank = (square & 7) + right, (square >> 3) + up
-    return 8 * rank + file if 0 <= file < 8 and 0 <= rank < 8 else None
-
-
 def way(square: int, right: int, up: int) -> tuple[int, ...]:
     """Return the squares from there to the edge, nearest first."""
-    found = []
-    there = beside(square, right, up)
-    while there is not None:
-        found.append(there)
-        there = beside(there, right, up)
+    file, rank, found = (square & 7) + right, (square >> 3) + up, list[int]()
+    while 0 <= file < 8 and 0 <= rank < 8:
+        found.append(8 * rank + file)
+        file, rank = file + right, rank + up
     return tuple(found)
 
 
-def _step_table(directions: Iterable[tuple[int, int]]) -> Table:
-    """Return what a piece that makes single steps reaches."""
+def _reach_table(directions: Iterable[tuple[int, int]], most: int = 7) -> Table:
+    """Return what a piece reaches in so many steps, others aside."""
     steps = tuple(directions)
-    reached = ((beside(square, *step) for step in steps) for square in SQUARES)
-    return tuple(mask_of(there for there in each if there is not None) for each in reached)
+    return tuple(mask_of(there for step in steps for there in way(square, *step)[:most]) for square in SQUARES)
 
 
-def _ray_table(directions: Iterable[tuple[int, int]]) -> Table:
-    """Return what a piece on the empty board reaches along lines."""
-    steps = tuple(directions)
-    return tuple(mask_of(there for step in steps for there in way(square, *step)) for square in SQUARES)
-
-
-KING_STEPS = _step_table(STRAIGHT + DIAGONAL)
-KNIGHT_JUMPS = _step_table(JUMPS)
-PAWN_CAPTURES = (_step_table(((-1, 1), (1, 1))), _step_table(((-1, -1), (1, -1))))  # of White and of Black
-BISHOP_RAYS = _ray_table(DIAGONAL)
-ROOK_RAYS = _ray_table(STRAIGHT)
+KING_STEPS = _reach_table(STRAIGHT + DIAGONAL, 1)
+KNIGHT_JUMPS = _reach_table(JUMPS, 1)
+PAWN_CAPTURES = (_reach_table(((-1, 1), (1, 1)), 1), _reach_table(((-1, -1), (1, -1)), 1))  # of White and of Black
+BISHOP_RAYS = _reach_table(DIAGONAL)
+ROOK_RAYS = _reach_table(STRAIGHT)
 QUEEN_RAYS = tuple(map(int.__or__, BISHOP_RAYS, ROOK_RAYS))
 
 

@@ -208,25 +208,22 @@ def ending(record: Record, progress: Progress) -> str | None:
     last = main.position if main is not None else line[-1] if line else None
     if not isinstance(last, Position):
         return None
+    end = outcome_of(last)
+    if end is not None:
+        return BY_PLAY.get(end.reason, VARIANT)
+    if insufficient(last):
+        return INSUFFICIENT
     decided = record.outcome is not None and record.outcome.winner is not None
     repeated = None if decided else _draw_by_repetition(last, line or _quiet_line(progress, last))
-    return ending_of(last) or repeated or _draw_by_move_count(last)
+    if repeated or not last.variant.fifty or last.halfmoves < 100:
+        return repeated or NONE
+    return SEVENTY_FIVE if last.halfmoves >= 150 else FIFTY
 
 
 @lru_cache(maxsize=2)
 def outcome_of(position: Position) -> Outcome | None:
     """Return how a position ends a game, remembered for who asks next."""
     return outcome(position)
-
-
-def ending_of(position: Position) -> str | None:
-    """Return how a position by itself ends a game.
-
-    Draws by counting are left out."""
-    end = outcome_of(position)
-    if end is not None:
-        return BY_PLAY.get(end.reason, VARIANT)
-    return INSUFFICIENT if insufficient(position) else None
 
 
 def _quiet_line(progress: Progress, last: Position) -> list[Position]:
@@ -250,9 +247,3 @@ def _draw_by_repetition(last: Position, line: Sequence[Position | None]) -> str 
     alike = (each for each in line if each is not None and each.side == last.side and each.men == last.men)
     count = sum(repetition_key(each) == key for each in alike)
     return FIVEFOLD if count >= 5 else THREEFOLD if count >= 3 else None
-
-
-def _draw_by_move_count(position: Position) -> str:
-    if not position.variant.fifty or position.halfmoves < 100:
-        return NONE
-    return SEVENTY_FIVE if position.halfmoves >= 150 else FIFTY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -31,7 +32,6 @@ from gamenote.games.chess.board import (
     squares_in,
 )
 from gamenote.games.chess.movement import (
-    ALLOWED,
     BACK_RANK,
     SECOND,
     ahead,
@@ -105,17 +105,9 @@ class FenField(Struct, frozen=True):
     def end(self) -> int:
         return self.start + len(self.text)
 
-    def problem(
-        self,
-        kind: str,
-        message: str,
-        *,
-        instead: str | None = None,
-        severity: Severity | None = None,
-        unsafe: bool = False,
-    ) -> FenProblem:
+    def problem(self, kind: str, message: str, **more: Any) -> FenProblem:
         """Return a problem with the whole field."""
-        return FenProblem(kind, message, self.start, self.end, instead, severity, unsafe=unsafe)
+        return FenProblem(kind, message, self.start, self.end, **more)
 
 
 # The castling rights of a FEN: `KQkq`, `HAha`, or a mixture.
@@ -143,11 +135,8 @@ def read_rights(position: Position, field: FenField | None, problems: list[FenPr
         rook = _find_castling_rook(position, letter, any_array=any_array)
         if isinstance(rook, str):
             faults.append(rook)
-            meant = (
-                meant
-                or isinstance(_find_castling_rook(position, letter, any_array=True), int)
-                or letter not in KNOWN
-            )
+            elsewhere = isinstance(_find_castling_rook(position, letter, any_array=True), int)
+            meant = meant or elsewhere or letter not in KNOWN
         elif rights & rook:
             faults.append(f"{letter} says of a rook what was said before")
         else:
@@ -168,7 +157,7 @@ def _find_castling_rook(position: Position, letter: str, *, any_array: bool) -> 
     colour = COLOURS[side].capitalize()
     if letter not in KNOWN:
         return f'"{letter}" is no castling right'
-    if not ALLOWED[position.variant.castling][side]:
+    if not position.variant.castling[side]:
         return f"{colour} does not castle in {position.variant.title}"
     how = WORDS.get(name, f"with the {letter.lower()}-rook")
     king = castling_king(position, side)
@@ -219,22 +208,20 @@ def fits_array(position: Position, letters: str) -> bool:
 
 
 def write_rights(position: Position, *, rights: int | None = None, shredder: bool = False) -> str:
-    """Return the castling rights as FEN writes them; `-` for none."""
-    rights = position.castling if rights is None else rights
-    return "".join(_castling_letters(position, rights, shredder=shredder)) or "-"
+    """Return the castling rights as FEN writes them; `-` for none.
 
-
-def _castling_letters(position: Position, rights: int, *, shredder: bool) -> Iterator[str]:
-    """Return the letters of rights, White's first, from the h-side on."""
+    White's come first, on each side from the h-file on."""
+    letters, known = "", position.castling if rights is None else rights
     for side in (0, 1):
         king = castling_king(position, side)
-        for rook in sorted(squares_in(rights & BACK_RANK[side]), reverse=True):
+        for rook in sorted(squares_in(known & BACK_RANK[side]), reverse=True):
             letter = FILE_LETTERS[rook & 7]
             if king is not None and not shredder:
                 rooks = position.men[side][ROOK] & BACK_RANK[side]
                 if outermost(rooks, king, short=rook > king) == 1 << rook:
                     letter = "K" if rook > king else "Q"
-            yield letter.lower() if side else letter
+            letters += letter.lower() if side else letter
+    return letters or "-"
 
 
 # The first field of a FEN: pieces on board and in hand
@@ -252,7 +239,6 @@ class _Board(Struct):
     men: tuple[list[int], list[int]]
     pockets: tuple[Pocket, Pocket] = (EMPTY_POCKET, EMPTY_POCKET)
     promoted: int = 0
-    broken: bool = False
 
 
 def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str) -> _Board | None:
@@ -271,7 +257,7 @@ def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], 
         _read_rank(variant, board, FenField(rank, offset), 7 - index, problems)
         offset += len(rank) + 1
     _read_pockets(board, field, pocket + hand, problems)
-    return None if board.broken else board
+    return None if any(each.severity is None for each in problems) else board
 
 
 def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
@@ -292,7 +278,6 @@ def _read_pockets(board: _Board, field: FenField, text: str, problems: list[FenP
         return
     words = f'"{strange}" is no piece that can be in hand' if strange else f"{len(text)} pieces are in hand"
     problems.append(field.problem("fen-syntax", words))
-    board.broken = True
 
 
 def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, problems: list[FenProblem]) -> None:
@@ -310,12 +295,10 @@ def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, prob
             board.promoted |= 1 << square - 1
         else:
             problems.append(field.problem("fen-syntax", f'"{letter}" is neither a piece nor a number of squares'))
-            board.broken = True
             return
     if file != 8:
         words = f"rank {rank + 1} has {file} square{'s' * (file != 1)}, not 8"
         problems.append(field.problem("fen-syntax", words))
-        board.broken = True
     elif TWO_DIGITS.search(field.text):
         tidy = TWO_DIGITS.sub(lambda match: str(sum(map(int, match[0]))), field.text)
         words = f"empty squares are counted twice in a row: {tidy} is meant"
@@ -387,7 +370,7 @@ def _king_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
         colour, kings = COLOURS[side].capitalize(), position.men[side][KING].bit_count()
         if row.royal[side] and kings != 1 and not (exploded and not kings):
             words = f"{colour} has {'no king' if not kings else f'{kings} kings'}"
-            yield FenProblem("fen-position", words, field.start, field.end, fatal=True)
+            yield field.problem("fen-position", words, fatal=True)
         if kings and not row.royal[side] and row.royal[1 - side]:
             yield field.problem("fen-position", f"{colour} has a king, which there is none of in {row.title}")
 
@@ -575,24 +558,14 @@ def _read_passant(position: Position, field: FenField | None, problems: list[Fen
         return 0
     square = SQUARE_OF.get(field.text)
     mask = 0 if square is None else 1 << square
-    if could_be_passed(position, mask):
+    side = position.side
+    origin, pawn = ahead(side, mask), passed_pawn(side, mask) & position.men[1 - side][PAWN]
+    known = mask & PASSED_RANK[side] and origin & SECOND[1 - side] and pawn
+    if known and not occupied_squares(position) & (mask | origin):
         return mask
     words = f"no pawn has just passed {field.shown}"
     problems.append(field.problem("fen-ep", words, instead="-", unsafe=square is None))
     return 0
-
-
-def could_be_passed(position: Position, mask: int) -> bool:
-    """Whether a pawn may just have passed a square."""
-    side = position.side
-    origin = ahead(side, mask)
-    pawn = passed_pawn(side, mask)
-    return bool(
-        mask & PASSED_RANK[side]
-        and origin & SECOND[1 - side]
-        and position.men[1 - side][PAWN] & pawn
-        and not occupied_squares(position) & (mask | origin)
-    )
 
 
 # What the two counts are, and where each begins.
@@ -608,24 +581,19 @@ def _read_counters(
         words = " and ".join(what for what, _ in missing)
         instead = "".join(f" {least}" for _, least in missing)
         problems.append(FenProblem("fen-counters", f"the FEN ends without {words}", end, end, instead))
-    halfmoves, number = (_read_counter(*each, problems) for each in zip(fields, COUNTERS, strict=True))
+    counts = [least for _, least in COUNTERS]
+    for place, (field, (what, least)) in enumerate(zip(fields, COUNTERS, strict=True)):
+        if field is not None and COUNT.fullmatch(field.text) and int(field.text) >= least:
+            counts[place] = int(field.text)
+        elif field is not None:
+            words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
+            problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
+    halfmoves, number = counts
     made = 2 * number - 2 + side
     if fields[0] is not None and fields[1] is not None and halfmoves > made:
         words = f"{halfmoves} half-moves since the last capture or pawn move are more than the {made} of the game"
         problems.append(fields[0].problem("fen-counters", words))
     return halfmoves, number
-
-
-def _read_counter(field: FenField | None, counter: tuple[str, int], problems: list[FenProblem]) -> int:
-    """Return a count, or report why it cannot be one."""
-    what, least = counter
-    if field is None:
-        return least
-    if COUNT.fullmatch(field.text) and int(field.text) >= least:
-        return int(field.text)
-    words, clear = f"{field.shown} cannot be {what}", NO_COUNT.fullmatch(field.text) is not None
-    problems.append(field.problem("fen-counters", words, instead=str(least), unsafe=not clear))
-    return least
 
 
 def _read_checks(variant: Variant, field: FenField | None) -> tuple[int, int]:
@@ -650,23 +618,17 @@ def write_fen(position: Position, castling: str = "xfen", passant: str = "legal"
 
 def write_board(position: Position, castling: str = "xfen", passant: str = "legal") -> str:
     """Return the position as FEN without its two counts."""
-    row = position.variant
+    row, passed = position.variant, position.passant
+    written = passed and (passant == "always" or next(TAKERS[passant](position), None) is not None)
     fields = [
         write_pieces(position),
         "wb"[position.side],
         write_rights(position, shredder=castling == "shredder"),
-        square_name(position.passant.bit_length() - 1) if is_written(position, passant) else "-",
+        square_name(passed.bit_length() - 1) if written else "-",
     ]
     if row.checks_to_win:
         fields.append("+".join(str(max(row.checks_to_win - given, 0)) for given in position.checks))
     return " ".join(fields)
-
-
-def is_written(position: Position, passant: str) -> bool:
-    """Whether the square that a pawn has passed belongs in the FEN."""
-    if not position.passant:
-        return False
-    return passant == "always" or next(TAKERS[passant](position), None) is not None
 
 
 def legal_passant(position: Position) -> Iterator[object]:

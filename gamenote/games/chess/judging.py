@@ -15,7 +15,6 @@ from gamenote.games.chess.reasons import (
     describe_check,
     game_over_objection,
     lost_on,
-    no_move,
     objection,
     refusal,
 )
@@ -36,7 +35,7 @@ def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
         return found
     alternatives = parse(text)
     if not alternatives:
-        return no_move(position, text)
+        return objection(position, text, "this is not a move of chess")
     return Objection("", "") if position.undecided else refusal(position, alternatives)
 
 

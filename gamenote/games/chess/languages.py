@@ -106,13 +106,11 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
         return 0
     if not foreign and len(letters) == 1 and sum(bool(letters_of_text(text)) for text in moves) < LEAST_MOVES:
         return 0
-    most = (
-        _count_playable_moves(engine, position, moves, {"P": ""}),
-        True,
-    )  # whether all letters are of pieces in one language
-    if most[0] == len(moves):
+    in_english = _count_playable_moves(engine, position, moves, {"P": ""})
+    if in_english == len(moves):
         return 0
-    most, best = (most if foreign else (len(moves) - 1, True)), 0
+    # How many can be played, and whether all letters are of pieces in one language.
+    most, best = (in_english if foreign else len(moves) - 1, True), 0
     for sense, languages in groups.items():
         english = {letter: _english_letter(letter, kind) for letter, kind in zip(letters, sense, strict=True)}
         there = _count_playable_moves(engine, position, moves, english), {NO_PIECE, PAWN}.isdisjoint(sense)

@@ -21,8 +21,6 @@ from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.guess import variant_shown_by_fen
 from gamenote.games.chess.variants import find_variant
 
-__all__ = ["GameLine", "LineReading", "cut_lines", "fen_of_line", "lost_variant_name", "setup_of"]
-
 NEXT_LINE = lazy_pattern(rb"(?<=[\r\n])(?=[^\r\n])")
 
 

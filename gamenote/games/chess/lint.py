@@ -13,15 +13,15 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.replay import playable, readings_allowed_by_line
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import doubt_rule, reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
 from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
-from gamenote.games.chess.remarks import remarks_of_case
+from gamenote.games.chess.lint_spelling import remarks_of_case
 from gamenote.games.chess.san import write_move
 
 
-@rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
+@doubt_rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """A move can be made by two pieces.
 
@@ -47,7 +47,7 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
         yield _report_ambiguity(case, step, message, meant)
 
 
-@rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
+@doubt_rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def promotion_missing(case: Case) -> Iterator[Diagnostic]:
     """A pawn reaches the last rank, and the record does not say what it becomes.
 
@@ -76,7 +76,7 @@ def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], 
         return
     for index, step in enumerate(case.late_steps):
         if any(objection.kind == kind for objection in step.objections):
-            readings = playable(case.engine, step.before, step)
+            readings = playable(case.engine, step.before, step.node.move or "", step.node.actor)
             left = readings_allowed_by_line(case.engine, readings, case.late_steps, index)
             yield step, [move for move, _ in readings], left
 
@@ -130,13 +130,8 @@ def moves_after_end() -> None:
     """
 
 
-@rule(
-    "CHS304",
-    "board-result-move",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.MOVES | Change.RESULT,
-    stage=Stage.DOUBT,
+@doubt_rule(
+    "CHS304", "board-result-move", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.MOVES | Change.RESULT
 )
 def board_result_move(case: Case) -> Iterator[Diagnostic]:
     """A king stands in the centre at the end, where it could not go.

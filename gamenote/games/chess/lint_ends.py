@@ -84,7 +84,8 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
         1. Kxd2 *
     """
     found = _passed_draws(case).get(False)
-    if found is not None and _is_recent(case):
+    date = case.summary.header.get(Field.DATE) or UNDATED
+    if found is not None and (date.startswith(UNDATED[0]) or date.replace("?", "0") >= SINCE):
         yield _report_draw(case, found, "which ends the game")
     elif found is not None:
         yield _report_draw(case, found, "which ends games since July 2014", Severity.INFO)
@@ -104,12 +105,6 @@ def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severi
     at = case.place_of_move(index) or Span(0, 0)
     text = case.source.text[at.start : at.end]
     return case.report(f"{before.move_number} {text}: {WORDS[kind]}, {words}", at=at, severity=severity)
-
-
-def _is_recent(case: Case) -> bool:
-    """Whether a game was played since July 2014, or is undated."""
-    date = case.summary.header.get(Field.DATE) or UNDATED
-    return date.startswith(UNDATED[0]) or date.replace("?", "0") >= SINCE
 
 
 def _find_dead_position(case: Case) -> tuple[int, str] | None:

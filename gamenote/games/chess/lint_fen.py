@@ -11,45 +11,34 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.positions import start_of
-from gamenote.core.record import Setup
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.chess.fen import FenProblem, read_fen
+from gamenote.games.chess.fen import read_fen
 from gamenote.games.chess.variants import variant
-
-
-def place_in(setup: Setup, problem: FenProblem) -> Span | None:
-    """Return where a problem stands in the source, if that is known.
-
-    Where the source spells the position otherwise, that is all of it."""
-    if not setup.spans:
-        return None
-    whole = setup.spans[0]
-    if whole.end - whole.start != len(setup.text):
-        return whole
-    return Span(whole.start + problem.start, whole.start + problem.end)
 
 
 def _report_problems(case: Case, kind: str) -> Iterator[Diagnostic]:
     """Report what is wrong of one kind with a game's position."""
     setup, row = start_of(case.record), variant(case.record.variant)
-    if setup is None or row is None or not setup.text.strip():
+    if setup is None or row is None or not setup.spans or not setup.text.strip():
         return
+    whole = setup.spans[0]
+    exact = whole.end - whole.start == len(setup.text)  # else the source spells the position otherwise
     for each in read_fen(row, setup.text).problems:
-        at = place_in(setup, each) if each.kind == kind else None
-        if at is not None:
-            mends = each.instead is not None and at.end - at.start == each.end - each.start
+        if each.kind == kind:
+            at = Span(whole.start + each.start, whole.start + each.end) if exact else whole
+            instead = each.instead if at.end - at.start == each.end - each.start else None
             yield case.report(
                 each.message,
                 at=at,
                 severity=each.severity,
                 safety=Safety.UNSAFE if each.unsafe else None,
-                title=f"write {each.instead.strip()}" if mends and each.instead else "",
-                fix=replace(at, each.instead) if mends and each.instead is not None else (),
+                title=f"write {instead.strip()}" if instead else "",
+                fix=() if instead is None else replace(at, instead),
             )
 
 
-@rule("CHS101", "fen-syntax", Severity.ERROR, stage=Stage.HEADER, also=(Severity.INFO,))
+@header_rule("CHS101", "fen-syntax", Severity.ERROR, also=(Severity.INFO,))
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as FEN.
 
@@ -68,7 +57,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-syntax")
 
 
-@rule("CHS102", "fen-position", Severity.ERROR, stage=Stage.HEADER, also=(Severity.WARNING,))
+@header_rule("CHS102", "fen-position", Severity.ERROR, also=(Severity.WARNING,))
 def fen_position(case: Case) -> Iterator[Diagnostic]:
     """A position cannot come about in a game.
 
@@ -86,13 +75,12 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-position")
 
 
-@rule(
+@header_rule(
     "CHS103",
     "fen-castling",
     Severity.WARNING,
     fix=Safety.SAFE,
     changes=Change.SETUP,
-    stage=Stage.HEADER,
     also=(Severity.INFO, Safety.UNSAFE),
 )
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
@@ -113,13 +101,7 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-castling")
 
 
-@rule(
-    *("CHS104", "fen-ep", Severity.WARNING),
-    fix=Safety.SAFE,
-    changes=Change.SETUP,
-    stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
-)
+@header_rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, also=(Safety.UNSAFE,))
 def fen_ep(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that no pawn has just passed.
 
@@ -137,13 +119,7 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-ep")
 
 
-@rule(
-    *("CHS105", "fen-counters", Severity.INFO),
-    fix=Safety.SAFE,
-    changes=Change.SETUP,
-    stage=Stage.HEADER,
-    also=(Safety.UNSAFE,),
-)
+@header_rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP, also=(Safety.UNSAFE,))
 def fen_counters(case: Case) -> Iterator[Diagnostic]:
     """A position does not count its moves as FEN does.
 

@@ -6,16 +6,83 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import and_
 
+from msgspec import Struct
+
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.record import walk
+from gamenote.core.engine import Objection
+from gamenote.core.record import Node, walk
 from gamenote.core.replay import main_moves
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.languages import letters_of_text, rows_of
-from gamenote.games.chess.remarks import Remark, each_of, edit_of, more, remarks_of_case
 from gamenote.games.chess.san import ALL_LANGUAGES, Language, parse
+from gamenote.syntax.tagpairs.lint import unexpected_token
+
+# The engine's remarks on a game, for rules with a check
+
+UNREAD = frozenset((unexpected_token.code,))
+
+
+class Remark(Struct, frozen=True):
+    """One remark of the engine on a move.
+
+    Fields:
+        main: Whether it stands in the main line.
+    """
+
+    node: Node
+    objection: Objection
+    main: bool
+
+    @property
+    def span(self) -> Span:
+        return self.node.span or Span(0, 0)
+
+
+def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
+    """Return the engine's remarks of some kinds, in textual order.
+
+    A spelling that a format has as its own is none: it cannot be mended there."""
+    every = case.shared("chess remarks", lambda: _all_remarks(case))
+    wanted = {*kinds} - case.format.off
+    return [each for each in every if each.objection.kind in wanted]
+
+
+def _all_remarks(case: Case) -> list[Remark]:
+    """Return all remarks of the engine, in the order of the text."""
+    played = [Remark(node, objection, True) for node, objection in case.remarks]
+    stepped = [
+        Remark(step.node, objection, step.path.main) for step in case.objected for objection in step.objections
+    ]
+    # Where the engine makes more of a word than the reader, its spelling is not mended.
+    unread = {each.span for each in case.reading.diagnostics if each.rule in UNREAD}
+    found = (each for each in (*played, *stepped) if each.span not in unread)
+    return sorted(found, key=lambda each: each.span)
+
+
+def more(found: Sequence[object]) -> str:
+    return "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
+
+
+def edit_of(remark: Remark) -> Edit | None:
+    """Return the edit that a remark asks for, if any."""
+    instead, part = remark.objection.instead, remark.objection.part
+    if instead is None or remark.span.end - remark.span.start != len(remark.node.move or ""):
+        return None  # where invisible letters stand in a move, they go first
+    start = remark.span.start
+    return Edit(remark.span if part is None else Span(start + part[0], start + part[1]), instead)
+
+
+def each_of(case: Case, found: Sequence[Remark]) -> Iterator[Diagnostic]:
+    """Report remarks one by one, as the engine made them."""
+    for each in found:
+        edit = edit_of(each)
+        title = "" if edit is None else f"write {edit.text}" if edit.text else "remove it"
+        at = each.span if edit is None else edit.span
+        yield case.report(each.objection.message, at=at, title=title, fix=() if edit is None else (edit,))
+
 
 # The rule about letters of pieces in other languages (CHS215).
 #
@@ -55,12 +122,11 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
     played = (case.progress is not None and case.progress.complete) or case.complete
     clear = played and len({tuple(map(row.letters.index, sorted(used))) for row in rows}) == 1
     names = f"{named_languages(rows)} letters of pieces" if rows else "letters of pieces in no one language"
-    more = "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
     foreign = {letter for letter in used if letter.upper() not in LETTERS}
     written = (letter for _, text in found for letter, _ in letters_of_text(text))
     weak = not foreign or (len(foreign) == 1 and not foreign.issuperset(written))
     yield case.report(
-        f"{found[0][1]}: {names}{more}",
+        f"{found[0][1]}: {names}{more(found)}",
         at=found[0][0],
         title="write English letters",
         fix=[edit for at, text in found for edit in _translation_edits(text, at, rows[0])] if clear else (),
@@ -96,11 +162,6 @@ def _has_foreign_letter(text: str, rows: Sequence[Language]) -> bool:
         return any(letter not in LETTERS for letter in letters)
     kinds = [(letter, rows[0].letters.index(letter)) for letter in letters if letter in rows[0].letters]
     return any(kind != PAWN and letter != LETTERS[kind] for letter, kind in kinds)
-
-
-def _is_played(case: Case) -> bool:
-    """Whether every move of the main line could be played."""
-    return (case.progress is not None and case.progress.complete) or case.complete
 
 
 def named_languages(languages: Sequence[Language]) -> str:
@@ -161,7 +222,7 @@ def piece_case() -> None:
     """
 
 
-@rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
 def figurine(case: Case) -> Iterator[Diagnostic]:
     """Figures stand in the place of letters.
 
@@ -183,7 +244,7 @@ def figurine(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=found[0].span, title="write letters", fix=edits)
 
 
-@rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
 def long_notation(case: Case) -> Iterator[Diagnostic]:
     """Moves are written with both their squares.
 
@@ -216,12 +277,6 @@ def long_moves(case: Case) -> list[Remark]:
     return found if any(not _is_capture(each) for each in found) else []
 
 
-def lone_captures(case: Case) -> list[Remark]:
-    """Return captures by pawns that alone name both squares: e4xd5."""
-    found = remarks_of_case(case, "long-notation")
-    return [] if long_moves(case) else found
-
-
 def _is_capture(remark: Remark) -> bool:
     """Whether a capture by a pawn names both squares."""
     return any(written.crossed and not written.letter for written in parse(remark.node.move or ""))
@@ -238,7 +293,7 @@ def is_long_castling(remark: Remark) -> bool:
 # written stands above.
 
 
-@rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
 def castling_spelling(case: Case) -> Iterator[Diagnostic]:
     """Castling is written in another way than O-O.
 
@@ -275,7 +330,7 @@ def promotion_spelling() -> None:
     """
 
 
-@rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE)
 def capture_sign(case: Case) -> Iterator[Diagnostic]:
     """A capture is not written with an x, or an x stands where nothing is taken.
 
@@ -289,7 +344,8 @@ def capture_sign(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 d5 2. exd5 *
     """
-    yield from each_of(case, [*remarks_of_case(case, "capture-sign"), *lone_captures(case)])
+    lone = [] if long_moves(case) else remarks_of_case(case, "long-notation")  # captures by pawns: e4xd5
+    yield from each_of(case, [*remarks_of_case(case, "capture-sign"), *lone])
 
 
 @reported("CHS205", "check-missing", Severity.INFO, fix=Safety.SAFE, also=(Severity.WARNING,))
@@ -440,7 +496,7 @@ def drop_spelling() -> None:
     """
 
 
-@rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,), stage=Stage.DOUBT)
+@doubt_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
 def null_move(case: Case) -> Iterator[Diagnostic]:
     """A null move stands in the place of a move.
 

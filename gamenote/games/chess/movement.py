@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from gamenote.games.chess.board import (
     ALL,
@@ -37,7 +36,6 @@ from gamenote.games.chess.board import (
     squares_in,
 )
 from gamenote.games.chess.fast.rows import installed_modules
-from gamenote.games.chess.variants import Castling
 
 # Who attacks a square, and who gives check
 
@@ -106,7 +104,6 @@ SHORT, LONG = "short", "long"
 BACK_RANK = (RANKS[0], RANKS[7])
 # The files that king and rook go to.
 TARGETS = {SHORT: (6, 5), LONG: (2, 3)}
-ALLOWED = {Castling.BOTH: (True, True), Castling.BLACK: (False, True), Castling.NONE: (False, False)}
 
 
 def way_of(king: int, rook: int) -> str:
@@ -364,7 +361,9 @@ def possible_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
     allowed = 0 if checking else ALL  # which squares answer a check
     if king is not None and checking.bit_count() == 1:
         allowed = BETWEEN[king][checking.bit_length() - 1] | checking
-    free = _free_targets(position) & ends
+    enemy_king = king_of(position, 1 - side)
+    kept = 0 if enemy_king is None or position.variant.explosions else 1 << enemy_king
+    free = ends & ~(union(position.men[side]) | kept)
     yield from _king_moves(position, occupied, free)
     yield from _castlings(position)
     if allowed:
@@ -383,14 +382,6 @@ def keeps_king_safe(position: Position, move: Move, king: int) -> bool:
     taken = 1 << move.end | (passed_pawn(position.side, position.passant) if is_passant(position, move) else 0)
     occupied = occupied_squares(position) & ~(1 << move.start | taken) | 1 << move.end
     return not attackers(position, king, 1 - position.side, occupied) & ~taken
-
-
-def _free_targets(position: Position) -> int:
-    """Return where a piece may land, lines and checks aside."""
-    side = position.side
-    enemy_king = king_of(position, 1 - side)
-    kept = 0 if enemy_king is None or position.variant.explosions else 1 << enemy_king
-    return ~(union(position.men[side]) | kept)
 
 
 def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
@@ -473,24 +464,8 @@ def _possible_drops(position: Position, free: int) -> Iterator[Move]:
 # A goal is reached, a king exploded, the last check given, or all pieces are lost.
 
 
-class End(NamedTuple):
-    """How a game ends.
-
-    Fields:
-        winner: A colour; None where nobody wins.
-    """
-
-    winner: int | None
-    reason: str
-
-
-EXPLODED, CHECKS, GOAL, BOTH, NO_PIECES = (
-    "king exploded",
-    "third check",
-    "king reached its goal",
-    "both kings reached their goal",
-    "no pieces left",
-)
+End = tuple[int | None, str]  # the colour that wins, if any, and how
+GOAL = "king reached its goal"
 
 
 def variant_end(position: Position) -> End | None:
@@ -500,12 +475,12 @@ def variant_end(position: Position) -> End | None:
         return None
     for side in (WHITE, BLACK):
         if row.explosions and not men[side][KING]:
-            return End(1 - side, EXPLODED)
+            return 1 - side, "king exploded"
         if row.checks_to_win and position.checks[side] >= row.checks_to_win:
-            return End(side, CHECKS)
+            return side, "third check"
     for side in (position.side, 1 - position.side):
         if not row.royal[side] and not union(men[side]):
-            return End(side if row.gives_away else 1 - side, NO_PIECES)
+            return side if row.gives_away else 1 - side, "no pieces left"
     return _end_by_goal(position) if row.goal else None
 
 
@@ -516,11 +491,11 @@ def _end_by_goal(position: Position) -> End | None:
     row = position.variant
     there = [side for side in (WHITE, BLACK) if position.men[side][KING] & row.goal]
     if len(there) == 2:
-        return End(None, BOTH) if row.goal_is_answered else End(1 - position.side, GOAL)
+        return (None, "both kings reached their goal") if row.goal_is_answered else (1 - position.side, GOAL)
     answered = row.goal_is_answered and there == [WHITE] and position.side == BLACK
     if not there or (answered and can_arrive(position)):
         return None
-    return End(there[0], GOAL)
+    return there[0], GOAL
 
 
 def can_arrive(position: Position) -> bool:

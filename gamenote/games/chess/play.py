@@ -12,6 +12,7 @@ from gamenote.core.record import Outcome, Setup
 from gamenote.games.chess import ends, judging, languages, movement, san
 from gamenote.games.chess.board import Move, Position
 from gamenote.games.chess.fast import replay
+from gamenote.games.chess.fast.rows import COMPILED
 from gamenote.games.chess.fen import read_fen, write_board
 from gamenote.games.chess.variants import Variant, variant
 
@@ -30,7 +31,7 @@ def first_position(row: Variant) -> Position:
 class Chess(WholeGameEngine):
     """See `gamenote.core.engine.Engine`. Nothing is kept between calls but tables."""
 
-    compiled = replay.COMPILED
+    compiled = COMPILED
     names_squares = True
 
     def start(self, name: str | None, setup: Setup | None) -> Position | Objection:

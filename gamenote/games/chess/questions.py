@@ -20,79 +20,64 @@ from gamenote.games.chess.statistics import NEVER, SideCourse, course_of
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 
 
-def _opening_question(
-    tell: Callable[[Hit], Known], *, names: bool = False
-) -> Callable[[Replayed], Iterator[Known]]:
-    """Return the question what is known of the opening."""
-
-    def answer(game: Replayed) -> Iterator[Known]:
-        found = opening_of(game.record, names=names)
-        if found is not None:
-            yield tell(found)
-
-    return answer
+def _find_opening(game: Replayed) -> Hit | None:
+    """Return the opening of a game, without a wanted name."""
+    return opening_of(game.record, names=False)
 
 
-def _answer_ending(game: Replayed) -> Iterator[str]:
-    found = ending(game.record, progress_of(game.record, ENGINE))
-    if found is not None:
-        yield found
+def _find_ending(game: Replayed) -> str | None:
+    return ending(game.record, progress_of(game.record, ENGINE))
 
 
-def _course_question(
-    tell: Callable[[tuple[SideCourse, SideCourse]], Known],
-) -> Callable[[Replayed], Iterator[Known]]:
-    """Return the question what the sides have done."""
-
-    def answer(game: Replayed) -> Iterator[Known]:
-        progress, steps = progress_of(game.record, ENGINE), main_line(game.record, ENGINE)
-        yield tell(course_of(progress, game.start, steps).sides)
-
-    return answer
+def _find_course(game: Replayed) -> tuple[SideCourse, SideCourse]:
+    """Return what the sides have done."""
+    return course_of(progress_of(game.record, ENGINE), game.start, main_line(game.record, ENGINE)).sides
 
 
-def _answer_odds(game: Replayed) -> Iterator[bool]:
-    """Whether the game began from the usual array with pieces missing."""
+def _find_odds(game: Replayed) -> bool | None:
+    """Return whether pieces of the usual array were missing at first."""
     if game.start is None:
-        return
+        return None
     there, usual = game.start, first_position(game.start.variant)
     pairs = [pair for side in (0, 1) for pair in zip(there.men[side], usual.men[side], strict=True)]
-    yield there.men != usual.men and all(not here & ~full for here, full in pairs)
+    return there.men != usual.men and all(not here & ~full for here, full in pairs)
 
 
-Answer = Callable[[Replayed], Iterable[Known]]
-
-NAMES: Mapping[str, tuple[str, Answer]] = {
-    # name: what it is, and the answers
-    "eco": ("the code of the opening, found from the moves", _opening_question(lambda hit: hit.opening.eco)),
-    "eco1": ("its letter", _opening_question(lambda hit: hit.opening.eco[:1])),
+NAMES: Mapping[str, tuple[str, Callable[[Replayed], Any], Callable[[Any], Known]]] = {
+    # name: what it is, what is found of a game, and the answer
+    "eco": ("the code of the opening, found from the moves", _find_opening, lambda hit: hit.opening.eco),
+    "eco1": ("its letter", _find_opening, lambda hit: hit.opening.eco[:1]),
     "opening": (
         "the name of the opening, found from the moves",
-        _opening_question(lambda hit: hit.opening.name, names=True),
+        lambda game: opening_of(game.record),
+        lambda hit: hit.opening.name,
     ),
-    "opening.family": ("the name without its variation", _opening_question(lambda hit: hit.opening.family)),
-    "opening.plies": ("the last ply that the table of openings knows", _opening_question(lambda hit: hit.ply)),
-    "ending": (", ".join(ENDINGS), _answer_ending),
+    "opening.family": ("the name without its variation", _find_opening, lambda hit: hit.opening.family),
+    "opening.plies": ("the last ply that the table of openings knows", _find_opening, lambda hit: hit.ply),
+    "ending": (", ".join(ENDINGS), _find_ending, str),
     "underpromotion": (
         "how many pawns became something else than a queen",
-        _course_question(lambda sides: sum(side.underpromotions for side in sides)),
+        _find_course,
+        lambda sides: sum(side.underpromotions for side in sides),
     ),
-    "castling.white": ("short, long or none", _course_question(lambda sides: sides[0].castling)),
-    "castling.black": ("short, long or none", _course_question(lambda sides: sides[1].castling)),
-    "checks": ("how many moves gave check", _course_question(lambda sides: sum(side.checks for side in sides))),
+    "castling.white": ("short, long or none", _find_course, lambda sides: sides[0].castling),
+    "castling.black": ("short, long or none", _find_course, lambda sides: sides[1].castling),
+    "checks": ("how many moves gave check", _find_course, lambda sides: sum(side.checks for side in sides)),
     "captures": (
         "how many moves took something",
-        _course_question(lambda sides: sum(side.captures for side in sides)),
+        _find_course,
+        lambda sides: sum(side.captures for side in sides),
     ),
     "en_passant": (
         "how many captures were en passant",
-        _course_question(lambda sides: sum(side.passing for side in sides)),
+        _find_course,
+        lambda sides: sum(side.passing for side in sides),
     ),
-    "odds": ("whether the game began with pieces missing", _answer_odds),
+    "odds": ("whether the game began with pieces missing", _find_odds, bool),
 }
 
 
-OWN_NAMES: Mapping[str, str] = {name: words for name, (words, _) in NAMES.items()}
+OWN_NAMES: Mapping[str, str] = {name: words for name, (words, *_) in NAMES.items()}
 CASTLED = (SHORT, LONG, NEVER)
 VALUES: Mapping[str, tuple[str, ...]] = {"ending": ENDINGS, "castling.white": CASTLED, "castling.black": CASTLED}
 MINOR: Mapping[str, str] = {"m": "bn"}
@@ -109,7 +94,9 @@ class ChessQuestions(Questions):
     derived_names = frozenset({"san", "uci", "spent"})
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:
-        return NAMES[name][1](game)
+        _, find, answer = NAMES[name]
+        found = find(game)
+        return () if found is None else (answer(found),)
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the FEN, and its first fields."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -12,7 +13,6 @@ from gamenote.games.chess.board import (
     COLOURS,
     FILES,
     KING,
-    KNIGHT,
     LETTERS,
     NAMES,
     NO_PIECE,
@@ -23,18 +23,19 @@ from gamenote.games.chess.board import (
     ROOK,
     Move,
     Position,
+    move_of,
     square_name,
     squares_in,
 )
 from gamenote.games.chess.ends import outcome
 from gamenote.games.chess.movement import (
-    ALLOWED,
     BACK_RANK,
     LAST,
     LONG,
     SECOND,
     SHORT,
     after,
+    ahead,
     attacked_on_way,
     attackers,
     blockers,
@@ -151,7 +152,7 @@ def against_castling(position: Position, written: Written) -> str:
     side, row = position.side, position.variant
     long = _is_long(written)
     who = COLOURS[side].capitalize()
-    if not ALLOWED[row.castling][side]:
+    if not row.castling[side]:
         return f"{who} does not castle in {row.title}"
     way = LONG if long else SHORT
     king = castling_king(position, side)
@@ -198,67 +199,50 @@ def _through_check(position: Position, king: int, rook: int) -> str:
 # Why a pawn cannot go where a text says
 
 
-def promotion(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return what is wrong with a promotion, if anything."""
-    if not written.promotion or written.target < 0:
-        return None
-    if kind != PAWN:
-        return f"a {NAMES[kind]} does not promote"
-    if not LAST[position.side] >> written.target & 1:
-        return f"a pawn promotes on rank {1 if position.side else 8} only"
-    becomes = kinds_of(written.promotion, position.languages)
-    if not set(becomes) & set(map(LETTERS.index, position.variant.promotes_to)):
-        return f"a pawn does not become a {NAMES[max(becomes[0], PAWN)]}" if becomes else None
-    return None
-
-
-def pawn_way(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return why no pawn moves like that, if so."""
-    if kind != PAWN:
-        return None
+def _faults_of_pawn(position: Position, written: Written, starts: int) -> Iterator[str]:
+    """Yield why no pawn moves like that, kings aside."""
     if any(is_named(written, move, PAWN, move.promotion) for move in possible_moves(position)):
-        return None
+        return
     if written.target < 0:
         files = "abcdefgh"[written.file], "abcdefgh"[written.target_file]
-        return f"no pawn on the {files[0]}-file can capture on the {files[1]}-file"
-    captures = written.crossed or (written.file >= 0 and written.file != written.target & 7)
-    return _no_capture(position, written, starts) if captures else _no_step(position, written, starts)
+        yield f"no pawn on the {files[0]}-file can capture on the {files[1]}-file"
+    elif written.crossed or (written.file >= 0 and written.file != written.target & 7):
+        yield from _faults_of_capture(position, written, starts)
+    else:
+        yield from _faults_of_step(position, written.target, starts)
 
 
-def _no_capture(position: Position, written: Written, starts: int) -> str | None:
-    """Return why no pawn can capture there, kings aside."""
+def _faults_of_capture(position: Position, written: Written, starts: int) -> Iterator[str]:
+    """Yield why no pawn can capture on a square."""
     side, end = position.side, written.target
     there = square_name(end)
-    taken = position.passant >> end & 1 or union(position.men[1 - side]) >> end & 1
     if not PAWN_CAPTURES[1 - side][end] & starts:
         of_file = f" on the {'abcdefgh'[written.file]}-file" if written.file >= 0 else ""
-        return f"no pawn{of_file} can capture on {there}"
-    if taken:
-        return None  # the king forbids it
-    passed = end + (-8 if side == 0 else 8)
+        yield f"no pawn{of_file} can capture on {there}"
+    if (position.passant | union(position.men[1 - side])) >> end & 1:
+        return
     sixth = end >> 3 == (5 if side == 0 else 2)
-    if sixth and position.men[1 - side][PAWN] >> passed & 1:
-        return f"no pawn has just passed {there}: it is too late to capture en passant"
-    return f"there is nothing to capture on {there}"
+    if sixth and passed_pawn(side, 1 << end) & position.men[1 - side][PAWN]:
+        yield f"no pawn has just passed {there}: it is too late to capture en passant"
+    yield f"there is nothing to capture on {there}"
 
 
-def _no_step(position: Position, written: Written, starts: int) -> str | None:
-    """Return why no pawn can step there, kings aside."""
-    side, end = position.side, written.target
-    back = -8 if side == 0 else 8
-    there, occupied = square_name(end), occupied_squares(position)
+def _faults_of_step(position: Position, end: int, starts: int) -> Iterator[str]:
+    """Yield why no pawn can step to a square."""
+    side, occupied = position.side, occupied_squares(position)
+    behind = ahead(1 - side, 1 << end)
+    far = ahead(1 - side, behind)
     if occupied >> end & 1:
-        return f"{the(position, end)} is in the way"
-    behind, far = end + back, end + 2 * back
-    if 0 <= behind < 64 and starts >> behind & 1:
-        return None
-    if 0 <= far < 64 and starts >> far & 1:
-        if occupied >> behind & 1:
-            return f"{the(position, behind)} is in the way"
-        if not SECOND[side] >> far & 1:
-            return f"the pawn on {square_name(far)} can step two squares only from rank {7 if side else 2}"
-        return None
-    return f"no pawn can go to {there}"
+        yield f"{the(position, end)} is in the way"
+    if not (behind | far) & starts:
+        yield f"no pawn can go to {square_name(end)}"
+    if behind & starts:
+        return
+    if behind & occupied:
+        yield f"{name_pieces(position, behind)} is in the way"
+    if not SECOND[side] & far:
+        rank = 7 if side else 2
+        yield f"the pawn on {square_name(far.bit_length() - 1)} can step two squares only from rank {rank}"
 
 
 # Why no legal move is as a text says.
@@ -267,11 +251,6 @@ def _no_step(position: Position, written: Written, starts: int) -> str | None:
 # piece, can it go there at all, is the way free, and what becomes of the king.
 
 CENTRE = frozenset((27, 28, 35, 36))  # d4, e4, d5, e5
-
-
-def no_move(position: Position, text: str) -> Objection:
-    """Return the objection to what names no move."""
-    return objection(position, text, "this is not a move of chess")
 
 
 def game_over_objection(position: Position, text: str) -> Objection | None:
@@ -291,13 +270,14 @@ def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
     text = alternatives[0].text
     over = game_over_objection(position, text)
     written, kind = _likeliest_reading(position, alternatives)
+    at_end = "board-result-move" if kind == KING and written.target in CENTRE else ""
     if over is not None:
-        return replace(over, at_end=_board_result_rule(written, kind))
+        return replace(over, at_end=at_end)
     if written.form is MoveForm.CASTLING or is_castling(position, written, kind):
         return objection(position, text, against_castling(position, written))
     if written.form is MoveForm.DROP:
         return objection(position, text, _against_drop(position, written, max(kind, PAWN)))
-    return _against_move(position, written, kind)
+    return _against_move(position, written, kind, at_end)
 
 
 def _likeliest_reading(position: Position, alternatives: Sequence[Written]) -> tuple[Written, int]:
@@ -332,26 +312,24 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
     return f"no {name} can be dropped on {there}"
 
 
-def _against_move(position: Position, written: Written, kind: int) -> Objection:
+def _against_move(position: Position, written: Written, kind: int, at_end: str) -> Objection:
     """Return why a piece cannot go to a square."""
-    men = position.men[position.side]
-    absent = _piece_is_absent(position, written, kind)
-    if absent:
+    if absent := _piece_is_absent(position, written, kind):
         return objection(position, written.text, absent, help=_suggest_moves(position, written, kind))
-    starts = men[kind] & _hinted_squares(written)
-    for find in QUESTIONS:
-        words = find(position, written, kind, starts)
-        if words is not None:
-            break
-    if find is _missed_capture:
-        return objection(position, written.text, str(words), "capture-missed")
+    starts = position.men[position.side][kind] & _hinted_squares(written)
+    if kind == PAWN:
+        of_way = _faults_of_pawn(position, written, starts)
+    else:
+        of_way = _faults_of_way(position, written.target, kind, starts)
+    words = next(chain(_faults_of_target(position, written, kind), of_way), "")
+    if not words and position.variant.captures_compulsory:
+        captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
+        if captures and _possible_moves_meant(position, written, kind):
+            compulsory = f"a capture is compulsory ({some_of(position, captures)})"
+            return objection(position, written.text, compulsory, "capture-missed")
+    words = words or next(_faults_of_king(position, written, kind, starts))
     help = _suggest_moves(position, written, kind)
-    return objection(position, written.text, str(words), help=help, at_end=_board_result_rule(written, kind))
-
-
-def _board_result_rule(written: Written, kind: int) -> str:
-    """Return the rule about kings in the centre, if it applies."""
-    return "board-result-move" if kind == KING and written.target in CENTRE else ""
+    return objection(position, written.text, words, help=help, at_end=at_end)
 
 
 def _hinted_squares(written: Written) -> int:
@@ -382,9 +360,8 @@ def _piece_is_absent(position: Position, written: Written, kind: int) -> str:
         if kind_at(position.men[1 - side], start) >= 0:
             return f"{the(position, start)} is {enemy}'s, and {who} is to move"
         found = kind_at(men, start)
-        return (
-            f"{square_name(start)} is empty" if found < 0 else f"on {square_name(start)} stands a {NAMES[found]}"
-        )
+        there = square_name(start)
+        return f"{there} is empty" if found < 0 else f"on {there} stands a {NAMES[found]}"
     name = NAMES[kind]
     if not men[kind]:
         return f"{who} has no {name}"
@@ -394,45 +371,40 @@ def _piece_is_absent(position: Position, written: Written, kind: int) -> str:
     return f"{who} has no {name} on {where}"
 
 
-def _own_piece(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return that an own piece stands on the target, if so."""
-    end = written.target
-    if end < 0 or not union(position.men[position.side]) >> end & 1:
-        return None
-    who = position.colour.capitalize()
-    return f"{square_name(end)} is occupied by {who}'s own {NAMES[kind_at(position.men[position.side], end)]}"
+def _faults_of_target(position: Position, written: Written, kind: int) -> Iterator[str]:
+    """Yield what stands on the target, or what no piece becomes there."""
+    side, end = position.side, written.target
+    if end < 0:
+        return
+    own = kind_at(position.men[side], end)
+    if own >= 0:
+        yield f"{square_name(end)} is occupied by {position.colour.capitalize()}'s own {NAMES[own]}"
+    if end == king_of(position, 1 - side):
+        yield "a king is never captured"
+    if not written.promotion:
+        return
+    if kind != PAWN:
+        yield f"a {NAMES[kind]} does not promote"
+    if not LAST[side] >> end & 1:
+        yield f"a pawn promotes on rank {1 if side else 8} only"
+    becomes = kinds_of(written.promotion, position.languages)
+    if becomes and not set(becomes) & set(map(LETTERS.index, position.variant.promotes_to)):
+        yield f"a pawn does not become a {NAMES[max(becomes[0], PAWN)]}"
 
 
-def _enemy_king(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return that a king is never captured, if one stands there."""
-    king = king_of(position, 1 - position.side)
-    return "a king is never captured" if king is not None and king == written.target else None
-
-
-def _out_of_reach(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return that no such piece could go there on the empty board."""
-    if kind == PAWN or any(RAYS[kind][start] >> written.target & 1 for start in squares_in(starts)):
-        return None
-    there = square_name(written.target)
-    alone = starts & (starts - 1) == 0
-    return (
-        f"{name_pieces(position, starts)} cannot go to {there}" if alone else f"no {NAMES[kind]} can go to {there}"
-    )
-
-
-def _way_is_blocked(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return what stands in the way of all of them, if anything."""
-    if kind == PAWN:
-        return None
-    occupied, end, found = occupied_squares(position), written.target, list[str]()
-    for start in squares_in(starts):
-        if RAYS[kind][start] >> end & 1:
-            between = BETWEEN[start][end] & occupied if kind != KNIGHT else 0
-            if not between:
-                return None
-            nearest = between & -between if end > start else 1 << between.bit_length() - 1
-            found.append(f"{name_pieces(position, nearest)} is in the way of {the(position, start)}")
-    return found[0] if found else None
+def _faults_of_way(position: Position, end: int, kind: int, starts: int) -> Iterator[str]:
+    """Yield why no piece gets to a square, kings aside."""
+    reaching = [start for start in squares_in(starts) if RAYS[kind][start] >> end & 1]
+    if not reaching:
+        alone = starts & (starts - 1) == 0
+        none = f"{name_pieces(position, starts)} cannot" if alone else f"no {NAMES[kind]} can"
+        yield f"{none} go to {square_name(end)}"
+    occupied = occupied_squares(position)
+    blocking = [BETWEEN[start][end] & occupied for start in reaching]
+    if reaching and all(blocking):
+        start, between = reaching[0], blocking[0]
+        nearest = between & -between if end > start else 1 << between.bit_length() - 1
+        yield f"{name_pieces(position, nearest)} is in the way of {the(position, start)}"
 
 
 def _possible_moves_meant(position: Position, written: Written, kind: int) -> list[Move]:
@@ -444,107 +416,53 @@ def _possible_moves_meant(position: Position, written: Written, kind: int) -> li
     ]
 
 
-def _missed_capture(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return which captures are compulsory, if the move is none of them."""
-    if not position.variant.captures_compulsory or not _possible_moves_meant(position, written, kind):
-        return None
-    captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
-    return f"a capture is compulsory ({some_of(position, captures)})" if captures else None
+def _faults_of_king(position: Position, written: Written, kind: int, starts: int) -> Iterator[str]:
+    """Yield what would become of a king."""
+    side, end, occupied = position.side, written.target, occupied_squares(position)
+    king, row = king_of(position, side), position.variant
+    if row.explosions:
+        yield from _faults_of_explosion(position, written, kind)
+    if not row.may_check and _possible_moves_meant(position, written, kind):
+        enemy_king = king_of(position, 1 - side)
+        if enemy_king is not None:
+            yield f"it gives check to {the(position, enemy_king)}, which no move may"
+    if kind == KING and king is not None:
+        attacking = attackers(position, end, 1 - side, occupied & ~(1 << king))
+        if attacking:
+            yield f"{square_name(end)} is attacked by {name_pieces(position, attacking)}"
+    if check := describe_check(position):  # which the move does not answer
+        yield check
+    if king is not None:
+        yield from _faults_of_line(position, end, kind, starts, king)
+    there = square_name(end) if end >= 0 else f"the {'abcdefgh'[written.target_file]}-file"
+    yield f"no {NAMES[kind]} can go to {there}"
 
 
-def _explodes_own_king(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return that a capture would explode the own king, if so."""
-    if not position.variant.explosions:
-        return None
+def _faults_of_explosion(position: Position, written: Written, kind: int) -> Iterator[str]:
+    """Yield that a capture would explode the own king."""
     side, end = position.side, written.target
     if kind == KING and union(position.men[1 - side]) >> end & 1:
-        return "a king cannot capture, for it would explode"
+        yield "a king cannot capture, for it would explode"
     king = king_of(position, side)
     for move in _possible_moves_meant(position, written, kind):
         if captured_square(position, move) is not None and not after(position, move).men[side][KING]:
             own = "the own king" if king is None else the(position, king)
-            return f"the explosion on {square_name(end)} would take {own}"
-    return None
+            yield f"the explosion on {square_name(end)} would take {own}"
 
 
-def _gives_check(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return that a move gives check where none may, if so."""
-    if position.variant.may_check or not _possible_moves_meant(position, written, kind):
-        return None
-    king = king_of(position, 1 - position.side)
-    return f"it gives check to {the(position, king)}, which no move may" if king is not None else None
-
-
-def _king_attacked(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return who attacks the square that the king goes to, if anybody."""
-    side, end = position.side, written.target
-    king = king_of(position, side)
-    if kind != KING or king is None:
-        return None
-    without = occupied_squares(position) & ~(1 << king)
-    attacking = attackers(position, end, 1 - side, without)
-    return f"{square_name(end)} is attacked by {name_pieces(position, attacking)}" if attacking else None
-
-
-def _piece_is_pinned(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return by whom the piece is pinned, if so."""
-    side = position.side
-    king = king_of(position, side)
-    if king is None:
-        return None
+def _faults_of_line(position: Position, end: int, kind: int, starts: int, king: int) -> Iterator[str]:
+    """Yield whose line to the king a move would open."""
+    side, occupied = position.side, occupied_squares(position)
     for start in squares_in(starts):
         sniper = pinned_by(position, king, start)
-        if sniper is not None and _could_go(position, written, kind, start):
-            return f"{the(position, start)} is pinned by {the(position, sniper)}"
-    return None
-
-
-def _could_go(position: Position, written: Written, kind: int, start: int) -> bool:
-    """Whether a piece goes there but for its king."""
-    end = written.target
-    if kind == PAWN:
-        return end < 0 or bool(PAWN_CAPTURES[position.side][start] >> end & 1) or end & 7 == start & 7
-    return bool(seen_squares(kind, start, occupied_squares(position)) >> end & 1)
-
-
-def _opens_line(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return whose line a capture en passant opens, if so."""
-    side, end = position.side, written.target
-    king = king_of(position, side)
-    if kind != PAWN or king is None or not (end >= 0 and position.passant >> end & 1):
-        return None
-    for start in squares_in(starts):
-        if is_passant(position, Move(start, end, PAWN)):
+        of_pawn = PAWN_CAPTURES[side][start] | FILES[start & 7]
+        seen = of_pawn if kind == PAWN else seen_squares(kind, start, occupied)
+        if sniper is not None and (end < 0 or seen >> end & 1):
+            yield f"{the(position, start)} is pinned by {the(position, sniper)}"
+    for start in squares_in(starts) if end >= 0 else ():
+        if is_passant(position, move_of(start, end, kind)):
             passed = passed_pawn(side, position.passant)
-            occupied = occupied_squares(position) & ~(1 << start | passed) | 1 << end
-            by = attackers(position, king, 1 - side, occupied) & ~passed
+            by = attackers(position, king, 1 - side, occupied & ~(1 << start | passed) | 1 << end) & ~passed
             if by:
-                return (
-                    f"capturing en passant opens the line of {name_pieces(position, by)} to {the(position, king)}"
-                )
-    return None
-
-
-def _no_piece_reaches(position: Position, written: Written, kind: int, starts: int) -> str | None:
-    """Return that the move is impossible, for want of a better word."""
-    there = square_name(written.target) if written.target >= 0 else f"the {'abcdefgh'[written.target_file]}-file"
-    return f"no {NAMES[kind]} can go to {there}"
-
-
-Question = Callable[[Position, Written, int, int], str | None]
-QUESTIONS: tuple[Question, ...] = (
-    _own_piece,
-    _enemy_king,
-    promotion,
-    _out_of_reach,
-    _way_is_blocked,
-    pawn_way,
-    _missed_capture,
-    _explodes_own_king,
-    _gives_check,
-    _king_attacked,
-    lambda position, *_: describe_check(position) or None,  # which the move does not answer
-    _piece_is_pinned,
-    _opens_line,
-    _no_piece_reaches,
-)
+                names = f"{name_pieces(position, by)} to {the(position, king)}"
+                yield f"capturing en passant opens the line of {names}"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.case import Case
-from gamenote.core.diagnostic import Diagnostic, Edit, Severity
+from gamenote.core.diagnostic import Severity
 from gamenote.core.engine import Objection
-from gamenote.core.record import Node
-from gamenote.core.source import Span
 from gamenote.games.chess.board import (
     KING,
     LETTERS,
@@ -49,7 +45,6 @@ from gamenote.games.chess.san import (
     sign,
     write_move,
 )
-from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # Remarks on the spelling of legal moves: signs, hints, letters.
 #
@@ -59,6 +54,7 @@ from gamenote.syntax.tagpairs.lint import unexpected_token
 
 DAGGERS = "\u2020\u2021"  # signs of check in older books
 UNDECIDED = ("ambiguous-move", "promotion-missing")  # of moves that can mean several
+MISSING = {"+": "check-missing", "#": "mate-missing"}
 PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
@@ -67,7 +63,9 @@ def remarks(position: Position, move: Move) -> tuple[Objection, ...]:
     written = as_written(position, move)
     if written is None:
         return ()
-    return tuple(_find_remarks(position, move, written))
+    text = f"{position.move_number} {written.text}"
+    found = _find_faults(position, move, written)
+    return tuple(replace(each, message=f"{text} {each.message}") for each in found)
 
 
 def as_written(position: Position, move: Move) -> Written | None:
@@ -81,151 +79,120 @@ def as_written(position: Position, move: Move) -> Written | None:
     return None
 
 
-def _find_remarks(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+def _make_fault(kind: str, words: str, part: Part | None = None, instead: str | None = None) -> Objection:
+    """Return a remark, whose words follow a move, perhaps with a cure."""
+    return Objection(kind, words, fatal=False, part=part, instead=instead)
+
+
+def _find_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.readings > 1:  # how it is spelt depends on which of them is meant
-        yield _ambiguity_remark(position, move, written)
+        missing = not written.promotion and move.promotion != NO_PIECE
+        yield replace(_make_fault(UNDECIDED[missing], "can mean several moves"), undecided=True)
         return
     finds = SPELLINGS[written.form]
     if written.capitals:
-        yield _capitals_remark(position, move, written)
+        yield _capitals_fault(position, move, written)
         finds = ()
     elif written.form is MoveForm.MOVE and (move.castling or written.is_long):
-        yield _long_move_remark(position, move, written)
-        finds = (_pawn_letter_remark,)
-    for find in finds if written.is_uci else (*finds, _sign_remark):
-        found = find(position, move, written)
-        if found is not None:
-            yield found
+        yield _long_move_fault(position, move, written)
+        finds = (_pawn_letter_faults,)
+    for find in finds if written.is_uci else (*finds, _sign_faults):
+        yield from find(position, move, written)
 
 
-def _spelling_remark(
-    position: Position, written: Written, kind: str, words: str, part: Part, instead: str
-) -> Objection:
-    """Return a remark, with what belongs in the place of a part."""
-    message = f"{position.move_number} {written.text} {words}"
-    return Objection(kind, message, fatal=False, part=part, instead=instead)
-
-
-def _whole_game_remark(position: Position, written: Written, kind: str, words: str) -> Objection:
-    """Return a remark for one of the rules about whole games."""
-    return Objection(kind, f"{position.move_number} {written.text} {words}", fatal=False)
-
-
-def _capitals_remark(position: Position, move: Move, written: Written) -> Objection:
+def _capitals_fault(position: Position, move: Move, written: Written) -> Objection:
     """Remark on capital letters of files, with all that they come with."""
     proper = write_move(position, move).rstrip("+#")
     part = (0, max(written.body_part[1], written.promotion_part[1]))
-    words = f"has a capital letter for a file, which is small: {proper}"
-    return _spelling_remark(position, written, "piece-case", words, part, proper)
+    words = f"has a capital letter for a file: write {proper}"
+    return _make_fault("piece-case", words, part, proper)
 
 
-def _ambiguity_remark(position: Position, move: Move, written: Written) -> Objection:
-    missing = not written.promotion and move.promotion != NO_PIECE
-    return replace(
-        _whole_game_remark(position, written, UNDECIDED[missing], "can mean several moves"), undecided=True
-    )
-
-
-def _long_move_remark(position: Position, move: Move, written: Written) -> Objection:
+def _long_move_fault(position: Position, move: Move, written: Written) -> Objection:
     """Remark on a move that names both squares."""
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
-        words = f"is castling, which is written {proper}"
-        return _spelling_remark(position, written, "castling-spelling", words, (0, written.body_part[1]), proper)
+        words = f"is castling: write {proper}"
+        return _make_fault("castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
     begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
     part = (begin, max(written.body_part[1], written.promotion_part[1]))
-    return _spelling_remark(position, written, "long-notation", f"is written {proper}", part, short)
+    return _make_fault("long-notation", f"has both squares: write {proper}", part, short)
 
 
-def _castling_remark(position: Position, move: Move, written: Written) -> Objection | None:
-    proper = PROPER_CASTLING[written.long]
-    start, end = written.body_part
-    if written.text[start:end] == proper:
-        return None
-    words = f"is castling, which is written {proper} with the letter O"
-    return _spelling_remark(position, written, "castling-spelling", words, written.body_part, proper)
+def _castling_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    proper, (start, end) = PROPER_CASTLING[written.long], written.body_part
+    if written.text[start:end] != proper:
+        words = f"is castling: write {proper}, with the letter O"
+        yield _make_fault("castling-spelling", words, written.body_part, proper)
 
 
-def _promotion_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _promotion_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a promotion that is not written as =Q."""
     if not written.promotion or move.promotion == NO_PIECE:
-        return None
+        return
     start, end = written.promotion_part
-    proper = f"={LETTERS[move.promotion]}"
-    letter = written.promotion if _is_foreign(position, move, written) else LETTERS[move.promotion]
+    known = position.languages or move.languages
+    foreign = any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
+    letter = written.promotion if foreign else LETTERS[move.promotion]
     if written.text[start:end] == f"={letter}":  # and no sign of check before it
-        return None
+        return
+    proper = f"={LETTERS[move.promotion]}"
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
-    words = f"promotes, which is written {square_name(move.end)}{proper}"
-    return _spelling_remark(position, written, "promotion-spelling", words, written.promotion_part, proper)
+    words = f"is a promotion: write {square_name(move.end)}{proper}"
+    yield _make_fault("promotion-spelling", words, written.promotion_part, proper)
 
 
-def _is_foreign(position: Position, move: Move, written: Written) -> bool:
-    """Whether what a pawn becomes is named in the game's language."""
-    known = position.languages or move.languages
-    return any(kind == move.promotion and known & languages for kind, languages in meanings(written.promotion))
-
-
-def _capture_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _capture_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a capture without an x, or the other way round."""
-    takes = captured_square(position, move) is not None
-    there = square_name(move.end)
+    takes, there = captured_square(position, move) is not None, square_name(move.end)
     proper = f"x{there}" if takes else there
     file = square_name(move.start)[0] if takes and move.kind == PAWN and written.file < 0 else ""
     start, end = written.body_part
-    if written.text[start:end] == proper and not file:
-        return None
-    words = f"takes on {there}" if takes else "takes nothing"
-    words += f", which is written {write_move(position, move).rstrip('+#')}"
-    return _spelling_remark(position, written, "capture-sign", words, written.body_part, file + proper)
+    if written.text[start:end] != proper or file:
+        words = "is a capture" if takes else "is no capture"
+        words += f": write {write_move(position, move).rstrip('+#')}"
+        yield _make_fault("capture-sign", words, written.body_part, file + proper)
 
 
-def _pawn_letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
-    if move.kind != PAWN or not written.letter or written.letter in FIGURINES:
-        return None
-    words = "is a pawn's move, which is written without a letter"
-    return _spelling_remark(position, written, "pawn-letter", words, written.piece_part, "")
+def _pawn_letter_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    if move.kind == PAWN and written.letter and written.letter not in FIGURINES:
+        words = "is a pawn move: write it without a letter"
+        yield _make_fault("pawn-letter", words, written.piece_part, "")
 
 
-def _letter_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _letter_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on the letter of a piece, unless it is English."""
     letter = written.letter
+    proper = "" if move.kind == PAWN else LETTERS[move.kind]
     if letter in FIGURINES and letter:
-        proper = "" if move.kind == PAWN else LETTERS[move.kind]
-        words = "has a figure in the place of a letter"
-        return _spelling_remark(position, written, "figurine", words, written.piece_part, proper)
-    if move.languages and not (letter and move.kind == PAWN):
-        if move.languages & position.languages:
-            return None  # as the others of the game
-        return _whole_game_remark(position, written, "foreign-letters", "has the letter of another language")
-    if move.kind != PAWN and letter and letter != LETTERS[move.kind]:
-        proper = LETTERS[move.kind]
+        yield _make_fault("figurine", "has a figurine in place of a letter", written.piece_part, proper)
+    elif move.languages and not (letter and move.kind == PAWN):
+        if not move.languages & position.languages:  # else it is as the others of the game
+            yield _make_fault("foreign-letters", "has the letter of another language")
+    elif proper and letter and letter != proper:
         words = f"has a small letter: the {NAMES[move.kind]} is {proper}"
-        return _spelling_remark(position, written, "piece-case", words, written.piece_part, proper)
-    return None
+        yield _make_fault("piece-case", words, written.piece_part, proper)
 
 
-def _hint_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _hint_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a hint that is not the one that SAN has."""
     start, end = written.hint_part
     hint = written.text[start:end]
     if not hint or (move.kind == PAWN and written.rank < 0 and written.file != move.end & 7):
-        return None
-    proper = "" if move.kind == PAWN else origin_hint(position, move)
+        return
+    proper, name = "" if move.kind == PAWN else origin_hint(position, move), NAMES[move.kind]
     if hint == proper:
-        return None
-    name = NAMES[move.kind]
+        return
     if len(proper) == len(hint):
-        words = f"tells the {name}s apart by the rank, where the file does: {proper}"
-        return _spelling_remark(position, written, "disambiguation-order", words, written.hint_part, proper)
-    there = square_name(move.end)
-    words = f"says more than is needed: only one {name} can go to {there}{_others_pinned(position, move)}"
-    if proper:
-        words = f"says more than is needed: {proper} tells the {name}s apart"
-    return _spelling_remark(position, written, "over-disambiguated", words, written.hint_part, proper)
+        words = f"gives the rank where the file tells the {name}s apart: write {proper}"
+        yield _make_fault("disambiguation-order", words, written.hint_part, proper)
+        return
+    why = f"only one {name} can go to {square_name(move.end)}{_others_pinned(position, move)}"
+    words = f"is longer than needed: {f'{proper} tells the {name}s apart' if proper else why}"
+    yield _make_fault("over-disambiguated", words, written.hint_part, proper)
 
 
 def _others_pinned(position: Position, move: Move) -> str:
@@ -241,59 +208,46 @@ def _others_pinned(position: Position, move: Move) -> str:
     return ""
 
 
-def _en_passant_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _en_passant_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     start, end = written.suffix_part
-    if start == end:
-        return None
-    passing = is_passant(position, move)
-    words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
-    return _spelling_remark(position, written, "en-passant-suffix", words, written.suffix_part, "")
+    if start != end:
+        passing = is_passant(position, move)
+        words = "captures en passant, which needs no suffix" if passing else "does not capture en passant"
+        yield _make_fault("en-passant-suffix", words, written.suffix_part, "")
 
 
-def _drop_remark(position: Position, move: Move, written: Written) -> Objection | None:
-    if written.letter or move.kind != PAWN:
-        return None
-    words = f"drops a pawn, which is written P{written.text}"
-    return _spelling_remark(position, written, "drop-spelling", words, (0, 0), "P")
+def _drop_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
+    if move.kind == PAWN and not written.letter:
+        yield _make_fault("drop-spelling", f"drops a pawn: write P{written.text}", (0, 0), "P")
 
 
-def _odd_sign_remark(position: Position, written: Written, proper: str) -> Objection:
-    """Remark on a true sign in an old spelling, as a dagger."""
-    kind, what = ("mate-missing", "is mate") if proper == "#" else ("check-missing", "gives check")
-    words = f"{what}, which is written {proper}"
-    remark = _spelling_remark(position, written, kind, words, written.check_part, proper)
-    return remark if written.check in DAGGERS else replace(remark, severity=Severity.WARNING)
-
-
-def _sign_remark(position: Position, move: Move, written: Written) -> Objection | None:
+def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
     said = written.text[slice(*written.check_part)]
-    odd = said in tuple(DAGGERS) or (said and said != found)
+    odd = bool(said) and (said != found or said in DAGGERS)
     if proper == found and not odd:
-        return None
-    if odd and proper and (found != "#" or proper == "#"):
-        return _odd_sign_remark(position, written, proper)
-    if said[-1:].isalpha() or said.endswith("."):
-        words = "gives no mate" if proper else "gives no check"
-        return _whole_game_remark(position, written, "check-false", words)
-    if found == "++":
-        if proper:
-            words = f"has the sign of double check, which is written {proper}"
-            return _spelling_remark(position, written, "double-check-sign", words, written.check_part, proper)
-        return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
-    if found == "#":
+        return
+    true = odd and bool(proper) and (found != "#" or proper == "#")  # in an old spelling, as a dagger
+    if true:
+        what = "is mate" if proper == "#" else "gives check"
+        kind, words = MISSING[proper], f"{what}: write {proper}"
+    elif said[-1:].isalpha() or said.endswith("."):
+        yield _make_fault("check-false", "gives no mate" if proper else "gives no check")
+        return
+    elif found == "++" and proper:
+        kind, words = "double-check-sign", f"has a sign of double check: write {proper}"
+    elif found == "#":
         end = outcome(after(position, move))
         if end is not None and end.winner is not None:
-            return None
-        words = f"is not mate{_answer_to_check(position, move)}"
-        return _spelling_remark(position, written, "mate-false", words, written.check_part, proper)
-    if proper == "#":
-        words = _describe_win(position, move)
-        return _spelling_remark(position, written, "mate-missing", words, written.check_part, "#")
-    if proper == "+":
-        return _spelling_remark(position, written, "check-missing", "gives check", written.check_part, "+")
-    return _spelling_remark(position, written, "check-false", "gives no check", written.check_part, "")
+            return
+        kind, words = "mate-false", f"is not mate{_answer_to_check(position, move)}"
+    elif proper:
+        kind, words = MISSING[proper], _describe_win(position, move) if proper == "#" else "gives check"
+    else:
+        kind, words = "check-false", "gives no check"
+    severity = Severity.WARNING if true and found not in DAGGERS else None
+    yield replace(_make_fault(kind, words, written.check_part, proper), severity=severity)
 
 
 def _describe_win(position: Position, move: Move) -> str:
@@ -302,7 +256,7 @@ def _describe_win(position: Position, move: Move) -> str:
     end = outcome(there)
     if end is None or end.reason == "checkmate":
         return "is mate"
-    return f"wins ({end.reason}), which is written with #"
+    return f"wins ({end.reason}): write #"
 
 
 def _answer_to_check(position: Position, move: Move) -> str:
@@ -314,85 +268,17 @@ def _answer_to_check(position: Position, move: Move) -> str:
     return f": {write_move(there, answers[0])}" if checkers(there) else ": it gives no check"
 
 
-Find = Callable[[Position, Move, Written], Objection | None]
+Find = Callable[[Position, Move, Written], Iterator[Objection]]
 SPELLINGS: dict[MoveForm, tuple[Find, ...]] = {
     MoveForm.MOVE: (
-        _pawn_letter_remark,
-        _letter_remark,
-        _hint_remark,
-        _capture_remark,
-        _promotion_remark,
-        _en_passant_remark,
+        _pawn_letter_faults,
+        _letter_faults,
+        _hint_faults,
+        _capture_faults,
+        _promotion_faults,
+        _en_passant_faults,
     ),
-    MoveForm.CASTLING: (_castling_remark,),
-    MoveForm.DROP: (_letter_remark, _drop_remark),
+    MoveForm.CASTLING: (_castling_faults,),
+    MoveForm.DROP: (_letter_faults, _drop_faults),
     MoveForm.NULL: (),
 }
-
-
-# The engine's remarks on a game, for rules with a check
-
-UNREAD = frozenset((unexpected_token.code,))
-
-
-class Remark(Struct, frozen=True):
-    """One remark of the engine on a move.
-
-    Fields:
-        main: Whether it stands in the main line.
-    """
-
-    node: Node
-    objection: Objection
-    main: bool
-
-    @property
-    def span(self) -> Span:
-        return self.node.span or Span(0, 0)
-
-
-def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
-    """Return the engine's remarks of some kinds, in textual order.
-
-    A spelling that a format has as its own is none: it cannot be mended there."""
-    every = case.shared("chess remarks", lambda: _all_remarks(case))
-    wanted = {*kinds} - case.format.off
-    return [each for each in every if each.objection.kind in wanted]
-
-
-def _all_remarks(case: Case) -> list[Remark]:
-    """Return all remarks of the engine, in the order of the text."""
-    played = [Remark(node, objection, True) for node, objection in case.remarks]
-    stepped = [
-        Remark(step.node, objection, step.path.main) for step in case.objected for objection in step.objections
-    ]
-    # Where the engine makes more of a word than the reader, its spelling is not mended.
-    unread = {each.span for each in case.reading.diagnostics if each.rule in UNREAD}
-    found = (each for each in (*played, *stepped) if each.span not in unread)
-    return sorted(found, key=lambda each: each.span)
-
-
-def more(found: Sequence[Remark]) -> str:
-    return "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
-
-
-def part_of(remark: Remark, part: tuple[int, int]) -> Span:
-    """Return where a part of a move's text stands."""
-    return Span(remark.span.start + part[0], remark.span.start + part[1])
-
-
-def edit_of(remark: Remark) -> Edit | None:
-    """Return the edit that a remark asks for, if any."""
-    instead, part = remark.objection.instead, remark.objection.part
-    if instead is None or remark.span.end - remark.span.start != len(remark.node.move or ""):
-        return None  # where invisible letters stand in a move, they go first
-    return Edit(remark.span if part is None else part_of(remark, part), instead)
-
-
-def each_of(case: Case, found: Sequence[Remark]) -> Iterator[Diagnostic]:
-    """Report remarks one by one, as the engine made them."""
-    for each in found:
-        edit = edit_of(each)
-        title = "" if edit is None else f"write {edit.text}" if edit.text else "remove it"
-        at = each.span if edit is None else edit.span
-        yield case.report(each.objection.message, at=at, title=title, fix=() if edit is None else (edit,))

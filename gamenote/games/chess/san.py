@@ -113,8 +113,8 @@ NULL_TEXTS = frozenset(("--", "z0", "@@@@", "0000", "null", "pass", "<>"))
 TYPOGRAPHIC = {ord(dash): "-" for dash in DASHES}
 
 GAP = r"[ \t\r\n\u00a0]*+"
-SIGN_OF_FIGURE = r"[\ufe0e\ufe0f]?"  # how a figure is to be shown
-FIGURE = rf"[{FIGURINES}]{SIGN_OF_FIGURE}"
+SIGNS_OF_FIGURE = "\ufe0e\ufe0f"  # how a figure is to be shown
+FIGURE = rf"[{FIGURINES}][{SIGNS_OF_FIGURE}]?"
 CAPITALS = "".join(sorted({*LETTERS, *FOREIGN_LETTERS} - {"Кр"}))
 PIECE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL}])"
 NO_FILE = rf"(?:Кр|{FIGURE}|[{CAPITALS}{SMALL.replace('b', '')}])"  # a small b is first of all a file
@@ -132,10 +132,8 @@ REST = rf"""
 """
 MOVE = lazy_pattern(rf"(?P<piece>{NO_FILE})?{REST}", re.X)
 SMALL_BISHOP = lazy_pattern(rf"(?P<piece>b){REST}", re.X)
-DROP = lazy_pattern(rf"(?P<piece>{PIECE})?@(?P<target>[a-h][1-8])(?P<check>{CHECKS})?", re.X)
-CASTLING = lazy_pattern(
-    rf"(?P<castling>[{ZEROS}](?:{GAP}[{DASHES}]?{GAP}[{ZEROS}]){{1,2}})(?P<check>{CHECKS})?", re.X
-)
+DROP = lazy_pattern(rf"(?P<piece>{PIECE})?(?P<body>@(?P<target>[a-h][1-8]))(?P<check>{CHECKS})?", re.X)
+CASTLING = lazy_pattern(rf"(?P<body>[{ZEROS}](?:{GAP}[{DASHES}]?{GAP}[{ZEROS}]){{1,2}})(?P<check>{CHECKS})?", re.X)
 
 
 class MoveForm(Enum):
@@ -191,11 +189,6 @@ class Written(Struct, frozen=True):
         return self.rank * 8 + self.file if self.file >= 0 and self.rank >= 0 else NO_SQUARE
 
     @property
-    def dashed(self) -> bool:
-        """Whether the squares are joined by a dash."""
-        return bool(self.sign) and self.sign in DASHES
-
-    @property
     def crossed(self) -> bool:
         """Whether a sign says that something is taken."""
         return bool(self.sign) and self.sign in CROSSES
@@ -210,7 +203,7 @@ class Written(Struct, frozen=True):
         """Whether it is written with both squares, as no SAN is."""
         if self.form is not MoveForm.MOVE or self.start < 0 or self.target < 0:
             return False
-        return self.dashed or not self.letter or (self.crossed and bool(self.letter))
+        return bool(self.sign) or not self.letter
 
 
 @lru_cache(maxsize=4096)
@@ -223,38 +216,10 @@ def parse(text: str) -> tuple[Written, ...]:
         return ()
     if text.translate(TYPOGRAPHIC).casefold() in NULL_TEXTS:
         return (Written(text, MoveForm.NULL),)
-    castling = CASTLING.fullmatch(text)
-    if castling is not None:
-        return (_read_castling(text, castling),)
-    drop = DROP.fullmatch(text)
-    if drop is not None:
-        return (_read_drop(text, drop),)
+    for pattern, form in ((CASTLING, MoveForm.CASTLING), (DROP, MoveForm.DROP)):
+        if match := pattern.fullmatch(text):
+            return (_read_match(text, form, match),)
     return tuple(_read_moves(text)) or tuple(_capital_moves(text))
-
-
-def _read_castling(text: str, match: re.Match[str]) -> Written:
-    long = sum(letter in ZEROS for letter in match["castling"]) == 3
-    return Written(
-        text,
-        MoveForm.CASTLING,
-        check=sign_of(match["check"]),
-        long=long,
-        body_part=match.span("castling"),
-        check_part=_group_span(match, "check"),
-    )
-
-
-def _read_drop(text: str, match: re.Match[str]) -> Written:
-    return Written(
-        text,
-        MoveForm.DROP,
-        letter=match["piece"] or "",
-        target=SQUARE_OF[match["target"]],
-        check=sign_of(match["check"]),
-        piece_part=(0, len(match["piece"] or "")),
-        body_part=(len(match["piece"] or ""), match.end("target")),
-        check_part=_group_span(match, "check"),
-    )
 
 
 def _read_moves(text: str) -> Iterator[Written]:
@@ -264,7 +229,7 @@ def _read_moves(text: str) -> Iterator[Written]:
     matches = (bishop, pawn) if bishop is not None and text[1:2] == "b" else (pawn, bishop)
     for match in matches:
         if match is not None and _is_whole(match):
-            yield _read_move(text, match)
+            yield _read_match(text, MoveForm.MOVE, match)
 
 
 def _capital_moves(text: str) -> Iterator[Written]:
@@ -291,44 +256,46 @@ def _is_whole(match: re.Match[str]) -> bool:
     return match["file"] is not None and match["rank"] is None and match["piece"] is None
 
 
-def _read_move(text: str, match: re.Match[str]) -> Written:
-    target, check = match["target"], "late_check" if match["late_check"] else "check"
-    end = match.end("promotion" if match["promotion"] else "body")
+def _read_match(text: str, form: MoveForm, match: re.Match[str]) -> Written:
+    """Return what a text names, by the groups of its form."""
+    found = match.groupdict("")
+    target = found.get("target", "")
     whole = len(target) == 2
+    check = "late_check" if found.get("late_check") else "check"
+    end = match.end("promotion" if found.get("promotion") else "body")
     return Written(
         text,
-        MoveForm.MOVE,
-        letter=(match["piece"] or "").rstrip("\ufe0e\ufe0f"),
-        file="abcdefgh".index(match["file"]) if match["file"] else -1,
-        rank=int(match["rank"]) - 1 if match["rank"] else -1,
+        form,
+        letter=found.get("piece", "").rstrip(SIGNS_OF_FIGURE),
+        file="abcdefgh".index(found["file"]) if found.get("file") else -1,
+        rank=int(found["rank"]) - 1 if found.get("rank") else -1,
         target=SQUARE_OF[target] if whole else NO_SQUARE,
-        target_file=-1 if whole else "abcdefgh".index(target),
-        sign=match["sign"] or match["late"] or "",
-        promotion=(match["braced"] or match["promoted"] or "").rstrip("\ufe0e\ufe0f"),
-        check=sign_of(match["late_check"] or match["check"] or match["early_check"]),
+        target_file="abcdefgh".index(target) if len(target) == 1 else -1,
+        sign=found.get("sign") or found.get("late", ""),
+        promotion=(found.get("braced") or found.get("promoted", "")).rstrip(SIGNS_OF_FIGURE),
+        check=sign_of(found[check] or found.get("early_check", "")),
+        long=form is MoveForm.CASTLING and sum(letter in ZEROS for letter in found["body"]) == 3,
         piece_part=_group_span(match, "piece", 0),
-        hint_part=(match.end("piece") if match["piece"] else 0, match.start("body")),
+        hint_part=(len(found.get("piece", "")), match.start("body")),
         body_part=match.span("body"),
         promotion_part=_group_span(match, "promotion", match.end("body")),
         check_part=_group_span(match, check, end),
-        suffix_part=_group_span(match, "suffix"),
+        suffix_part=_group_span(match, "suffix", match.end()),
     )
 
 
-def sign_of(check: str | None) -> str:
+def sign_of(check: str) -> str:
     """Return the sign that a sign or word of check stands for."""
-    text = (check or "").strip().lower().rstrip(".")
+    text = check.strip().lower().rstrip(".")
     if not text[-1:].isalpha():
         return text
     return "#" if text.endswith("mate") else "++" if text.startswith(("dbl", "double")) else "+"
 
 
-def _group_span(match: re.Match[str], group: str, otherwise: int | None = None) -> Part:
+def _group_span(match: re.Match[str], group: str, otherwise: int) -> Part:
     """Return where a group stands, or an empty place where it would."""
-    if match[group]:
-        return match.span(group)
-    at = match.end() if otherwise is None else otherwise
-    return at, at
+    known = group in match.re.groupindex and match[group]
+    return match.span(group) if known else (otherwise, otherwise)
 
 
 # How moves are written: SAN, long algebraic, UCI, figurines
@@ -348,10 +315,7 @@ def write_move(position: Position, move: Move, notation: str = "san") -> str:
     if move == NULL_MOVE:
         return NULL
     letters = SIDE_FIGURINES[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
-    body = (
-        _long_notation(position, move, letters) if notation == "lan" else _short_notation(position, move, letters)
-    )
-    return body + sign(position, move)
+    return _write_body(position, move, letters, long=notation == "lan") + sign(position, move)
 
 
 def sign(position: Position, move: Move) -> str:
@@ -365,32 +329,20 @@ def sign(position: Position, move: Move) -> str:
     return "+" if checks else ""
 
 
-def _short_notation(position: Position, move: Move, letters: tuple[str, ...]) -> str:
-    """Return the move as SAN, without its sign."""
+def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, long: bool) -> str:
+    """Return the move, short or long, without its sign."""
     if move.castling:
         return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
     end = square_name(move.end)
     if move.start == NO_SQUARE:  # only programs write drops, in English whatever the language
         return f"{(letters if letters in SIDE_FIGURINES else LETTERS)[move.kind]}@{end}"
+    letter, start = "" if move.kind == PAWN else letters[move.kind], square_name(move.start)
     takes = captured_square(position, move) is not None
-    if move.kind == PAWN:
-        start = square_name(move.start)[0] if takes else ""
-    else:
-        start = letters[move.kind] + origin_hint(position, move)
-    return f"{start}{'x' * takes}{end}{_promotion_suffix(move, letters)}"
-
-
-def _long_notation(position: Position, move: Move, letters: tuple[str, ...]) -> str:
-    """Return the move with both its squares, without its sign."""
-    if move.castling or move.start == NO_SQUARE:
-        return _short_notation(position, move, letters)
-    letter = "" if move.kind == PAWN else letters[move.kind]
-    between = "x" if captured_square(position, move) is not None else "-"
-    return f"{letter}{square_name(move.start)}{between}{square_name(move.end)}{_promotion_suffix(move, letters)}"
-
-
-def _promotion_suffix(move: Move, letters: tuple[str, ...]) -> str:
-    return "" if move.promotion == NO_PIECE else f"={letters[move.promotion]}"
+    promotion = "" if move.promotion == NO_PIECE else f"={letters[move.promotion]}"
+    if long:
+        return f"{letter}{start}{'x' if takes else '-'}{end}{promotion}"
+    hint = start[0] * takes if move.kind == PAWN else origin_hint(position, move)
+    return f"{letter}{hint}{'x' * takes}{end}{promotion}"
 
 
 def origin_hint(position: Position, move: Move) -> str:
@@ -429,17 +381,10 @@ def write_uci(position: Position, move: Move) -> str:
         return NULL_UCI
     if move.start == NO_SQUARE:
         return f"{LETTERS[move.kind]}@{square_name(move.end)}"
-    end = move.end
-    if move.castling and not takes_own_rook(position, move):
-        end = targets(move.start, move.end)[0]
+    usual = not position.variant.from_array and move.start & 7 == 4 and move.end & 7 in (0, 7)
+    end = targets(move.start, move.end)[0] if move.castling and usual else move.end
     promotion = "" if move.promotion == NO_PIECE else LETTERS[move.promotion].lower()
     return square_name(move.start) + square_name(end) + promotion
-
-
-def takes_own_rook(position: Position, move: Move) -> bool:
-    """Whether UCI writes a castling as the king taking its rook."""
-    usual = move.start & 7 == 4 and move.end & 7 in (0, 7)
-    return position.variant.from_array or not usual
 
 
 # Which moves are as a text says, square by square

@@ -39,7 +39,6 @@ from gamenote.games.chess.times import (
     read_engine_note,
     read_time_control,
     speed,
-    time_of_each_move,
     times_used,
 )
 from gamenote.games.chess.transcription import go_through_lines, write_columns
@@ -54,7 +53,7 @@ MOST = 1000  # centipawns; a mate counts as many
 FIRST = 15  # what the usual first position is worth
 SLOPE = -0.00368208
 # Losses from which a move counts as so bad, in points of the percentage of games won.
-BLUNDER, MISTAKE, INACCURACY = 30.0, 20.0, 10.0
+GRADES = {"inaccuracies": 10.0, "mistakes": 20.0, "blunders": 30.0}
 
 
 def centipawns(evaluation: Evaluation) -> int | None:
@@ -86,24 +85,19 @@ class SideAccuracy:
     Fields:
         centipawns: Lost by each move that could be judged.
         moves: The accuracy of each of them.
+        grades: How many of them were that bad.
     """
 
     centipawns: list[int] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
-    inaccuracies: int = 0
-    mistakes: int = 0
-    blunders: int = 0
+    grades: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GRADES, 0))
 
     def add(self, lost: int, loss: float) -> None:
         """Note a move by what it lost in centipawns and points."""
         self.centipawns.append(lost)
         self.moves.append(accuracy(loss))
-        if loss >= BLUNDER:
-            self.blunders += 1
-        elif loss >= MISTAKE:
-            self.mistakes += 1
-        elif loss >= INACCURACY:
-            self.inaccuracies += 1
+        for grade in [name for name, least in GRADES.items() if loss >= least][-1:]:
+            self.grades[grade] += 1
 
 
 @dataclass
@@ -286,7 +280,7 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
             continue
         before, after = step.before, step.after
         side = course.sides[before.side]
-        taken = _is_capture(before, after)
+        taken = _count_taken(before, after) > 0
         side.captures += taken
         side.checks += bool(checkers(after))
         side.passing += is_passant(before, step.move)
@@ -304,10 +298,10 @@ def by_steps(start: Position, steps: Iterable[Step]) -> GameCourse:
     return course
 
 
-def _is_capture(before: Position, after: Position) -> bool:
-    """Whether the move between two positions was a capture."""
+def _count_taken(before: Position, after: Position) -> int:
+    """Return how many enemies the move between two positions took."""
     other = 1 - before.side
-    return union(after.men[other]).bit_count() < union(before.men[other]).bit_count()
+    return union(before.men[other]).bit_count() - union(after.men[other]).bit_count()
 
 
 def _material_balance(position: Position) -> int:
@@ -340,7 +334,7 @@ def derived(record: Record) -> Mapping[int, Derived]:
     clocks, _ = clocks_and_values(record, start.side)
     if clocks:
         plies = [id(node) for node in record.line if node.is_ply]
-        for ply, seconds in time_of_each_move(clocks, start.side, time_control_of(record)):
+        for ply, seconds in times_used(clocks, start.side, time_control_of(record))[1]:
             found.setdefault(plies[ply - 1], {})["spent"] = round(seconds, PRECISION)
     return found
 
@@ -353,9 +347,8 @@ def derived(record: Record) -> Mapping[int, Derived]:
 BAND = 200  # points of a rating
 LOWEST, HIGHEST = 1000, 2800  # below and above which nobody is told apart
 RATINGS = ((Field.RATING_1, "WhiteElo"), (Field.RATING_2, "BlackElo"))
-TEXTUAL = frozenset(
-    ("", "over-disambiguated", "disambiguation-order")
-)  # remarks on moves whose texts tell all the same
+# Remarks on moves whose texts tell all the same.
+TEXTUAL = frozenset(("", "over-disambiguated", "disambiguation-order"))
 
 LABELS = {
     "ending": "ended by",
@@ -378,37 +371,6 @@ LABELS = {
 }
 
 
-def course(record: Record, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return the figures of the main line as it was played."""
-    progress = progress_of(record, ENGINE)
-    found, given = ENGINE.start(record.variant, start_of(record)), start_of(record) is not None
-    start = found if isinstance(found, Position) else None
-    figures = course_of(progress, start, steps)
-    tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
-    periods = time_control_of(record)
-    first = start.side if start is not None else 0
-    clocks, values = clocks_and_values(record, first)
-    usual = start is not None and not given
-    end, stated = ending(record, progress), tags.get("Termination")
-    return {
-        "ending": end,
-        **_opening_figures(record, progress),
-        "castling": _values_by_colour(side.castling for side in figures.sides),
-        "captures": _values_by_colour(side.captures for side in figures.sides),
-        "checks": _values_by_colour(side.checks for side in figures.sides),
-        "promotions": _values_by_colour(side.promotions for side in figures.sides),
-        "material_swing": figures.swing,
-        "pieces_over_time": figures.pieces,
-        **_of_times(times_used(clocks, first, periods)),
-        **_of_evaluations(measure_accuracy(values, first, FIRST if usual else None)),
-        "termination": stated,
-        "stated_and_played": f"{stated} / {end}" if stated and end else None,
-        "speed": speed(periods),
-        "rating_band": rating_band(record, tags),
-        "from_position": given,
-    }
-
-
 def course_of(progress: Progress, start: Position | None, steps: Iterable[Step]) -> GameCourse:
     """Return the course of a game, by texts where they do."""
     main = progress.main
@@ -418,14 +380,6 @@ def course_of(progress: Progress, start: Position | None, steps: Iterable[Step])
     if main is None or not plain or any(objection.kind not in TEXTUAL for _, objection in main.remarks):
         return by_steps(start, steps)
     return by_rows(start, progress.moves) or by_steps(start, steps)
-
-
-def _opening_figures(record: Record, progress: Progress) -> dict[str, Any]:
-    """Return the opening that the moves come to, if known."""
-    last = opening_of(record, progress)
-    if last is None:
-        return {"eco": None, "opening": None, "book_ply": None}
-    return {"eco": last.opening.eco, "opening": last.opening.name, "book_ply": last.ply}
 
 
 def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
@@ -462,9 +416,9 @@ def _of_evaluations(found: Accuracy) -> dict[str, Any]:
     return {
         "centipawn_loss": _values_by_colour(mean(side.centipawns) for side in sides),
         "accuracy": _values_by_colour(mean(side.moves) for side in sides),
-        "inaccuracies": _values_by_colour(side.inaccuracies if side.moves else None for side in sides),
-        "mistakes": _values_by_colour(side.mistakes if side.moves else None for side in sides),
-        "blunders": _values_by_colour(side.blunders if side.moves else None for side in sides),
+        **{
+            name: _values_by_colour(side.grades[name] if side.moves else None for side in sides) for name in GRADES
+        },
         "turning_point": found.turning_point,
     }
 
@@ -490,7 +444,35 @@ class ChessStatistics(Statistics):
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
         """Moves, opening, times and evaluations."""
-        return course(record, steps)
+        progress = progress_of(record, ENGINE)
+        found, given = ENGINE.start(record.variant, start_of(record)), start_of(record) is not None
+        start = found if isinstance(found, Position) else None
+        figures = course_of(progress, start, steps)
+        tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
+        periods = time_control_of(record)
+        first = start.side if start is not None else 0
+        clocks, values = clocks_and_values(record, first)
+        end, stated = ending(record, progress), tags.get("Termination")
+        hit = opening_of(record, progress)
+        return {
+            "ending": end,
+            "eco": hit and hit.opening.eco,
+            "opening": hit and hit.opening.name,
+            "book_ply": hit and hit.ply,
+            "castling": _values_by_colour(side.castling for side in figures.sides),
+            "captures": _values_by_colour(side.captures for side in figures.sides),
+            "checks": _values_by_colour(side.checks for side in figures.sides),
+            "promotions": _values_by_colour(side.promotions for side in figures.sides),
+            "material_swing": figures.swing,
+            "pieces_over_time": figures.pieces,
+            **_of_times(times_used(clocks, first, periods)[0]),
+            **_of_evaluations(measure_accuracy(values, first, FIRST if start is not None and not given else None)),
+            "termination": stated,
+            "stated_and_played": f"{stated} / {end}" if stated and end else None,
+            "speed": speed(periods),
+            "rating_band": rating_band(record, tags),
+            "from_position": given,
+        }
 
     def kinds(self, course: Figures) -> Mapping[str, str]:
         """The opening's code, letter and family, and the ratings' band."""
@@ -508,11 +490,7 @@ class ChessStatistics(Statistics):
 
     def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
         """The pieces that a move took."""
-        side = before.side
-        if after.side == side:
-            return NO_GAINS
-        other = 1 - side
-        return Gains(captured=union(before.men[other]).bit_count() - union(after.men[other]).bit_count())
+        return NO_GAINS if after.side == before.side else Gains(captured=_count_taken(before, after))
 
 
 STATISTICS = ChessStatistics()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -209,27 +209,16 @@ class SideTimes:
 
 def times_used(
     clocks: Sequence[tuple[int, Clock]], first: int, periods: tuple[Period, ...]
-) -> tuple[SideTimes, SideTimes]:
-    """Return the times of White and Black.
+) -> tuple[tuple[SideTimes, SideTimes], list[tuple[int, float]]]:
+    """Return the times of both sides, and the seconds of moves.
 
-    The clocks are those beside moves, by their number from 1; `first` tells who makes the first."""
-    sides = SideTimes(), SideTimes()
-    for ply, clock in clocks:
-        sides[(first + ply + 1) % 2].add(clock, (ply + 1) // 2, periods)
-    return sides
-
-
-def time_of_each_move(
-    clocks: Sequence[tuple[int, Clock]], first: int, periods: tuple[Period, ...]
-) -> Iterator[tuple[int, float]]:
-    """Yield the seconds that moves took, by their numbers from 1.
-
-    The arguments are those of `times_used`. What a clock lost over several moves is not told of the last of them.
-    """
-    sides = SideTimes(), SideTimes()
+    The clocks are those beside moves, by their number from 1; `first` tells who makes the first. What a clock lost
+    over several moves is not told of the last of them."""
+    sides, spent = (SideTimes(), SideTimes()), list[tuple[int, float]]()
     for ply, clock in clocks:
         side, move = sides[(first + ply + 1) % 2], (ply + 1) // 2
         alone = clock.spent is not None or side.read_at == move - 1
         took = side.add(clock, move, periods)
         if took is not None and alone:
-            yield ply, took
+            spent.append((ply, took))
+    return sides, spent

@@ -8,29 +8,22 @@ their texts and the squares that were left tell all of them, so that nothing is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import cycle, islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.engine import Advance, Engine, Objection
+from gamenote.core.engine import Advance, Engine
 from gamenote.core.record import Line, Node, Segment
-from gamenote.core.replay import MOST_POSITIONS
+from gamenote.core.replay import FEW, MANY, MOST_POSITIONS, playable
 from gamenote.games.chess.board import FILES, LETTERS, SQUARE_OF, square_name
 from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
 from gamenote.games.chess.san import SIDE_FIGURINES, letters_of
 
-__all__ = ["SAN", "go_through_lines", "is_canonical", "transcribe_moves", "transcriptions", "write_columns"]
-
-
 SAN = "san"
-FEW, MANY = (
-    16,
-    1 << 20,
-)  # moves that are played in one go: few behind one that had to be written anew, then ever more
 
 
 # Canonical moves in other notations: by their texts, and by the squares that were occupied and are not any more
@@ -131,7 +124,7 @@ def write_columns(
             if found is None:
                 return columns, None
             turns, position = found
-            texts = [[engine.write_move(turn.before, turn.move, each) for turn in turns] for each in notations]
+            texts = [[engine.write_move(*turn, each) for turn in turns] for each in notations]
         for column, more in zip(columns, texts, strict=True):
             column += more
         at, size = at + len(texts[0]), size * 2 if count == len(part) else FEW
@@ -155,49 +148,30 @@ def _canonical_prefix(
     return texts, there.position
 
 
-class Understood(NamedTuple):
-    """A move on the position before it."""
-
-    before: Any
-    move: Any
-
-
 def _resolve_first_moves(
     engine: Engine, position: Any, moves: Iterable[str]
-) -> tuple[Sequence[Understood], Any] | None:
-    """Return the first move on its position, and the position behind it.
+) -> tuple[Sequence[tuple[Any, Any]], Any] | None:
+    """Return the first move with its position, and the position behind it.
 
     Where it can mean several, those that come too, until only one can be meant."""
     ways: list[tuple[Any, Any]] = [(position, None)]  # each with the last move and what is known of those before
     for text in moves:
         check_deadline()
         ways = [
-            (after, (said, Understood(before, move)))
+            (after, (said, (before, move)))
             for before, said in ways
-            for move, after in _legal_readings(engine, before, text)
+            for move, after in playable(engine, before, text, None)
         ][:MOST_POSITIONS]
         if len(ways) < 2:
             break
     if len(ways) != 1:
         return None
     ((position, said),) = ways
-    turns = list[Understood]()
+    turns = list[tuple[Any, Any]]()
     while said is not None:
         said, turn = said
         turns.append(turn)
     return turns[::-1], position
-
-
-def _legal_readings(engine: Engine, position: Any, text: str) -> Iterator[tuple[Any, Any]]:
-    """Yield the legal moves that a text may mean, with their positions."""
-    found = engine.play_text(position, text, None)
-    if found is not None:
-        yield found
-        return
-    moves = engine.candidates(position, text)
-    for move in () if isinstance(moves, Objection) else moves:
-        if not any(objection.fatal for objection in engine.judge(position, move)):
-            yield move, engine.play(position, move)
 
 
 def transcribe_moves(

@@ -23,14 +23,6 @@ CENTRE = 0x0000001818000000
 LAST_RANK = 0xFF00000000000000
 
 
-class Castling(Enum):
-    """Who may castle."""
-
-    BOTH = "both"
-    BLACK = "black"
-    NONE = "none"
-
-
 class Stalemate(Enum):
     """What it means to have no legal move, out of check."""
 
@@ -57,6 +49,7 @@ class Variant(Row, frozen=True, kw_only=True):
         aliases: Other names, as programs write them.
         from_array: Whether games begin from an array that the record has to give.
         drops: Whether captured pieces are put back on the board.
+        castling: Whether White may castle, and Black.
         captures_compulsory: Whether who can capture must.
         explosions: Whether captures explode.
         royal: Whether White's king, and Black's, has to be kept from capture.
@@ -74,7 +67,7 @@ class Variant(Row, frozen=True, kw_only=True):
     aliases: tuple[str, ...] = ()
     from_array: bool = False
     drops: bool = False
-    castling: Castling = Castling.BOTH
+    castling: tuple[bool, bool] = (True, True)
     captures_compulsory: bool = False
     explosions: bool = False
     royal: tuple[bool, bool] = (True, True)
@@ -111,16 +104,16 @@ VARIANTS = (
     _row("Standard", "chess", "normal", "From Position", "classic", "0", title="Chess"),
     _row("Chess960", "Fischerandom", "Fischer Random", "FRC", "DFRC", "wild/fr", from_array=True),
     _row("Crazyhouse", "House", "ZH", drops=True, fifty=False, material=Material.ALWAYS),
-    _row("Antichess", "Anti", castling=Castling.NONE, stalemate=Stalemate.WIN, **LOSING),
+    _row("Antichess", "Anti", castling=(False, False), stalemate=Stalemate.WIN, **LOSING),
     _row("Giveaway", "Giveaway chess", stalemate=Stalemate.WIN, **LOSING),
-    _row("Suicide", "Suicide chess", castling=Castling.NONE, stalemate=Stalemate.FEWER, **LOSING),
+    _row("Suicide", "Suicide chess", castling=(False, False), stalemate=Stalemate.FEWER, **LOSING),
     _row("Atomic", "Atom", "Atomic chess", explosions=True, material=Material.EXPLOSION),
     _row("Three-check", "3-check", "3check", "Three check chess", checks_to_win=3, material=Material.CHECKS),
     _row("King of the Hill", "KOTH", goal=CENTRE, material=Material.ALWAYS),
     _row(
         *("Horde", "Horde chess"),
         start=HORDE_START,
-        castling=Castling.BLACK,
+        castling=(False, True),
         royal=(False, True),
         rank1_double_step=True,
         material=Material.ALWAYS,
@@ -128,7 +121,7 @@ VARIANTS = (
     _row(
         *("Racing Kings", "Racing", "Race"),
         start=RACING_START,
-        castling=Castling.NONE,
+        castling=(False, False),
         may_check=False,
         goal=LAST_RANK,
         goal_is_answered=True,
@@ -169,10 +162,11 @@ def find_variant(name: str) -> Variant | None:
 _NAMED = frozenset(map(fold_variant_name, NOT_PLAYED))
 
 
-def is_named(name: str) -> bool:
-    """Tell whether a variant of this name is known and not played."""
+def is_known(name: str) -> bool:
+    """Tell whether a variant of this name is known, played or not."""
     plain = fold_variant_name(name)
-    return plain in _NAMED or plain.startswith("wild/") or plain.removesuffix("chess") in _NAMED
+    named = plain in _NAMED or plain.startswith("wild/") or plain.removesuffix("chess") in _NAMED
+    return named or find_variant(name) is not None
 
 
 def variant(name: str | None) -> Variant | None:

@@ -116,7 +116,7 @@ def _report_ambiguity(case: Case, engine: Engine, index: int, *, mend: bool) -> 
     step = case.late_steps[index]
     assert step.move is not None and step.node.span is not None
     text = step.node.move or ""
-    readings = playable(engine, step.before, step)
+    readings = playable(engine, step.before, step.node.move or "", step.node.actor)
     left = readings_allowed_by_line(engine, readings, case.late_steps, index)
     listed = some_of(step.before, (move for move, _ in readings), full=True)
     message = f"move {step.before.number}: {text} can mean {number(len(readings))} captures ({listed})"

@@ -33,24 +33,19 @@ class PlainDialect(MovetextDialect):
     Fields:
         variant: That of games whose tags name none.
         variant_tag: The tag that names it.
-        setup_tag: The tag that gives the position before the first move.
         side: Says who is to move in a position.
     """
 
     variant: str | None
     variant_tag: str
-    setup_tag: str
     side: Callable[[str], str | None]
 
     def start(
         self, header: Header, first: str | None, moves: Sequence[str], plies: int
     ) -> tuple[Setup | None, str | None]:
         name = header.value(self.variant_tag) if self.variant_tag else None
-        text = header.value(self.setup_tag) if self.setup_tag else None
-        if not text:
-            return None, name or self.variant
-        place = header.place(self.setup_tag)
-        return Setup(text, (), self.side(text), (place,) if place is not None else ()), name or self.variant
+        text = header.value(self.setup_tag)
+        return Setup(text, (), self.side(text)) if text else None, name or self.variant
 
     def to_move(self, position: str) -> str | None:
         return self.side(position)

@@ -91,7 +91,7 @@ GOES_ON_BEHIND_TAGS = _bytes_pattern(
 )
 FEN_TAG = _bytes_pattern(r"\[[ \t]*+FEN\b")
 NUMBERED = _bytes_pattern(rf"{BLANK}++(?=[1-9])")  # what ends most headers
-COMMENTS = _bytes_pattern(rf"(?:{BLANK}++|%{REST_OF_LINE}|\{{[^}}]*+\}})*+")
+BETWEEN_COMMENTS = _bytes_pattern(rf"(?:{BLANK}++|%{REST_OF_LINE})*+")
 CLOSES = _bytes_pattern(rf"{BLANK}*+\)")
 GOES_ON = _bytes_pattern(
     rf"(?!1\.)[0-9A-Za-z]|(?:{BLANK}++|\{{[^}}]*+\}}|\$[0-9]++|[!?]++)*+"
@@ -151,7 +151,7 @@ def cut(data: bytes, begin: str, *, final: bool) -> Iterator[int]:
         elif _is_inside(data, match):
             at = match.end()
         else:
-            start = _next_game(data, match.end(), _between_pattern(begin), final=final)
+            start = _next_game(data, _match_end(_between_pattern(begin), data, match.end()), comments, final=final)
             if start is None:
                 return
             at, header = start, True
@@ -199,14 +199,18 @@ def _is_inside(data: bytes, match: re.Match[bytes]) -> bool:
     return bool(glued and GOES_ON.match(data, match.end()))
 
 
-def _next_game(data: bytes, at: int, between: re.Pattern[bytes], *, final: bool) -> int | None:
-    """Find where the next game begins behind a separator.
+def _next_game(data: bytes, start: int, comments: _Comments, *, final: bool) -> int | None:
+    """Find where the next game begins behind what ends one.
 
     None stands for no game, or for one of which more bytes must be seen. Comments belong to the game before
     when tags or nothing follow them.
     """
-    start = _match_end(between, data, at)
-    behind = _match_end(COMMENTS, data, start)
+    behind = _match_end(BETWEEN_COMMENTS, data, start)
+    while data.startswith(b"{", behind):
+        end, unclosed = comments.end(behind)
+        if unclosed or end > len(data):
+            return end if unclosed else None
+        behind = _match_end(BETWEEN_COMMENTS, data, end)
     ahead = LONGEST_WORDS + LOOKAHEAD if data.startswith(b"(", behind) else LOOKAHEAD
     if not final and behind + ahead > len(data):
         return None
@@ -218,18 +222,18 @@ def _next_game(data: bytes, at: int, between: re.Pattern[bytes], *, final: bool)
 class _Comments:
     """The places where comments end.
 
-    The next closing brace is looked for once, however many comments are open.
+    The next closing brace is looked for once, however many comments are open behind that place.
     """
 
     def __init__(self, data: bytes, *, final: bool) -> None:
         self.data = data
         self.final = final
-        self.closing = -1
+        self.opening = self.closing = -1
 
     def end(self, at: int) -> tuple[int, bool]:
         """Return where this comment ends, and whether a game begins there unclosed."""
-        if at > self.closing:
-            self.closing = self.data.find(b"}", at)
+        if not self.opening <= at <= self.closing:
+            self.opening, self.closing = at, self.data.find(b"}", at)
             self.closing = len(self.data) if self.closing < 0 else self.closing
         boundary = boundary_in(self.data, at, self.closing, final=self.final)
         return (boundary, True) if boundary is not None else (self.closing + 1, False)

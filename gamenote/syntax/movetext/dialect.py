@@ -63,6 +63,7 @@ class MovetextDialect:
         proper_result: Gives what any spelling of a result stands for.
         winners: The seats that results give the game to.
         seats: Those of the players.
+        setup_tag: The tag that gives the position before the first move, if one does.
         checked: The moves of this game are known, and their spelling is looked at.
         spelling: In which ways moves may be misspelt.
         space_in_result: The rule that a result with blanks in it breaks; without one it is no result.
@@ -76,6 +77,7 @@ class MovetextDialect:
     proper_result: Callable[[str], str]
     winners: Mapping[str, str] = field(default_factory=dict)
     seats: tuple[str, str] = ("white", "black")
+    setup_tag: str = ""
     checked: bool = True
     spelling: tuple[SpellingCheck, ...] = ()
     space_in_result: Rule | None = None
@@ -104,8 +106,7 @@ class MovetextDialect:
         """Return the position before the first move, and the variant's name.
 
         `first` is a position that stands before all moves, `moves` are the texts of the main line, `plies` those
-        that were made before by the first move number (2 where the game begins with `2.`). A `Setup` whose
-        `spans` are places of its edits, as `header.place("Start")`, has its objections shown there.
+        that were made before by the first move number (2 where the game begins with `2.`).
         """
         return Setup(first, (), self.to_move(first)) if first is not None else None, None
 
@@ -200,4 +201,4 @@ class MovetextDialect:
 
     def first_player(self, header: Header) -> int:
         """Return who begins the game."""
-        return self.player(header.value("FEN") or "", header)
+        return self.player(header.value(self.setup_tag) or "", header)

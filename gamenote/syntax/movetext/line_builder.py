@@ -15,9 +15,8 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.move_numbers import LONGEST, Numbers
 from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, Line, Number, add_note
 from gamenote.syntax.tagpairs import lint as tags
-from gamenote.syntax.tagpairs.grammar import seam
 from gamenote.syntax.tagpairs.report import Report, short
-from gamenote.syntax.tagpairs.tree import Header, TagDialect, plain_header, read_header
+from gamenote.syntax.tagpairs.tree import Header
 
 # Moves are put behind each other, variations opened and closed on a stack. What the tokens are is told by
 # `reader`; what numbers say is settled in `move_numbers`. What only some formats have is theirs to override.
@@ -26,13 +25,6 @@ NEXT_NUMBER = lazy_pattern(r"[ \t\r\n]*+([0-9]{1,6})(\.{1,3})")
 WORD = lazy_pattern(r"[^ \t\r\n{}()\[\];$]{1,20}")
 LEAD = lazy_pattern(r"[ \t\r\n(]*+(?:[0-9]{1,6}\.++[ \t\r\n]*+)?+")  # of a move, and of a variation
 SIGNS = "!?=+-/~"  # of a move, perhaps glued to it
-
-
-def header_of(text: str, dialect: TagDialect) -> Header:
-    """Read the tags of a game."""
-    return plain_header(text, dialect) or read_header(
-        text, seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
-    )
 
 
 Lost = tuple[bool, bool, int]  # `lost`, `torn` and how much of `unread` in a game

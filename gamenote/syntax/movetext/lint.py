@@ -203,7 +203,7 @@ def space_before_strength() -> None:
     Severity.INFO,
     fix=Safety.SAFE,
     changes=Change.COMMENTS | Change.CLOCKS,
-    stage=Stage.DOUBT,
+    stage=Stage.FORM,
 )
 def command_syntax(case: Case) -> Iterator[Diagnostic]:
     """A command within a comment is not written as programs read it.

@@ -23,7 +23,7 @@ from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.line_builder import first_of, header_of, is_before_move
+from gamenote.syntax.movetext.line_builder import first_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import (
     MovePlace,
@@ -35,7 +35,7 @@ from gamenote.syntax.movetext.record_nodes import (
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.tree import unescape
+from gamenote.syntax.tagpairs.tree import header_of, unescape
 
 __all__ = ["MovetextReading", "goes_on_behind_end"]
 
@@ -113,17 +113,8 @@ class MovetextReading(Reading):
     @cached
     def _moves(self) -> words.Moves | None:
         """The moves told by words, where that can be done."""
-        return self._read_by_words() if self._quick else None
-
-    @cached
-    def heading(self) -> Record:
-        """Game and header, for which no move is read."""
-        return Record(self.dialect.game, self.header.value("Variant"), header_fields(self.header), ())
-
-    def _read_by_words(self) -> words.Moves | None:
-        """Read the game by its words, where that can be done."""
         header, dialect = self.header, self.dialect
-        if header.others or (header.damaged and not header.has_tags) or not dialect.checked:
+        if not self._quick or header.others or (header.damaged and not header.has_tags) or not dialect.checked:
             return None
         result = header.value("Result")
         if result is not None and result not in ("", "?") and result not in dialect.results:
@@ -131,6 +122,11 @@ class MovetextReading(Reading):
         lone = not (header.has_tags or self.source.origin.index == 1)
         known, player, first = dialect.words, dialect.first_player(header), dialect.first_number(header)
         return words.read(self.source, header.span.end, known, player, lone=lone, first=first)
+
+    @cached
+    def heading(self) -> Record:
+        """Game and header, for which no move is read."""
+        return Record(self.dialect.game, None, header_fields(self.header, self.dialect), ())
 
     @cached
     def _token_reader(self) -> Reader:
@@ -210,13 +206,10 @@ class MovetextReading(Reading):
 
     @cached
     def record(self) -> Record:
-        return self._make_record()
+        return self.under(None)
 
-    def under(self, name: str) -> Record:
+    def under(self, guessed: str | None) -> Record:
         """Return the record under the variant that is guessed for it."""
-        return self._make_record(name)
-
-    def _make_record(self, guessed: str | None = None) -> Record:
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
@@ -321,7 +314,7 @@ def _quick_record(
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
-            yield Node(setup=setup, span=start_span(tags, first_of(source.text), None))
+            yield Node(setup=setup, span=start_span(tags, dialect, first_of(source.text)))
         places = places_of_moves(source.text, tags.span.end, dialect.words)
         for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
             yield Node(actor=actor, move=place.text, span=place.span)
@@ -331,15 +324,10 @@ def _quick_record(
         annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
         moves = Moves(setup, game.segments)
         return LazyRecord(*said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:])
-    actors = _seats_in_turn(dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves))
-
+    seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
+    actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
     return LazyRecord(*said, moves=moves, nodes=nodes)
-
-
-def _seats_in_turn(seats: tuple[str, str], count: int) -> tuple[str, ...]:
-    """Return the seats of so many moves, made in turn."""
-    return (seats * ((count + 1) // 2))[:count]
 
 
 def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = None) -> Record:
@@ -350,14 +338,14 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     """
     lead = game.line[0] if game.line and game.line[0].kind is Kind.LEAD else None
     rest = game.line[1:] if lead is not None else game.line
-    fen = game.header.value("FEN")
-    first = rest[0] if rest and rest[0].kind is SETUP and not (fen or "").strip() else None
+    tag = game.header.value(dialect.setup_tag)
+    first = rest[0] if rest and rest[0].kind is SETUP and not (tag or "").strip() else None
     rest = rest[1:] if first is not None else rest
     texts = game.texts
     setup, name = dialect.start(game.header, first.text if first is not None else None, texts, _plies_before(rest))
     name = name or guessed
     seat = dialect.starter(name, setup, texts)
-    said = (dialect.game, name, header_fields(game.header), outcome_of(game.ending, dialect))
+    said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
 
     made = Nodes(seat, dialect)
 
@@ -373,7 +361,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
             marks=marks_of(after),
             extras=extras_of(lead) if lead else (),
             variations=(*made.variations_of(lead), *made.variations_of(first)),
-            span=start_span(game.header, game.first, first),
+            span=first.place if first is not None else start_span(game.header, dialect, game.first),
         )
 
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
@@ -400,12 +388,10 @@ def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
     return Outcome(text, dialect.winners.get(text))
 
 
-def start_span(header: Tags, place: Span, first: Item | None) -> Span:
-    """Find the position before the first move, else the game's beginning."""
-    fen = header.get("FEN")
-    if first is not None:
-        return first.place
-    return fen.value_span if fen is not None and fen.value.strip() else place
+def start_span(header: Tags, dialect: MovetextDialect, beginning: Span) -> Span:
+    """Return the place of the position in the tags, else the beginning."""
+    tag = header.get(dialect.setup_tag)
+    return tag.value_span if tag is not None and tag.value.strip() else beginning
 
 
 def _plies_before(line: list[Item]) -> int:
@@ -416,7 +402,7 @@ def _plies_before(line: list[Item]) -> int:
     return 2 * (int(first.number.digits) - 1) + (first.number.dots > 1)
 
 
-def header_fields(header: Tags) -> Header:
+def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
     """Make the header of a record from the tags of a game.
 
     A tag that stands there twice is an extra with all its values, be there a field for it or not."""
@@ -427,7 +413,10 @@ def header_fields(header: Tags) -> Header:
         Extra("tagpairs", name, several.pop(name, (values[at],)))
         for at, name, row in layout.others
         if name in several
-        or ((row is None or row.implied != values[at]) and (name != "FEN" or not unescape(values[at]).strip()))
+        or not (
+            (row is not None and row.implied == values[at])
+            or (name == dialect.setup_tag and unescape(values[at]).strip())
+        )
     ]
     extras += [Extra("tagpairs", name, raws) for name, raws in several.items()]
     return Header(fields, tuple(extras), layout.names)

@@ -28,7 +28,8 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         game_name: What GM should say; empty when that is not to be known.
         moves: Property -> actor.
         variant: Finds the variant, where `variants` do not tell it.
-        variants: Value of `variant_property` -> variant; the first is that of trees without one.
+        variants: Value of `variant_property` -> variant; the first is that of trees without one, and a value that
+            is not there is called as it is.
         variant_property: The root property that names the variant.
         old_moves: Those of the moves that are outdated.
         fields: Property -> field of the header.
@@ -99,7 +100,8 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         if self.variant is not None:
             return self.variant(tree)
         item = tree.root.get(self.variant_property) if tree.root is not None else None
-        return self.variants.get(_meaning(item) if item is not None else next(iter(self.variants), ""))
+        value = _meaning(item) if item is not None else next(iter(self.variants), "")
+        return self.variants.get(value, value or None)
 
     def holds(self, item: Property) -> bool:
         """Tell whether the record's game or variant says it, too."""

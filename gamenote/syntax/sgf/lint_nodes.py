@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.engine import Step
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, OLD, ROWS, Count, Fault, Scope, glyph
@@ -180,7 +178,7 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
     seen: set[int] = set()
     for step in case.objected:
         found = next((each for each in step.objections if each.kind == "setup-replace"), None)
-        node = _node_of(case, step) if found is not None else None
+        node = case.syntax.node_at(step.node.span.start) if found is not None and step.node.span else None
         if found is None or node is None or node.start in seen:
             continue
         seen.add(node.start)
@@ -199,15 +197,6 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
             title="take it off in a node of its own",
             fix=_split_node(case, node, first),
         )
-
-
-def _node_of(case: Case, step: Step) -> Node | None:
-    """Return the node of the file that a step belongs to."""
-    if step.node.span is None:
-        return None
-    nodes: list[Node] = case.syntax.nodes
-    index = bisect_right(nodes, step.node.span.start, key=lambda node: node.start) - 1
-    return nodes[index] if index >= 0 else None
 
 
 @rule(
@@ -417,7 +406,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
                 last, instead = OLD[item.name]
                 help = f"{instead} says the same" if instead else ""
                 at: Span = item.ident_span
-                yield case.report(f"{item.ident} went out with FF[{last}]", at=at, help=help)
+                yield case.report(f"property {item.ident} is obsolete since FF[{int(last) + 1}]", at=at, help=help)
 
 
 PROPERTY_RULES: tuple[Rule, ...] = (

@@ -143,8 +143,8 @@ class SgfReading(Reading):
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """Return the edits that leave out a move's property."""
-        index = bisect_right(self._starts, move.start) - 1
-        items = self.syntax.nodes[index].properties if index >= 0 else []
+        node = self.syntax.node_at(move.start)
+        items = node.properties if node is not None else []
         at = bisect_right(items, move.start, key=lambda item: item.start)
         here = items[at - 1] if at else None
         return (Edit(here.span, ""),) if here is not None and here.values and move.start < here.span.end else ()
@@ -169,12 +169,11 @@ def find_lost_property(reading: Reading, loss: Loss) -> Span | None:
     """Find the first lost property in the node of its move."""
     if loss.first is None or not isinstance(reading, SgfReading) or not isinstance(loss.of, Node):
         return None
-    nodes = reading.syntax.nodes
-    index = bisect_right(nodes, loss.first.start, key=lambda node: node.start) - 1
+    node = reading.syntax.node_at(loss.first.start)
     keys = {extra.key for extra in loss.of.extras}
 
     def is_lost_property(item: Property) -> bool:
         return reading.dialect.glyph(item) is not None if loss.feature is Feature.GLYPHS else item.name in keys
 
-    items = nodes[index].properties if index >= 0 else ()
+    items = node.properties if node is not None else ()
     return next((item.ident_span for item in items if is_lost_property(item)), None)

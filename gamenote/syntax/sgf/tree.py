@@ -7,6 +7,7 @@ keep their values raw, nodes their order. Nothing here knows a game.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -140,6 +141,11 @@ class Tree:
         Those of a long plain game are made for it, and nobody keeps them.
         """
         return iter(self.nodes)
+
+    def node_at(self, offset: int) -> Node | None:
+        """Return the last node that begins at an offset or before."""
+        index = bisect_right(self.nodes, offset, key=lambda node: node.start) - 1
+        return self.nodes[index] if index >= 0 else None
 
     def main_line(self) -> list[int]:
         """Return the indices of the root and of first children below."""

@@ -560,7 +560,7 @@ def nested_comment() -> None:
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.NUMBERS,
-    stage=Stage.DOUBT,
+    stage=Stage.FORM,
     also=(Safety.SAFE,),
 )
 def number_order(case: Case) -> Iterator[Diagnostic]:
@@ -621,7 +621,7 @@ def number_without_move() -> None:
     Severity.ERROR,
     fix=Safety.UNSAFE,
     changes=Change.RESULT,
-    stage=Stage.DOUBT,
+    stage=Stage.FORM,
     also=(Safety.SAFE,),
 )
 def missing_terminator(case: Case) -> Iterator[Diagnostic]:

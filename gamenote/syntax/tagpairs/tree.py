@@ -516,6 +516,7 @@ class PlainHeader(Header):
     """
 
     damaged = comments = others = ()
+    has_tags = True
 
     def __init__(self, dialect: TagDialect, pieces: list[str], size: int) -> None:
         self.dialect, self.span = dialect, Span(0, size)
@@ -537,10 +538,6 @@ class PlainHeader(Header):
         raw, gap = self._raws[place], self._pieces[2 * place]
         start = value - 1 - len(gap) + gap.index("[")
         return Tag(self._layout.names[place], raw, start, start + 1, value, value + len(raw) + 2)
-
-    @property
-    def has_tags(self) -> bool:
-        return True
 
     def get(self, name: str) -> Tag | None:
         if not self.usual:
@@ -573,3 +570,10 @@ def plain_header(text: str, dialect: TagDialect) -> Header | None:
     """Read a header with a tag on each line; None for others."""
     match = _header_pattern(dialect.movetext, dialect.loose).match(text)
     return PlainHeader(dialect, match[0].split('"'), match.end()) if match is not None else None
+
+
+def header_of(text: str, dialect: TagDialect) -> Header:
+    """Read the tags of a game."""
+    return plain_header(text, dialect) or read_header(
+        text, grammar.seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
+    )

@@ -12,8 +12,8 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs
 from gamenote.actions.lint import cache as module
 from gamenote.actions.lint.cache import NAME, Cache, clear, decode_report, encode_report
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_files import check_all
+from gamenote.actions.lint.lint_file import Job, Result
+from gamenote.actions.lint.lint_files import lint_files
 from gamenote.core import registry
 from gamenote.core.report import FileReport, Trouble
 from gamenote.core.settings import Selection, Settings
@@ -29,13 +29,13 @@ def records() -> list[Path]:
 
 def checked(paths: list[Path], cache: Cache | None, settings: Settings = SETTINGS) -> list[Result]:
     jobs = [Job(Input(path.as_posix(), path, explicit=False), Inputs(()), settings) for path in paths]
-    return list(check_all(jobs, 1, cache))
+    return list(lint_files(jobs, 1, cache))
 
 
 @pytest.fixture
 def no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks into a file fails."""
-    monkeypatch.setattr("gamenote.actions.lint.lint_files.one", None)
+    monkeypatch.setattr("gamenote.actions.lint.lint_files.report_of_job", None)
 
 
 def test_every_report_is_the_same_out_of_json() -> None:
@@ -46,7 +46,7 @@ def test_every_report_is_the_same_out_of_json() -> None:
 def test_what_was_found_is_found_again_without_looking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Cache(tmp_path / "cache") as cache:
         first = checked(records(), cache)
-    monkeypatch.setattr("gamenote.actions.lint.lint_files.one", None)
+    monkeypatch.setattr("gamenote.actions.lint.lint_files.report_of_job", None)
     with Cache(tmp_path / "cache") as cache:
         assert checked(records(), cache) == first == first
     monkeypatch.undo()

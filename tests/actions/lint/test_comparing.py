@@ -10,9 +10,8 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.comparing import TOGETHER
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_file import lint_file
-from gamenote.actions.lint.lint_files import check_all, several
+from gamenote.actions.lint.lint_file import Job, lint_file
+from gamenote.actions.lint.lint_files import lint_files, reports_of_job
 from gamenote.core import registry
 from gamenote.core.report import FileReport, join_reports
 from gamenote.core.settings import Selection, Settings
@@ -108,7 +107,7 @@ WANTED = {"a.pgn": [], "b.pgn": [(1, f"{SAME} game 1 of a.pgn")], "c.pgn": [(2, 
 
 
 def messages(jobs: list[Job], workers: int, cache: Cache | None = None) -> dict[str, list[tuple[int, str]]]:
-    reports = [report for report, _ in check_all(jobs, workers, cache) if isinstance(report, FileReport)]
+    reports = [report for report, _ in lint_files(jobs, workers, cache) if isinstance(report, FileReport)]
     return {each.path: [(item.start.line, item.message) for item in each.findings] for each in reports}
 
 
@@ -138,7 +137,7 @@ def test_what_many_games_say_takes_little_room(tmp_path: Path) -> None:
     games = (GAME.replace("Ann", f"Ann {number}") for number in range(4 * TOGETHER))
     (tmp_path / "a.pgn").write_text("".join(games))
     job = Job(Input("a.pgn", tmp_path / "a.pgn"), Inputs(("a.pgn",)), SETTINGS)
-    ((report, _),) = several(job)
+    ((report, _),) = reports_of_job(job)
     assert isinstance(report, FileReport)
     assert len(report.stated) == 4
     assert sum(len(each) for each in report.stated if isinstance(each, str)) < 100 * 4 * TOGETHER

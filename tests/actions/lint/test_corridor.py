@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_files import one
+from gamenote.actions.lint.lint_file import Job
+from gamenote.actions.lint.lint_files import report_of_job
 from gamenote.core import registry
 from gamenote.core.report import FileReport
 from gamenote.core.settings import Settings
@@ -56,7 +56,7 @@ def found(folder: Path, ending: str, text: str) -> list[str]:
     """What the linter finds in a file with this text."""
     path = folder / f"game.{ending}"
     path.write_text(text)
-    report, _ = one(Job(Input(str(path), path), Inputs((str(path),)), Settings()))
+    report, _ = report_of_job(Job(Input(str(path), path), Inputs((str(path),)), Settings()))
     assert isinstance(report, FileReport)
     return [item.name for item in report.findings]
 

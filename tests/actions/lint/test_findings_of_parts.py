@@ -14,8 +14,8 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint import cached_results, lint_file
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.findings import Occurrences
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_files import check_all
+from gamenote.actions.lint.lint_file import Job
+from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
@@ -36,7 +36,7 @@ def path(tmp_path: Path) -> Path:
 
 def reports(path: Path, number: int, cache: Cache | None = None) -> list[FileReport]:
     jobs = [Job(Input(path.name, path), Inputs(()), Settings())]
-    found = [report for report, _ in check_all(jobs, number, cache)]
+    found = [report for report, _ in lint_files(jobs, number, cache)]
     return [report for report in found if isinstance(report, FileReport)]
 
 

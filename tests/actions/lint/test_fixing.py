@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint.fixing import Mended, fix_bytes
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import Mended
 from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.cli.diffs import diff
 from gamenote.core import registry

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from gamenote.actions.files.inputs import Input, Inputs
-from gamenote.actions.lint.jobs import Job, Result
-from gamenote.actions.lint.lint_files import check_all
+from gamenote.actions.lint.lint_file import Job, Result
+from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel import executors
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import cutting
@@ -33,7 +33,7 @@ def jobs(*paths: Path) -> list[Job]:
 
 
 def alone(*paths: Path) -> list[Result]:
-    return whole(check_all(jobs(*paths), 1))
+    return whole(lint_files(jobs(*paths), 1))
 
 
 def whole(results: Iterable[Result]) -> list[Result]:
@@ -75,7 +75,7 @@ def test_the_parts_of_a_large_file_come_to_the_same_as_the_whole(
 ) -> None:
     monkeypatch.setattr(Elsewhere, "portion", size)
     path = collection(tmp_path, ending, *records(f"*{ending}")[::3])
-    assert whole(check_all(jobs(path), 2)) == alone(path)
+    assert whole(lint_files(jobs(path), 2)) == alone(path)
 
 
 @pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r", b"\n\r"])
@@ -86,7 +86,7 @@ def test_places_are_the_same_whatever_the_line_ends(
     text = '[Event "ä"]\n1. 32-28 19-23 2. 28x20 *\n\n\n[Event "b"]\n1. 32-28 1-1 *[Event "c"]\n1. 33-30 *\n'
     path = tmp_path / "games.pdn"
     path.write_bytes(text.encode().replace(b"\n", line_end) * 3)
-    assert whole(check_all(jobs(path), 2)) == alone(path)
+    assert whole(lint_files(jobs(path), 2)) == alone(path)
 
 
 def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
@@ -97,7 +97,7 @@ def test_a_game_in_the_middle_that_must_be_guessed_is_guessed_from_there_on(
     untyped = '[Event "u"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n'
     path = tmp_path / "games.pdn"
     path.write_text(typed * 20 + untyped * 20 + typed * 5)
-    divided = whole(check_all(jobs(path), 2))
+    divided = whole(lint_files(jobs(path), 2))
     assert divided == alone(path)
     report = divided[0][0]
     assert isinstance(report, FileReport) and report.games == 45
@@ -113,7 +113,7 @@ def test_what_can_be_read_of_a_file_that_breaks_off_is_checked(
     games = "".join(f'[Event "{number}"]\n1. c3-d4 d6-c5 2. b2-b7 *\n\n' for number in range(200))
     path = tmp_path / "games.pdn.gz"
     path.write_bytes(gzip.compress(games.encode())[:-9])
-    divided = whole(check_all(jobs(path), 2))
+    divided = whole(lint_files(jobs(path), 2))
     assert divided == alone(path)
     report = divided[0][0]
     assert isinstance(report, FileReport) and report.games > 100 and len(report.findings) > 100
@@ -126,7 +126,7 @@ def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(
     monkeypatch.setattr(Elsewhere, "portion", 1)
     path = tmp_path / "games.pdn"
     path.write_bytes(b'[Event "a"]\r\n1. 32-28 *\r\n\n[Event "b"]\r\n1. 32-28 *\n' * 9)
-    divided = whole(check_all(jobs(path), 2))
+    divided = whole(lint_files(jobs(path), 2))
     assert divided == alone(path)
 
 
@@ -134,7 +134,7 @@ def test_a_rule_that_speaks_once_a_file_does_so_in_a_divided_one(
 def test_a_file_without_a_game_can_be_divided(text: bytes, tmp_path: Path, elsewhere: None) -> None:
     path = tmp_path / "games.pdn"
     path.write_bytes(text)
-    assert whole(check_all(jobs(path), 2)) == alone(path)
+    assert whole(lint_files(jobs(path), 2)) == alone(path)
 
 
 def test_files_keep_their_order_among_known_results_and_missing_files(tmp_path: Path, elsewhere: None) -> None:
@@ -142,7 +142,7 @@ def test_files_keep_their_order_among_known_results_and_missing_files(tmp_path: 
     known: Result = (FileReport("known", None, 0), None)
     mixed: list[Job | Result] = [jobs(paths[0])[0], known, *jobs(*paths[1:])]
     expected = [*alone(paths[0]), known, *alone(*paths[1:])]
-    assert whole(check_all(mixed, 2)) == expected
+    assert whole(lint_files(mixed, 2)) == expected
 
 
 @pytest.mark.slow
@@ -150,7 +150,7 @@ def test_real_processes_find_the_same() -> None:
     paths = sorted(
         path for path in (*BAD.rglob("*"), *SAMPLES.rglob("*")) if path.is_file() and path.suffix != ".md"
     )
-    assert whole(check_all(jobs(*paths), 3)) == alone(*paths)
+    assert whole(lint_files(jobs(*paths), 3)) == alone(*paths)
 
 
 def die_at_13(number: int) -> int:
@@ -212,6 +212,6 @@ def test_a_file_that_kills_its_process_is_a_trouble(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(executors, "Processes", lambda number: Dying())
     path = tmp_path / "game.2048gn"
     path.write_text("")
-    ((report, _),) = check_all(jobs(path), 2)
+    ((report, _),) = lint_files(jobs(path), 2)
     assert isinstance(report, FileReport)
     assert "died" in report.troubles[0].message

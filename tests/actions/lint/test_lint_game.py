@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint.lint_game import Unlinted, lint_game, lint_together
+from gamenote.actions.lint.lint_game import Unlinted, choose_rules, lint_game, lint_together
 from gamenote.core import registry
 from gamenote.core.reading import FailedReading
+from gamenote.core.rule import Stage
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.testing import EVERYTHING
@@ -53,3 +54,14 @@ def test_a_reader_that_crashes_loses_its_own_game_alone() -> None:
 def test_one_game_alone_raises_what_its_reader_raises() -> None:
     with pytest.raises(ValueError, match="no"):
         lint_game(Source("x", SOUND), FailedReading(ValueError("no")), PGN, Settings())
+
+
+def test_rules_about_how_a_game_is_written_are_not_run_for_an_illegal_move_alone() -> None:
+    chosen = choose_rules("pgn", "chess", Settings(), frozenset())
+    illegal, odd = ({rule.code for rule in chosen.on[True, form, False, False]} for form in (False, True))
+    assert odd - illegal == {code for code, rule in chosen.rules.items() if rule.stage is Stage.FORM} != set()
+
+
+def test_an_illegal_move_hides_nothing_of_how_its_game_is_written() -> None:
+    (linted,) = lint_together([unlinted(ILLEGAL.replace("]\n\n1.", "]\n1."))])
+    assert {rule.name for _, rule in linted.found} == {"illegal-move", "missing-blank-line"}

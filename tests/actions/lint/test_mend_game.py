@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gamenote.actions.lint.fixing import Mended
+from gamenote.actions.lint.lint_file import Mended
 from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
 from gamenote.core import registry
 from gamenote.core.case import Case

@@ -10,7 +10,8 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from gamenote.actions.lint.fixing import Mended, fix_bytes
+from gamenote.actions.lint.fixing import fix_bytes
+from gamenote.actions.lint.lint_file import Mended
 from gamenote.core.diagnostic import Safety
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format

@@ -13,8 +13,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs, Opened
 from gamenote.actions.lint import lint_files, suppressions
 from gamenote.actions.lint.fixing import fix_bytes
-from gamenote.actions.lint.jobs import Job
-from gamenote.actions.lint.lint_file import lint_file
+from gamenote.actions.lint.lint_file import Job, lint_file
 from gamenote.actions.parallel import workload
 from gamenote.actions.parallel.executors import Processes
 from gamenote.core import registry
@@ -229,8 +228,8 @@ def test_the_games_of_a_divided_file_are_silenced_alike(tmp_path: Path, monkeypa
     path = tmp_path / "games.pdn"
     path.write_text(text)
     job = Job(Input("games.pdn", path), Inputs(()), Settings())
-    ((alone, _),) = lint_files.check_all([job], 1)
-    ((divided, _),) = lint_files.check_all([job], 2)
+    ((alone, _),) = lint_files.lint_files([job], 1)
+    ((divided, _),) = lint_files.lint_files([job], 2)
     assert alone == divided
     assert isinstance(alone, FileReport)
     assert [each.name for each in alone.findings if not each.suppressed] == ["unused-suppression"]

@@ -5,9 +5,6 @@ from __future__ import annotations
 NO_EXAMPLE = "no Bad of the rule and no sample shows the case: a test of the rule's own has to"
 
 EXPLAINED: dict[tuple[str, str], str] = {
-    ("lines", "advances over stones beside the other's"): (
-        "quick play goes wrong from the ninth move on, where the samples leave few squares to be wrong on"
-    ),
     ("breakthrough", "does not ask who makes a move"): (
         "in tags and movetext nobody writes who moves, so that the engine is never told another one"
     ),

@@ -16,7 +16,7 @@ from gamenote.games.chess.board import Move, Position
 from gamenote.games.chess.languages import languages_of, translations
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.san import LANGUAGES, Language
-from gamenote.games.chess.statistics import course
+from gamenote.games.chess.statistics import STATISTICS
 from tests.games.chess.linting import findings, fixed, game, messages, names, pgn
 from tests.games.chess.playing import first_position, random_game
 from tests.games.chess.test_agreement import plain_advance, spoilt
@@ -244,7 +244,7 @@ def test_games_are_written_in_english_whatever_their_language(notation: str) -> 
 def test_figures_of_a_game_do_not_depend_on_its_language(code: str) -> None:
     played = list(random_game("Standard", random.Random(code), 60))
     records = [record_of(written(played, each, random.Random(1))) for each in ("en", code)]
-    english, foreign = (course(record, main_line(record, ENGINE)) for record in records)
+    english, foreign = (STATISTICS.course(record, main_line(record, ENGINE)) for record in records)
     assert foreign == english
 
 

@@ -25,3 +25,24 @@ def test_comments_that_are_passed_over_cut_no_otherwise(text: str, final: bool) 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cutting, "COMMENTED", re.compile(b""))
         assert list(cutting.cut(data, BEGIN, final=final)) == quick
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join), st.integers(0, 200))
+def test_no_later_byte_changes_an_early_cut(text: str, size: int) -> None:
+    data = text.encode()
+    early = {*cutting.cut(data[:size], BEGIN, final=False)}
+    assert early <= {*cutting.cut(data, BEGIN, final=True)}
+
+
+@pytest.mark.parametrize("comment", ["{a remark of several words}", '{\n\n[A "b"]\n[C "d"]\n}', "{a} {of two}"])
+def test_a_comment_behind_a_result_belongs_to_the_game_before(comment: str) -> None:
+    data = f'1. 32-28 0-2\n\n{comment}\n\n[A "b"]\n\n1. 32-28 *\n'.encode()
+    starts = [data.rindex(b"[A")]
+    assert [*cutting.cut(data, BEGIN, final=True)] == starts
+    for size in range(len(data)):
+        assert [*cutting.cut(data[:size], BEGIN, final=False)] in ([], starts)
+
+
+def test_an_open_comment_behind_a_result_ends_before_the_next_tags() -> None:
+    data = b'1. 32-28 0-2 {open\n\n[A "b"]\n[C "d"]\n\n1. 32-28 {closed} *\n'
+    assert [*cutting.cut(data, BEGIN, final=True)] == [data.index(b"[A")]

@@ -96,7 +96,7 @@ def agree(kind: str, text: str, monkeypatch: pytest.MonkeyPatch) -> bool:
     full, text = read_in_full(kind, text, monkeypatch), quick.source.text
     assert not isinstance(full, QuickReading)
     assert full.diagnostics == quick.diagnostics
-    assert quick.doubt.of_moves or not quick.diagnostics
+    assert Doubt.MOVES in quick.doubt or not quick.diagnostics
     assert (quick.broken, quick.empty) == (full.broken, full.empty) == (False, False)
     assert same(quick.record, full.record)
     moves, others = quick.record.moves(), full.record.moves()
@@ -164,8 +164,8 @@ def test_a_game_in_which_something_is_no_move_is_read_in_full(move: str) -> None
 def test_moves_in_another_spelling_leave_doubts(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"(;GM[Blokus Duo];B[{move}])"
     assert agree("blokus", text, monkeypatch) or move[0] == " "
-    assert read("blokus", text).doubt.of_moves
-    assert not read("blokus", "(;GM[Blokus Duo];B[e10,e11])").doubt.of_moves
+    assert Doubt.MOVES in read("blokus", text).doubt
+    assert Doubt.MOVES not in read("blokus", "(;GM[Blokus Duo];B[e10,e11])").doubt
 
 
 @pytest.mark.parametrize(

@@ -173,3 +173,9 @@ def test_any_text_gives_a_reading_with_spans_inside_it(text: str) -> None:
 )  # fmt: skip
 def test_hostile_text_is_read_without_recursion(text: str) -> None:
     assert reading(text).record.line
+
+
+def test_a_node_is_found_by_a_place_in_it() -> None:
+    text = "x(;B[1];W[2](;B[3])(;B[4]))"
+    nodes = [reading(text).syntax.node_at(text.index(start)) for start in ("x", ";B[1", "1", "(;B[3", "3", "4")]
+    assert [node and node.properties[0].values[0].raw for node in nodes] == [None, "1", "1", "2", "3", "4"]

@@ -70,14 +70,16 @@ def test_what_the_table_reads_it_writes(text: str) -> None:
 
 
 def test_variants_are_told_by_a_root_property() -> None:
-    assert [
-        read_game(f"(;GM[Snort]{size};B[a1])").record.variant for size in ("", "SZ[7]", "SZ[ 7 ]", "SZ[8]")
-    ] == [
-        "standard",
-        "wide",
-        "wide",
-        None,
-    ]
+    sizes = ("", "SZ[]", "SZ[7]", "SZ[ 7 ]")
+    variants = [read_game(f"(;GM[Snort]{size};B[a1])").record.variant for size in sizes]
+    assert variants == ["standard", None, "wide", "wide"]
+
+
+def test_a_variant_that_is_not_known_is_not_taken_for_the_usual_one() -> None:
+    text = "(;GM[Snort]\nSZ[8]\n;B[a1]\n)\n"
+    for record in (read_game(text).record, read(source_of(text), CODEC.dialect).record):
+        assert record.variant == "8"
+        assert CODEC.write(record, None, {}) == text
 
 
 def test_text_that_is_not_ascii_names_its_charset() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
@@ -56,7 +57,7 @@ NUMBER = lazy_pattern(r"[+-]?[0-9]{1,6}")
 MATE = 32767  # what a mate counts, less the plies until then
 LEAST_MATE = 30000
 NAMES = {code: name for name, code in TAGS.items()}
-USUAL_COUNTS = {"hmvc": ("", "-"), "fmvn": ("", "-", "1")}  # without zeros before them
+USUAL_COUNTS = {"hmvc": ("", "-"), "fmvn": ("", "-", "1")}  # which nobody writes, without zeros before them
 IGNORED = ("#", "%")
 
 
@@ -134,10 +135,8 @@ def _build_game_line(fields: list[str], place: Span | None, whole: Span, operati
     evaluation = _read_evaluation(found, black=setup.to_move == "black")
     # The comments from c0 on; one behind a gap keeps its number, which programs look at.
     comments = [*takewhile(found.__contains__, COMMENTS)]
-    usual = {
-        code for code in counters if found[code].value.lstrip("0") in USUAL_COUNTS[code]
-    }  # which nobody writes
-    used = {*comments, *(counters - usual), "id"}
+    unusual = {code for code in counters if found[code].value.lstrip("0") not in USUAL_COUNTS[code]}
+    used = {*comments, *unusual, "id"}
     if evaluation is not None:
         used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
     root = Node(
@@ -257,21 +256,19 @@ def _played_positions(record: Record, engine: Engine) -> Iterator[tuple[Any, Nod
             yield step.after, step.node, step
 
 
+@dataclass
 class _Line:
     """One position and its operations."""
 
-    def __init__(
-        self,
-        record: Record,
-        engine: Engine,
-        found: list[tuple[Any, Node, Step | None]],
-        index: int,
-        options: Options,
-    ) -> None:
-        self.record, self.engine, self.found, self.index = record, engine, found, index
-        self.position, self.node, _ = found[index]
-        self.options = options
-        self.wanted = {word.strip() for word in str(options.get("ops", USUAL)).split(",")}
+    record: Record
+    engine: Engine
+    found: list[tuple[Any, Node, Step | None]]
+    index: int
+    options: Options
+
+    def __post_init__(self) -> None:
+        self.position, self.node, _ = self.found[self.index]
+        self.wanted = {word.strip() for word in str(self.options.get("ops", USUAL)).split(",")}
 
     def text(self) -> str:
         """Return the whole line."""
@@ -341,19 +338,19 @@ def _write_epd_line(fields: Sequence[str], operations: Mapping[str, str]) -> str
 
 
 def _write_evaluation(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
-    """Return what a program thinks of a position, by codes."""
-    depth = evaluation.depth if evaluation is not None else None
-    found = {"ce": _centipawn_text(evaluation, black=black), "acd": str(depth) if depth is not None else ""}
-    return {code: value for code, value in found.items() if value}
+    """Return what a program thinks of a position, by codes.
 
-
-def _centipawn_text(evaluation: Evaluation | None, *, black: bool) -> str:
-    """Return an evaluation in hundredths, as the side to move sees it."""
-    if evaluation is None or (evaluation.mate is None and evaluation.pawns is None):
-        return ""
-    if evaluation.mate is None:
-        points = round((evaluation.pawns or 0) * 100)
-    else:
+    It is told in hundredths, as the side to move sees it."""
+    if evaluation is None:
+        return {}
+    found, points = dict[str, str](), None
+    if evaluation.mate is not None:
         plies = 2 * abs(evaluation.mate) - 1
         points = (MATE - plies) if evaluation.mate > 0 else plies - MATE
-    return str(-points if black else points)
+    elif evaluation.pawns is not None:
+        points = round(evaluation.pawns * 100)
+    if points is not None:
+        found["ce"] = str(-points if black else points)
+    if evaluation.depth is not None:
+        found["acd"] = str(evaluation.depth)
+    return found

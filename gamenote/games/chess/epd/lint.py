@@ -110,9 +110,8 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     if event not in UNKNOWN and line_title(record) != event and Feature.HEADER in kept:
         yield Loss(Feature.HEADER, 1, None, (Field.EVENT,))
     yield from _respelled_operations(record)
-    yield from _write_requoted(
-        record, [each for each in extras if len(each.values) == 1 and is_held(each.key)], kept
-    )
+    written = [each for each in extras if len(each.values) == 1 and is_held(each.key)]
+    yield from _write_requoted(record, written, kept)
     yield from lost_start(record, str(at))
     yield from lost_announcement(record, FEN_TAGS[:2])
     yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))

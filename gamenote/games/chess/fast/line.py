@@ -79,16 +79,19 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
             source = own[style] & sources
             start = squares[source % PRIME]
             if masks[start] != source:
-                source = sole_source(tables, own, opp, side, style, source, occupied, target)
-                if not source:
-                    break
+                source = legal_sources(tables, own, opp, side, source, occupied, target)
                 start = squares[source % PRIME]
+                if masks[start] != source:
+                    break
             else:
                 line = between[start]
                 if line and line & occupied:
                     break
-            if hint and not is_minimal_origin_hint(tables, own, opp, side, style, hint, source, occupied, target):
-                break
+            if hint:
+                others = own[style] & tables.rays[style][square] & ~source
+                others = legal_sources(tables, own, opp, side, others, occupied, target)
+                if not is_minimal_origin_hint(tables, hint, start, others):
+                    break
         elif style == PUSH:
             source = sources
             if not own[0] & source:
@@ -216,12 +219,10 @@ def advance(tables: Tables, state: LineState, rows: list[Row]) -> None:
     state.quiet = done - last
 
 
-def sole_source(
-    tables: Tables, own: list[i64], opp: list[i64], side: i64, kind: i64, sources: i64, occupied: i64, target: i64
+def legal_sources(
+    tables: Tables, own: list[i64], opp: list[i64], side: i64, sources: i64, occupied: i64, target: i64
 ) -> i64:
-    """Return which of several pieces can legally go there.
-
-    0 if none or more than one can."""
+    """Return from which of some squares a piece can legally go there."""
     squares = tables.squares
     king, between = squares[own[5] % PRIME], tables.between[squares[target % PRIME]]
     found: i64 = 0
@@ -232,36 +233,23 @@ def sole_source(
             continue
         after = (occupied ^ source) | target
         if not is_attacked(tables, king, opp, 1 - side, after, after ^ target):
-            if found:
-                return 0
-            found = source
+            found |= source
     return found
 
 
-def is_minimal_origin_hint(
-    tables: Tables, own: list[i64], opp: list[i64], side: i64, kind: i64, hint: i64, source: i64, occupied: i64,
-    target: i64,
-) -> bool:  # fmt: skip
-    """Whether the source had to be told exactly so."""
-    squares = tables.squares
-    square = squares[target % PRIME]
-    king, between = squares[own[5] % PRIME], tables.between[square]
-    others = own[kind] & tables.rays[kind][square] & ~source
-    start = squares[source % PRIME]
-    beside = False  # whether there is one of the same rank, or at all
-    above = False
-    any_other = False
+def is_minimal_origin_hint(tables: Tables, hint: i64, start: i64, others: i64) -> bool:
+    """Whether the source had to be told exactly so.
+
+    The others are those from which such a piece can go there as well."""
+    if hint == 1:
+        return others != 0
+    above, beside = False, False
     while others:
         other = others & -others
         others ^= other
-        at = squares[other % PRIME]
-        after = (occupied ^ other) | target
-        if not between[at] & occupied and not is_attacked(tables, king, opp, 1 - side, after, after ^ target):
-            any_other = True
-            above = above or at % 8 == start % 8
-            beside = beside or at // 8 == start // 8
-    if hint == 1:
-        return any_other
+        at = tables.squares[other % PRIME]
+        above = above or at % 8 == start % 8
+        beside = beside or at // 8 == start // 8
     return above and (hint == 2 or beside)
 
 
@@ -314,9 +302,8 @@ def castle(
     if masks[king] != own[5] or king // 8 != corner // 8:
         return 0
     rook = castling & own[3] & tables.homes[side]
-    rook &= (
-        tables.between[king][corner] | masks[corner] if long else ~(tables.between[king][corner] | masks[corner])
-    )
+    beyond = tables.between[king][corner] | masks[corner]
+    rook &= beyond if long else ~beyond
     start = squares[rook % PRIME]
     if masks[start] != rook:
         return 0

@@ -11,12 +11,13 @@ other languages are left to them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from gamenote.core.engine import Advance, Objection
-from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, Men, Move, Position
+from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Move, Position, squares_in
 from gamenote.games.chess.fast import line
-from gamenote.games.chess.fast.rows import COMPILED, NO_ROW, Modules, Rows, installed_modules, last_of
+from gamenote.games.chess.fast.rows import NO_ROW, Modules, Rows, installed_modules, last_of
 from gamenote.games.chess.judging import judge, play, possible_meanings
 from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.variants import Stalemate, Variant
@@ -74,14 +75,21 @@ class Player:
             mask(position.promoted), [given[side], given[1 - side]],
         )  # fmt: skip
         trail, board = self.modules.varied.advance(tables, self.rules, board, rows)
-        return self._build_variant_position(position, board, len(trail) - 1), self._unsigned_masks(trail)
+        turn = -1 if board.side else 1
+        more = {
+            "pockets": tuple(tuple(pocket) for pocket in (board.pocket, board.other_pocket)[::turn]),
+            "promoted": board.promoted & ALL,
+            "checks": tuple(board.given[::turn]),
+        }
+        return self._build_position(position, board, len(trail) - 1, **more), self._unsigned_masks(trail)
 
     def _unsigned_masks(self, masks: list[int]) -> list[int]:
         return [mask & ALL for mask in masks] if self.modules.compiled else masks
 
     def _build_position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
         """Return what a line has come to as a position."""
-        side, own, opp = state.side, self._build_men(state.own), self._build_men(state.opp)
+        side = state.side
+        own, opp = (tuple(self._unsigned_masks(men)) for men in (state.own, state.opp))
         return Position(
             before.variant,
             (opp, own) if side else (own, opp),
@@ -92,15 +100,6 @@ class Player:
             before.number + (done + before.side) // 2,
             **more,
         )
-
-    def _build_variant_position(self, before: Position, board: Any, done: int) -> Position:
-        turn = -1 if board.side else 1
-        pockets = tuple(tuple(pocket) for pocket in (board.pocket, board.other_pocket)[::turn])
-        more = {"pockets": pockets, "promoted": board.promoted & ALL, "checks": tuple(board.given[::turn])}
-        return self._build_position(before, board, done, **more)
-
-    def _build_men(self, masks: list[int]) -> Men:
-        return tuple(mask & ALL for mask in masks) if self.modules.compiled else tuple(masks)
 
 
 _players: dict[str, Player] = {}
@@ -162,7 +161,7 @@ def signed_otherwise(position: Position, text: str) -> Move | None:
     for other in OTHER_SIGNS[sign]:
         there = play_text(position, bare + other)
         if there is not None:
-            return Move(there[0].start, there[0].end, there[0].kind, there[0].promotion, there[0].castling, text)
+            return replace(there[0], written=text)
     return None
 
 
@@ -183,20 +182,12 @@ def _move_from_row(before: Position, there: Position, row: Any, text: str) -> Mo
     style, end = row[:2]
     side, own = before.side, before.men[before.side]
     if style == line.CASTLE:
-        rook = before.castling & ~there.castling & own[3] & _rank_beside_king(own[KING], long=bool(end))
-        return Move(own[KING].bit_length() - 1, rook.bit_length() - 1, KING, castling=True, written=text)
+        king, rooks = own[KING].bit_length() - 1, before.castling & ~there.castling & own[ROOK]
+        rook = next(rook for rook in squares_in(rooks) if (rook < king) is bool(end))
+        return Move(king, rook, KING, castling=True, written=text)
     if style == line.DROP:
         return Move(-1, end, row[8], written=text)
     kind = max(style, PAWN)
     left = own[kind] & ~(there.men[side][kind])
     promotion = row[8] if kind == PAWN and row[8] > 0 else NO_PIECE
     return Move(left.bit_length() - 1, end, kind, promotion, written=text)
-
-
-def _rank_beside_king(king: int, *, long: bool) -> int:
-    """Return the squares of a king's rank on one side of it."""
-    rank = 0xFF if king < 1 << 8 else 0xFF << 56
-    return rank & (king - 1 if long else ~(king * 2 - 1))
-
-
-__all__ = ["COMPILED", "advance", "play_text"]

@@ -149,11 +149,8 @@ class Rows(dict[str, Any]):
         if found["from"]:
             start += "abcdefgh".index(found["from"]) - (square & 7)
             style, takes = TAKE, mask(1 << square + back) if rank == 5 else 1
-        ahead = (
-            bool(becomes) and found["becomes"] in variant.promotes_to
-            if rank == 7
-            else first < rank and not becomes
-        )
+        known = bool(becomes) and found["becomes"] in variant.promotes_to
+        ahead = known if rank == 7 else first < rank and not becomes
         if not ahead or (style == TAKE and not PAWN_CAPTURES[self.colour][start] >> square & 1):
             return NO_ROW
         hint = becomes or -(style == PUSH and first + 2 <= rank <= 3)

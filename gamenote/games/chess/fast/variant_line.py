@@ -11,7 +11,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gamenote.games.chess.fast.attacks import PRIME, Tables, is_attacked
-from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, PUSH, TAKE, UNKNOWN, castle
+from gamenote.games.chess.fast.line import (
+    CASTLE,
+    CHECK,
+    DROP,
+    PUSH,
+    TAKE,
+    UNKNOWN,
+    castle,
+    is_minimal_origin_hint,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -134,8 +143,8 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
 
     None also where something else had to be told of its source."""
     style, square, _, sources, _, _, _, _, hint, _ = row
-    squares, own, others = tables.squares, board.own, False
-    above, beside = False, False
+    own = board.own
+    others: i64 = 0
     found: VariantState | None = None
     start: i64 = 0
     if style > 0:
@@ -151,7 +160,7 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
         if there is not None:
             if found is not None:
                 return None
-            found, start = there, squares[source % PRIME]
+            found, start = there, tables.squares[source % PRIME]
     if found is None or style <= 0 or not hint:
         return found
     left = own[style] & tables.rays[style][square] & ~tables.masks[start]
@@ -159,12 +168,8 @@ def only(tables: Tables, rules: Rules, board: VariantState, row: Row) -> Variant
         source = left & -left
         left ^= source
         if after_move(tables, rules, board, row, source) is not None:
-            at = squares[source % PRIME]
-            others = True
-            above = above or at % 8 == start % 8
-            beside = beside or at // 8 == start // 8
-    is_found = others if hint == 1 else above and (hint == 2 or beside)
-    return found if is_found else None
+            others |= source
+    return found if is_minimal_origin_hint(tables, hint, start, others) else None
 
 
 def pushing(tables: Tables, board: VariantState, square: i64, sources: i64, *, twice: bool) -> i64:
@@ -225,12 +230,20 @@ def after_move(tables: Tables, rules: Rules, board: VariantState, row: Row, sour
         return None
     if rules.drops and came:
         promoted |= target
-    there = VariantState(
-        opp, own, 1 - side, castling, passant, quiet, board.other_pocket, pocket, promoted,
-        [board.given[1], board.given[0]],
-    )  # fmt: skip
+    there = state_after(board, own, opp, castling, passant, quiet, pocket, promoted)
     avenged = rules.explosions and not opp[5]
     return None if not avenged and is_king_exposed(tables, rules, own, opp, side, there.occupied) else there
+
+
+def state_after(
+    board: VariantState, own: list[i64], opp: list[i64], castling: i64, passant: i64, quiet: i64,
+    pocket: list[i64], promoted: i64,
+) -> VariantState:  # fmt: skip
+    """Return the state behind a move, with the other side to move."""
+    given = [board.given[1], board.given[0]]
+    return VariantState(
+        opp, own, 1 - board.side, castling, passant, quiet, board.other_pocket, pocket, promoted, given
+    )
 
 
 def victim_at(opp: list[i64], target: i64) -> i64:
@@ -284,27 +297,15 @@ def can_move(tables: Tables, board: VariantState) -> bool:
 
 def can_take(tables: Tables, board: VariantState) -> bool:
     """Whether the side to move can capture anything."""
-    enemies, occupied = union(board.opp), board.occupied
-    hits = tables.hits[board.side]
-    left = board.own[0]
+    squares, own, side, occupied = tables.squares, board.own, board.side, board.occupied
+    left = union(board.opp)
     while left:
-        source = left & -left
-        left ^= source
-        if hits[tables.squares[source % PRIME]] & (enemies | board.passant):
+        enemy = left & -left
+        left ^= enemy
+        if is_attacked(tables, squares[enemy % PRIME], own, side, occupied, occupied):
             return True
-    for kind in range(1, 6):
-        left = board.own[kind]
-        while left:
-            source = left & -left
-            left ^= source
-            square = tables.squares[source % PRIME]
-            between, seen = tables.between[square], tables.rays[kind][square] & enemies
-            while seen:
-                enemy = seen & -seen
-                seen ^= enemy
-                if not between[tables.squares[enemy % PRIME]] & occupied:
-                    return True
-    return False
+    passant = board.passant
+    return passant != 0 and tables.hits[1 - side][squares[passant % PRIME]] & own[0] != 0
 
 
 def after_castling(tables: Tables, rules: Rules, board: VariantState, long: i64) -> VariantState | None:
@@ -315,11 +316,8 @@ def after_castling(tables: Tables, rules: Rules, board: VariantState, long: i64)
     own = board.own.copy()
     if not castle(tables, own, board.opp, side, board.castling, board.occupied, long):
         return None
-    castling, given = board.castling & ~tables.homes[side], [board.given[1], board.given[0]]
-    return VariantState(
-        board.opp, own, 1 - side, castling, 0, board.quiet + 1, board.other_pocket, board.pocket, board.promoted,
-        given,
-    )  # fmt: skip
+    castling = board.castling & ~tables.homes[side]
+    return state_after(board, own, board.opp, castling, 0, board.quiet + 1, board.pocket, board.promoted)
 
 
 def after_drop(tables: Tables, rules: Rules, board: VariantState, kind: i64, target: i64) -> VariantState | None:
@@ -330,9 +328,5 @@ def after_drop(tables: Tables, rules: Rules, board: VariantState, kind: i64, tar
     own, pocket = board.own.copy(), board.pocket.copy()
     own[kind] |= target
     pocket[kind] -= 1
-    quiet = board.quiet + 1
-    given = [board.given[1], board.given[0]]
-    there = VariantState(
-        board.opp, own, 1 - side, board.castling, 0, quiet, board.other_pocket, pocket, board.promoted, given
-    )
+    there = state_after(board, own, board.opp, board.castling, 0, board.quiet + 1, pocket, board.promoted)
     return None if is_king_exposed(tables, rules, own, board.opp, side, there.occupied) else there

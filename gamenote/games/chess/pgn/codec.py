@@ -25,19 +25,21 @@ from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
     ODD_SPACE,
+    OPEN,
     ROSTER_NAMES,
     TAGS,
     is_dashed,
-    order,
     proper_result,
+    result,
     said_variant,
+    standard_sort_key,
     western,
 )
-from gamenote.games.chess.variants import find_variant, is_named
+from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.cutting import LineCutter
-from gamenote.syntax.movetext.line_builder import header_of
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
+from gamenote.syntax.tagpairs.tree import header_of
 from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
@@ -75,26 +77,21 @@ class PgnReading(MovetextReading):
         places = (tag.value_span, *(each.span for each in same))
         proper = proper_result(tag.value)
         fix = [edit for place in places for edit in replace_text(place, proper)]
-        message, see = (
-            f"{tag.value} has a dash in place of the hyphen",
-            [Label(each, "and here") for each in places[1:]],
-        )
+        message = f"{tag.value} has a dash in place of the hyphen"
+        see = [Label(each, "and here") for each in places[1:]]
         finding = typographic_dash.found(message, places[0], see=see, title=f"write {proper}", fix=fix)
         return (*(each for each in found if each not in same), finding)
 
     def _report_tabs(self) -> Iterator[Diagnostic]:
         """Report the tabs in values of tags, which the standard forbids."""
-        tabs = [*self._places_of_tabs()]
+        places = [tag.value_span for tag in self.header.tags]
+        found = (each for at in places for each in TABS.finditer(self.source.text, at.start, at.end))
+        tabs = [Span(*each.span()) for each in found]
         if tabs:
             more = "" if len(tabs) == 1 else f", the first of {len(tabs)} in this game"
             message, title = f"a tab in the value of a tag{more}", "write blanks"
             fix = [Edit(span, " ") for span in tabs]
             yield control_character.found(message, tabs[0], title=title, fix=fix, safety=Safety.SAFE)
-
-    def _places_of_tabs(self) -> Iterator[Span]:
-        for tag in self.header.tags:
-            start, end = tag.value_span.start, tag.value_span.end
-            yield from (Span(*each.span()) for each in TABS.finditer(self.source.text, start, end))
 
     @property
     def names_variant(self) -> bool:
@@ -153,13 +150,12 @@ class PgnCodec(TagPairCodec):
     variant_decides = True
 
     def claim(self, record: Record) -> Outcome | None:
-        from gamenote.games.chess.pgn.tags import claim
-
-        return claim(record)
+        said = result(record.header.get(Field.RESULT) or OPEN)
+        return None if said is None or said.text == OPEN else said
 
     def reports_variant(self, reading: Reading) -> bool:
         name = said_variant(reading.syntax.header)
-        return bool(name) and find_variant(name) is None and not is_named(name)
+        return bool(name) and not is_known(name)
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "san") != "san" or options.get("letters", "en") != "en")
@@ -170,7 +166,7 @@ class PgnCodec(TagPairCodec):
         return drops(record, options)
 
     def order(self, options: Options) -> Callable[[Record], Any] | None:
-        return order(options)
+        return standard_sort_key if options.get("sort", "as-found") == "standard" else None
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_NAMES, BYTES_ROSTER, final=final).cuts()

@@ -176,6 +176,7 @@ class PgnDialect(MovetextDialect):
 
 DIALECT = PgnDialect(
     game="chess",
+    setup_tag="FEN",
     tags=TAGS,
     grammar=_load_grammar,
     proper=PROPER,

@@ -13,6 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.reading import Doubt
 from gamenote.core.record import Clock
 from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
@@ -76,7 +77,7 @@ class Clocks:
         shown = CLOCK.findall(text)
         if len(shown) != tree.plies or len(shown) < 2 or text.count("[%clk") != len(shown):
             return None
-        if self._case.doubt.of_moves and not tree.commands.sound(text):
+        if Doubt.MOVES in self._case.doubt and not tree.commands.sound(text):
             return None
         times = [*map(SECONDS.__getitem__, shown)]
         return times[::2], times[1::2]

@@ -107,9 +107,8 @@ def name_spelling(case: Case) -> Iterator[Statement]:
         number, name = _tag_value(tree.header, f"{colour}FideId"), _tag_value(tree.header, colour)
         if number and name.strip(", "):
             words = f"FIDE number {number} is written {short(name)} here, and"
-            first = (
-                name.casefold().replace(",", " ").split()[0]
-            )  # where the family is another, it is another player
+            # Where the family is another, it is another player.
+            first = name.casefold().replace(",", " ").split()[0]
             yield Statement(f"{number} {first}", words, _tag_span(tree.header, colour), name, short(name))
 
 
@@ -143,9 +142,8 @@ def double_pairing(case: Case) -> Iterator[Statement]:
         name = _tag_value(tree.header, colour)
         if name:
             words = f"{short(name)} plays in round {number} of {short(event)} here, and in"
-            about = "\n".join(
-                (event.casefold(), _tag_value(tree.header, "Site").casefold(), number, name.casefold())
-            )
+            site = _tag_value(tree.header, "Site")
+            about = "\n".join((event.casefold(), site.casefold(), number, name.casefold()))
             yield Statement(about, words, _tag_span(tree.header, colour), pairing)
 
 

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import form_rule, header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import BARE_GLYPHS, OPEN, RESULTS, TERMINATIONS, is_dashed, proper_result
 from gamenote.syntax.movetext.commands import evaluation_of
@@ -156,14 +156,6 @@ COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")
 ENDED_OTHERWISE = {End.TIME: "on time", End.RESIGNED: "by resignation", End.LEFT: "as a player left"}
 
 
-def _winner_by_result(case: Case) -> str | None:
-    """Return who has won by the result: a colour, "draw", or None."""
-    outcome = case.summary.outcome
-    if outcome is None:
-        return None
-    return outcome.winner or (DRAW if outcome.text == "1/2-1/2" else None)
-
-
 def _last_comments(case: Case) -> list[tuple[str, Span]]:
     """Return the comments behind the last move, the last of them first.
 
@@ -272,12 +264,11 @@ def termination_mismatch(case: Case) -> Iterator[Diagnostic]:
 
 def _against_stated_end(case: Case, stated: StatedEnd) -> str:
     """Say what speaks against a stated end; empty for nothing."""
-    result = _winner_by_result(case)
-    written = case.summary.outcome.text if case.summary.outcome is not None else ""
-    if result is not None and stated.kind is End.OPEN:
-        return f"the result is {written}"
-    if result is not None and stated.winner is not None and stated.winner != result:
-        return f"the result is {written}"
+    outcome = case.summary.outcome
+    result = (outcome.winner or (DRAW if outcome.text == "1/2-1/2" else None)) if outcome is not None else None
+    other = stated.kind is End.OPEN or stated.winner not in (None, result)
+    if outcome is not None and result is not None and other:
+        return f"the result is {outcome.text}"
     return _against_play(case, stated)
 
 
@@ -308,14 +299,8 @@ BY_SITE = lazy_pattern(
 )
 
 
-@rule(
-    "PGN208",
-    "result-type",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.RESULT,
-    stage=Stage.DOUBT,
-    also=(Safety.UNSAFE,),
+@form_rule(
+    "PGN208", "result-type", Severity.WARNING, fix=Safety.SAFE, changes=Change.RESULT, also=(Safety.UNSAFE,)
 )
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """A result is not one of the four that PGN has.
@@ -354,7 +339,12 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         at=at,
         see=[Label(place, "and here") for _, place in others],
         title=f"write {proper}",
-        fix=[edit for each, place in odd for edit in _result_edits(each, place)],
+        fix=[
+            edit
+            for each, place in odd
+            for edit in replace(place, proper_result(each))
+            if edit.text in RESULTS and edit.text != OPEN
+        ],
         safety=Safety.UNSAFE if alone or goes_on_behind_end(case) else None,
     )
 
@@ -369,14 +359,9 @@ def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
         yield game.ending, game.ending_span
 
 
-def _result_edits(text: str, place: Span) -> tuple[Edit, ...]:
-    proper = proper_result(text)
-    return replace(place, proper) if proper in RESULTS and proper != OPEN else ()
-
-
-@rule("PGN210", "termination-value", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN210", "termination-value", Severity.INFO)
 def termination_value(case: Case) -> Iterator[Diagnostic]:
-    """Termination is none of the words that the standard or a site has.
+    """Termination is not one of the words that the standard or a site has.
 
     The standard has abandoned, adjudication, death, emergency, normal, rules infraction, time forfeit and
     unterminated.
@@ -385,19 +370,15 @@ def termination_value(case: Case) -> Iterator[Diagnostic]:
 
         [Termination "because"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Termination "unterminated"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Termination")
     value = tag.value.strip(" \t") if tag is not None else ""
     if tag is None or value in ("", "?", "-") or value.lower() in TERMINATIONS or BY_SITE.fullmatch(value):
         return
-    words = f'Termination "{short(value)}" is none of {", ".join(TERMINATIONS)}'
+    words = f'Termination "{short(value)}" is not one of {", ".join(TERMINATIONS)}'
     yield case.report(words, at=tag.value_span)
 
 

@@ -9,10 +9,10 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.positions import start_of
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
-from gamenote.games.chess.fen import read_fen
+from gamenote.games.chess.fen import read_fen, write_fen
 from gamenote.games.chess.pgn.lint_tags import missing
 from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.play import first_position
@@ -22,7 +22,7 @@ from gamenote.games.chess.variants import (
     START_WITHOUT_CASTLING,
     Variant,
     find_variant,
-    is_named,
+    is_known,
     variant,
 )
 from gamenote.syntax.movetext.tree import GameTree
@@ -36,13 +36,12 @@ SILENT = ("From Position",)
 CHESS = "0"
 
 
-@rule(
+@header_rule(
     "PGN212",
     "setup-without-fen",
     Severity.ERROR,
     fix=Safety.UNSAFE,
     changes=Change.DELETED | Change.ADDED | Change.VALUES,
-    stage=Stage.HEADER,
 )
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
@@ -53,13 +52,9 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
 
         [SetUp "1"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [SetUp "0"]
-
-        1. e4 *
     """
     game: GameTree = case.syntax
     tag = game.header.get("SetUp")
@@ -74,7 +69,7 @@ def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.HEADER)
+@header_rule("PGN213", "fen-without-setup", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED)
 def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
     """A FEN tag gives a position, and no SetUp tag announces it.
 
@@ -107,7 +102,7 @@ def fen_without_setup(case: Case) -> Iterator[Diagnostic]:
     yield case.report(f"FEN gives a position, {said}", at=fen.span, title='write [SetUp "1"]', fix=fix)
 
 
-@rule("PGN214", "unknown-variant", Severity.WARNING, stage=Stage.HEADER)
+@header_rule("PGN214", "unknown-variant", Severity.WARNING)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """The variant named is not known.
 
@@ -117,29 +112,17 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "Dragonfly 2"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Variant "Standard"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Variant")
     value = said_variant(case.syntax.header)
-    if tag is None or not value or find_variant(value) is not None or is_named(value):
-        return
-    yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
+    if tag is not None and value and not is_known(value):
+        yield case.report(f"unknown variant {short(value)}: its moves are not checked", at=tag.value_span)
 
 
-@rule(
-    "PGN215",
-    "variant-name",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.VALUES | Change.VARIANT,
-    stage=Stage.HEADER,
-)
+@header_rule("PGN215", "variant-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT)
 def variant_name(case: Case) -> Iterator[Diagnostic]:
     """The variant has another name than the one that most programs know.
 
@@ -149,13 +132,9 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "koth"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Variant "King of the Hill"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Variant")
     value = tag.value.strip(" \t") if tag is not None else ""
@@ -167,7 +146,7 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN216", "variant-without-fen", Severity.ERROR, stage=Stage.HEADER)
+@header_rule("PGN216", "variant-without-fen", Severity.ERROR)
 def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The game begins from an array of its own, and no FEN tag gives it.
 
@@ -177,15 +156,11 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "Chess960"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Variant "Chess960"]
         [SetUp "1"]
         [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"]
-
-        1. e4 *
     """
     header = case.syntax.header
     tag = header.get("Variant")
@@ -194,13 +169,8 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the array of {row.name} is not given: add the FEN tag", at=tag.value_span)
 
 
-@rule(
-    "PGN217",
-    "gametype-conflict",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.DELETED,
-    stage=Stage.HEADER,
+@header_rule(
+    "PGN217", "gametype-conflict", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES | Change.DELETED
 )
 def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
     """The tag GameType names another game than chess, whose moves these are.
@@ -226,7 +196,7 @@ def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=tag.value_span, title="write 0", fix=replace(tag.value_span, CHESS))
 
 
-@rule("PGN219", "position-mismatch", Severity.WARNING, stage=Stage.HEADER)
+@header_rule("PGN219", "position-mismatch", Severity.WARNING)
 def position_mismatch(case: Case) -> Iterator[Diagnostic]:
     """CurrentPosition is not the position at the end of the moves.
 
@@ -248,17 +218,14 @@ def position_mismatch(case: Case) -> Iterator[Diagnostic]:
     tag = case.syntax.header.get("CurrentPosition")
     if tag is None or missing(tag) or case.engine is None or not case.complete:
         return
-    from gamenote.games.chess.fen import read_fen, write_fen  # few games need it
-
     said = tag.value.split()
     final: Position | None = case.final
     if final is None or len(said) < 2:
         return
     there = read_fen(final.variant, tag.value).position
     if there is not None and final.variant.drops:  # where programs count half-moves each in its own way
-        hands = (
-            final.pockets if there.pockets != (EMPTY_POCKET, EMPTY_POCKET) else there.pockets
-        )  # if it tells them
+        # Hands and pieces that were pawns count if it tells them.
+        hands = final.pockets if there.pockets != (EMPTY_POCKET, EMPTY_POCKET) else there.pockets
         promoted = final.promoted if there.promoted else 0
         final = update(final, pockets=hands, promoted=promoted, halfmoves=there.halfmoves)
     ways = [write_fen(each).split() for each in (there, final) if each is not None]
@@ -293,15 +260,11 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
         [SetUp "1"]
         [FEN "bbrknnqr/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNQR w KQkq - 0 1"]
 
-        1. e4 e5 *
-
     Good (after the usual tags)::
 
         [Variant "Chess960"]
         [SetUp "1"]
         [FEN "bbrknnqr/pppppppp/8/8/8/8/PPPPPPPP/BBRKNNQR w KQkq - 0 1"]
-
-        1. e4 e5 *
     """
     if case.record.variant in PLAIN:
         return
@@ -334,14 +297,7 @@ def _variant_tag_edits(case: Case, header: Header, row: Variant) -> tuple[Edit, 
     return ()
 
 
-@rule(
-    "PGN232",
-    "fen-start",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.DELETED | Change.SETUP,
-    stage=Stage.HEADER,
-)
+@header_rule("PGN232", "fen-start", Severity.INFO, fix=Safety.SAFE, changes=Change.DELETED | Change.SETUP)
 def fen_start(case: Case) -> Iterator[Diagnostic]:
     """A position is given that games begin from anyway.
 
@@ -352,8 +308,6 @@ def fen_start(case: Case) -> Iterator[Diagnostic]:
 
         [SetUp "1"]
         [FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]
-
-        1. e4 e5 *
 
     """
     setup, row = start_of(case.record), variant(case.record.variant)

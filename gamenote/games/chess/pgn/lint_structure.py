@@ -9,7 +9,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import form_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tree import MOVE, MOVING, GameTree, Item
@@ -19,7 +19,7 @@ GLUED_RESULT = lazy_pattern(r"[A-Za-z0-9+#!?=]")  # what it may be glued to
 LONG_SIGN = lazy_pattern(r"[!?]{3}")  # longer than any that means something
 
 
-@rule("PGN105", "no-moves", Severity.INFO, stage=Stage.DOUBT)
+@form_rule("PGN105", "no-moves", Severity.INFO)
 def no_moves(case: Case) -> Iterator[Diagnostic]:
     """The game was decided without a move.
 
@@ -138,9 +138,9 @@ def bare_glyph() -> None:
     """
 
 
-@rule("PGN116", "odd-suffix", Severity.INFO, stage=Stage.DOUBT)
+@form_rule("PGN116", "odd-suffix", Severity.INFO)
 def odd_suffix(case: Case) -> Iterator[Diagnostic]:
-    """A move has more signs behind it than mean something.
+    """A move has a sign behind it that is not known.
 
     Six signs are known: ! ? !! ?? !? ?!.
 
@@ -157,7 +157,7 @@ def odd_suffix(case: Case) -> Iterator[Diagnostic]:
         for kind, text in move.notes.signs:
             if kind == "strength":
                 marks = move.notes.marks
-                yield case.report(f"{move.text}{text}: only ! ? !! ?? !? ?! mean something", at=marks[0])
+                yield case.report(f"{move.text}{text}: the known signs are ! ? !! ?? !? ?!", at=marks[0])
 
 
 @rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, changes=Change.NUMBERS, default=False)
@@ -187,7 +187,7 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
         move, number = bare[0]
         glued = any(case.source.text[each.start - 1 : each.start].isalnum() for each, _ in bare)
         yield case.report(
-            f"{move.text} is move {number}, which is not said",
+            f"the move number is missing: {move.text} is move {number}",
             at=move.place,
             title="add the numbers",
             fix=[Edit(Span(each.start, each.start), f"{count}. ") for each, count in bare]
@@ -203,7 +203,7 @@ def _without_number(line: list[Item], ply: int) -> Iterator[tuple[Item, int]]:
         ply += move.plies if move.kind in MOVING else 0  # what stands before the first move is none
 
 
-@rule("PGN118", "glued-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@form_rule("PGN118", "glued-moves", Severity.WARNING, fix=Safety.SAFE)
 def glued_moves(case: Case) -> Iterator[Diagnostic]:
     """Two moves stand without a blank between them.
 

@@ -8,7 +8,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
 from gamenote.syntax.movetext.tree import GameTree
@@ -40,7 +40,7 @@ FULL_TITLES = {
 }  # fmt: skip
 
 
-@rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
+@header_rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
 def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
     r"""A quote stands inside the value of a tag.
 
@@ -50,19 +50,14 @@ def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
 
         [Event "5th "Adler" Cup"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Event "5th \"Adler\" Cup"]
-
-        1. e4 *
     """
     game: GameTree = case.syntax
     for tag in game.header.tags:
-        found = (
-            next((each for each in ESCAPED_QUOTE.finditer(tag.raw) if each[1]), None) if '"' in tag.raw else None
-        )
+        quotes = ESCAPED_QUOTE.finditer(tag.raw) if '"' in tag.raw else ()
+        found = next((each for each in quotes if each[1]), None)
         if found is not None:
             at = tag.value_span.start + found.start()
             yield case.report(
@@ -84,14 +79,10 @@ def date_order(case: Case) -> Iterator[Diagnostic]:
         [Date "2019.05.01"]
         [EventDate "2019.05.02"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Date "2019.05.02"]
         [EventDate "2019.05.02"]
-
-        1. e4 *
     """
     header = case.syntax.header
     played, begun = header.get("Date"), header.get("EventDate")
@@ -109,7 +100,7 @@ def _known_part(date: str) -> str:
     return match[0] if match and not date_fault(date) else ""
 
 
-@rule("PGN203", "implausible-date", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN203", "implausible-date", Severity.INFO)
 def implausible_date(case: Case) -> Iterator[Diagnostic]:
     """A date lies before there was chess as it is played today.
 
@@ -119,13 +110,9 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
 
         [Date "1203.01.01"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [Date "2003.01.01"]
-
-        1. e4 *
     """
     tag = case.syntax.header.get("Date")
     if tag is not None and tag.raw[:1] in "01" and not date_fault(tag.value):
@@ -134,9 +121,9 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"chess was not played so in {year}", at=tag.value_span)
 
 
-@rule("PGN204", "rating-range", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN204", "rating-range", Severity.INFO)
 def rating_range(case: Case) -> Iterator[Diagnostic]:
-    """A rating is one that nobody has.
+    """A rating is unlikely.
 
     Ratings lie between 100 and 4000; who has none is written with a hyphen.
 
@@ -144,23 +131,19 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteElo "23450"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [WhiteElo "2345"]
-
-        1. e4 *
     """
     header = case.syntax.header
     for name in header.dialect.by_form[ValueForm.RATING]:
         tag = header.get(name)
         value = tag.value.strip(" \t") if tag is not None else ""
         if tag is not None and value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
-            yield case.report(f"nobody has a rating of {short(value)}", at=tag.value_span)
+            yield case.report(f"unlikely rating: {short(value)}", at=tag.value_span)
 
 
-@rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.HEADER)
+@header_rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
 def title_format(case: Case) -> Iterator[Diagnostic]:
     """A title is not written as its usual letters.
 
@@ -170,13 +153,9 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteTitle "Grandmaster"]
 
-        1. e4 *
-
     Good (after the usual tags)::
 
         [WhiteTitle "GM"]
-
-        1. e4 *
     """
     for name in ("WhiteTitle", "BlackTitle"):
         tag = case.syntax.header.get(name)
@@ -185,7 +164,7 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
             continue
         upper = value.upper()
         better = upper if upper in TITLES else FULL_TITLES.get(value.lower(), "")
-        words = f"{short(value)} is written {better}" if better else f"{short(value)} is no title such as GM or FM"
+        words = f"{short(value)} is written {better}" if better else f"{short(value)} is not a title, such as GM or FM"
         fix = replace(tag.value_span, better) if better else ()
         yield case.report(words, at=tag.value_span, title=f"write {better}", fix=fix)
 
@@ -216,17 +195,15 @@ def same_player(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"{short(black.value)} plays against himself", at=black.value_span)
 
 
-@rule("PGN207", "eco-format", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PGN207", "eco-format", Severity.INFO)
 def eco_format(case: Case) -> Iterator[Diagnostic]:
-    """The code of an opening is none of A00 to E99.
+    """The code of an opening is not one of A00 to E99.
 
     Programs have letters of their own behind the code, which others do not know.
 
     Bad (after the usual tags)::
 
         [ECO "B21y"]
-
-        1. e4 *
 
     Good (after the usual tags)::
 
@@ -256,9 +233,8 @@ def tag_order(case: Case) -> Iterator[Diagnostic]:
     """
     game: GameTree = case.syntax
     tags = game.header.tags
-    proper = sorted(
-        tags, key=lambda tag: ROSTER_NAMES.index(tag.name) if tag.name in ROSTER_NAMES else len(ROSTER_NAMES)
-    )
+    places = {name: place for place, name in enumerate(ROSTER_NAMES)}
+    proper = sorted(tags, key=lambda tag: places.get(tag.name, len(places)))
     moved = next((tag for tag, wanted in zip(tags, proper, strict=True) if tag is not wanted), None)
     if moved is not None:
         text = case.source.text

@@ -11,9 +11,9 @@ from gamenote.core.change import Change
 from gamenote.core.cutting import UNDECODED
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import Stage, form_rule, header_rule, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES
+from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES, western
 from gamenote.syntax.movetext.spelling import report_invisible
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
@@ -63,24 +63,13 @@ def mixed_encoding(case: Case) -> Iterator[Diagnostic]:
         seen = start + len(line)
         bytes_ = line.encode("utf-8", "surrogateescape")
         meant = bytes_.decode("cp1252", "replace")
-        edits = () if "\ufffd" in meant else _decoding_edits(line, start)
+        odd = [] if "\ufffd" in meant else UNDECODED.finditer(line)
         yield case.report(
             "this line is in Windows-1252, the rest of the file in UTF-8",
             at=Span(found.start(), found.end()),
             title="change it to UTF-8",
-            fix=edits,
+            fix=[Edit(Span(start + each.start(), start + each.end()), western(each[0])) for each in odd],
         )
-
-
-def _decoding_edits(line: str, start: int) -> tuple[Edit, ...]:
-    """Return edits that make letters of undecoded bytes."""
-    return tuple(
-        Edit(
-            Span(start + each.start(), start + each.end()),
-            each[0].encode("utf-8", "surrogateescape").decode("cp1252"),
-        )
-        for each in UNDECODED.finditer(line)
-    )
 
 
 @rule(
@@ -194,7 +183,7 @@ def long_line(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED, stage=Stage.DOUBT)
+@form_rule("PGN113", "forum-wrapper", Severity.INFO, fix=Safety.SAFE, changes=Change.DROPPED)
 def forum_wrapper(case: Case) -> Iterator[Diagnostic]:
     """The tag of a forum stands around the game.
 
@@ -266,7 +255,7 @@ ENDS_BLANK = lazy_pattern(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
 USUAL_ENDS = ("\n\n", "\r\n\r\n")
 
 
-@rule("PGN106", "blank-line-in-tags", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@header_rule("PGN106", "blank-line-in-tags", Severity.WARNING, fix=Safety.SAFE)
 def blank_line_in_tags(case: Case) -> Iterator[Diagnostic]:
     """There is a blank line among the tags.
 
@@ -295,7 +284,7 @@ def blank_line_in_tags(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("PGN107", "blank-lines-before-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@form_rule("PGN107", "blank-lines-before-moves", Severity.WARNING, fix=Safety.SAFE)
 def blank_lines_before_moves(case: Case) -> Iterator[Diagnostic]:
     """There are two blank lines between the tags and the moves.
 
@@ -326,7 +315,7 @@ def blank_lines_before_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN108", "blank-line-in-moves", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT)
+@form_rule("PGN108", "blank-line-in-moves", Severity.WARNING, fix=Safety.SAFE)
 def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
     """There is a blank line among the moves.
 
@@ -358,7 +347,7 @@ def blank_line_in_moves(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.DOUBT, also=(Severity.INFO,))
+@form_rule("PGN109", "missing-blank-line", Severity.WARNING, fix=Safety.SAFE, also=(Severity.INFO,))
 def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
     """There is no blank line between two games, or between tags and moves.
 
@@ -388,19 +377,17 @@ def _lines_before_moves(case: Case) -> Iterator[Diagnostic]:
     """Report moves that no blank line parts from their tags."""
     game: GameTree = case.syntax
     text, start = case.source.text, game.header.span.end
-    gap = GAP.match(text, start)
-    behind = gap.end() if gap is not None else start
+    blank = GAP.match(text, start)
+    behind = blank.end() if blank is not None else start
     ends = [*LINE_END.finditer(text, start, behind)]
     if len(ends) < 2 and behind < len(text) and game.header.has_tags:
         line_end = case.source.line_end or "\n"
-        edit = (
-            Edit(Span(ends[0].end(), ends[0].end()), line_end) if ends else Edit(Span(start, behind), line_end * 2)
-        )
+        gap = Span(ends[0].end(), ends[0].end()) if ends else Span(start, behind)
         yield case.report(
             "no blank line between the tags and the moves" if ends else "moves in the line of a tag",
             at=Span(behind, behind + 1),
             title="add one",
-            fix=(edit,),
+            fix=(Edit(gap, line_end if ends else line_end * 2),),
             severity=Severity.INFO,
         )
 

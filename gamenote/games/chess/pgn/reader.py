@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from gamenote.core.diagnostic import Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Comment
+from gamenote.core.record import MEANINGS, Comment
 from gamenote.core.rule import Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.chess.pgn import lint_structure
@@ -146,7 +146,8 @@ class PgnReader(StrictReader):
         around = self.text[span.start - 1], self.text[span.end : span.end + 1]
         before, behind = (" " if each.strip() else "" for each in around)
         proper = f"${number}"
-        words = f"{text} stands bare: programs read {proper}"
+        meaning = f" ({MEANINGS[number]})" if number in MEANINGS else ""
+        words = f'"{text}"{meaning} should be written {proper}'
         fix = replace(span, f"{before}{proper}{behind}")
         # At a move, part of it may be the sign of check, or of a promotion.
         doubtful = text[0] in "+=-" and move is not None and move.kind is Kind.MOVE and move.end == span.start
@@ -223,24 +224,19 @@ class PgnReader(StrictReader):
         """Tell whether words say otherwise than the result how the game ended."""
         dialect, header = self.dialect, self.game.header
         texts = (dialect.proper_result(text) for text in (*end, header.value("Result") or ""))
-        result = next(
-            (text for text in texts if text in dialect.results and text != header.dialect.unfinished), None
-        )
+        ended = dialect.results - {header.dialect.unfinished}
+        result = next((text for text in texts if text in ended), None)
         winner = dialect.winners.get(result or "")
         if result is None or (winner is None and DECIDED.search(words) is not None):
             return result is not None
         named = [seat for seat in dialect.winners.values() if seat in words]
-        won = WINS.search(words) is not None
-        return winner is not None and (
-            DRAWN.search(words) is not None or any((seat == winner) != won for seat in named)
-        )
-
-    def _read_remark(self, text: str, span: Span) -> None:
-        """Note what in parentheses is no variation, but a remark."""
-        self._note_remark(text, span)
+        won, drawn = WINS.search(words) is not None, DRAWN.search(words) is not None
+        return winner is not None and (drawn or any((seat == winner) != won for seat in named))
 
     def _note_remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
-        """Note words about the game that should be a comment."""
+        """Note words about the game that should be a comment.
+
+        In parentheses they are no variation."""
         words, fix = f"{short(text)} is no move: words stand in braces", replace(span, f"{{{text}}}")
         self.say(lint_structure.bare_remark, words, span, fix=fix, title=IN_BRACES, safety=safety)
         notes = self.last_item().own_notes()
@@ -267,7 +263,7 @@ class PgnReader(StrictReader):
         """Report words that belong to no game, once."""
         if not self.outside:
             words = LINE_END.split(self.text[span.start : span.start + LONGEST_LINE], maxsplit=1)[0].rstrip()
-            self.say(self.rule_outside, f'"{short(max(words, text, key=len))}" belongs to no game', span)
+            self.say(self.rule_outside, f"text outside the games: {short(max(words, text, key=len))}", span)
         self.outside = self.game.lost = True
         self.game.unread.append(span)
 
@@ -290,6 +286,6 @@ class PgnReader(StrictReader):
         "torn": _read_torn_move,
         "strength": _read_strength,
         "glyph": _read_bare_glyph,
-        "remark": _read_remark,
+        "remark": _note_remark,
         "bracket": _read_bracket,
     }

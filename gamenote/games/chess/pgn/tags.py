@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from gamenote.core.format import Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
-from gamenote.games.chess.variants import find_variant, is_named
+from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm
 
@@ -67,10 +66,6 @@ PLAIN = {
 }
 
 
-def is_variant(value: str) -> bool:
-    return find_variant(value) is not None or is_named(value)
-
-
 TAGS = TagDialect(
     tags=(
         TagRow("Event", Field.EVENT, required=True, fill="?"),
@@ -121,7 +116,7 @@ TAGS = TagDialect(
     plain=PLAIN,
     slips={
         "FEN": lambda value: value.count("/") > 6,
-        "Variant": is_variant,
+        "Variant": is_known,
     },  # without which moves are judged amiss
 )
 ROSTER_NAMES = tuple(row.name for row in TAGS.tags if row.required)
@@ -174,15 +169,6 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain, WINNERS.get(plain)) if plain in RESULTS else None
 
 
-def claim(record: Record) -> Outcome | None:
-    """Return who wins by the Result tag.
-
-    None where it leaves that open.
-    """
-    said = result(record.header.get(Field.RESULT) or OPEN)
-    return None if said is None or said.text == OPEN else said
-
-
 # The order of games that the standard of PGN wants.
 #
 # By date, event, site, round, players and result, then by the moves. What is not known comes first.
@@ -191,12 +177,8 @@ NUMBER = lazy_pattern(r"[0-9]{1,9}")
 PARTS = (Field.EVENT, Field.SITE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
 
 
-def order(options: Options) -> Callable[[Record], Any] | None:
-    """Return what games are sorted by, if they are to be sorted."""
-    return _standard_sort_key if options.get("sort", "as-found") == "standard" else None
-
-
-def _standard_sort_key(record: Record) -> tuple[str, list[Any], list[str]]:
+def standard_sort_key(record: Record) -> tuple[str, list[Any], list[str]]:
+    """Return what games are sorted by."""
     header = record.header
     date = (header.get(Field.DATE) or "?").replace("?", " ")  # before all digits
     known = record.moves()

@@ -217,18 +217,6 @@ def _comment_losses(record: Record, sign: str, said: str) -> Iterator[Loss]:
 # play them, else as they stand. Options choose another notation, or leave things out.
 
 ROSTER = {row.name: row.fill for row in TAGS.tags if row.required}
-# Neutral fields that no tag of the table is bound to, with the tags that come nearest.
-OTHER_FIELDS = {
-    Field.RATING_1: "WhiteElo",
-    Field.RATING_2: "BlackElo",
-    Field.TEAM_1: "WhiteTeam",
-    Field.TEAM_2: "BlackTeam",
-    Field.TIME_CONTROL: "TimeControl",
-    Field.ANNOTATOR: "Annotator",
-    Field.SOURCE: "Source",
-    Field.OPENING: "Opening",
-}
-NAMES = {**OTHER_FIELDS, **TAGS.names}
 UNKNOWN = "*"
 NO_CODE = ("", "?", "-")  # what stands in the tag of an opening that is not known
 
@@ -322,7 +310,7 @@ class _Writing(MovetextWriter):
     def _tag_values(self) -> dict[str, str]:
         """Return the values of tags by name, as the record orders them."""
         header = self.record.header
-        found = {NAMES[field]: value for field, value in header.fields.items() if field in NAMES}
+        found = {TAGS.names[field]: value for field, value in header.fields.items() if field in TAGS.names}
         for extra in header.extras:
             if extra.syntax == "tagpairs" and extra.values:
                 found.setdefault(extra.key, unescape(extra.values[0]))
@@ -371,7 +359,8 @@ class _Writing(MovetextWriter):
         texts: Sequence[str] = self.plain.main
         if self.engine is not None:
             texts = self._transcribe_moves(self.engine, texts)
-        if not self.as_is or first_misspelt(texts) < len(texts):
+        words = DIALECT.words
+        if not self.as_is or not (words.proper.keys() >= {*texts} or all(map(DIALECT.is_proper, texts))):
             texts = [*map(self._format_move, texts)]
         return self.pieces_of_moves(texts)
 
@@ -476,15 +465,6 @@ class _Writing(MovetextWriter):
 
 
 _is_name = lru_cache(maxsize=512)(tagpairs.is_name)
-
-
-def first_misspelt(moves: Sequence[str]) -> int:
-    """Return the index of the first move that is misspelt.
-
-    It is their number where there is none."""
-    if DIALECT.words.proper.keys() >= {*moves}:
-        return len(moves)
-    return next((at for at, text in enumerate(moves) if not DIALECT.is_proper(text)), len(moves))
 
 
 def _start_position(record: Record, setup: Setup | None, engine: Engine | None) -> Any | None:

@@ -128,9 +128,8 @@ def read_uci(text: str) -> GameLine:
     moves = tuple(_move_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
     odd = next((node for node in moves if not MOVE.fullmatch(node.move or "")), None)
     if odd is not None:
-        faults.append(
-            uci_syntax.found(f"{odd.move} is no move as engines write it: e2e4, e7e8q", odd.span or Span(0, 0))
-        )
+        fault = f"{odd.move} is no move as engines write it: e2e4, e7e8q"
+        faults.append(uci_syntax.found(fault, odd.span or Span(0, 0)))
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
     idle = tuple(Span(*word.span()) for word in words[at:] if not moves)  # "moves" without a move
     found = tuple(faults)

@@ -243,6 +243,7 @@ class PdnDialect(MovetextDialect):
 
 DIALECT = PdnDialect(
     game="draughts",
+    setup_tag="FEN",
     tags=TAGS,
     grammar=_load_grammar,
     proper=PROPER,

@@ -27,10 +27,10 @@ from gamenote.games.game2048.gn.reader import Reader, text_of
 from gamenote.games.game2048.gn.tree import GameTree, Turn
 from gamenote.games.game2048.gn.writer import write
 from gamenote.games.game2048.notation import starting_faults
-from gamenote.syntax.movetext.line_builder import first_of, header_of
+from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.tree import COMMENT, unescape
+from gamenote.syntax.tagpairs.tree import COMMENT, header_of, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.writer import GLYPH_OF, TagPairCodec, glyph
 
@@ -109,9 +109,9 @@ class GnReading(Reading):
 
     @property
     def doubt(self) -> Doubt:
-        """Which rules of stages DOUBT and HEADER must be run.
+        """Which rules of stages DOUBT, FORM and HEADER must be run.
 
-        Those of both unless the tags are there with their usual values; those of DOUBT unless the moves are plain.
+        All unless the tags are there with their usual values; all but HEADER unless the moves are plain.
         """
         if not self.syntax.header.usual:
             return Doubt.BOTH

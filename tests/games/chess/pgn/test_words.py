@@ -15,6 +15,7 @@ from gamenote.core.source import Source
 from gamenote.games.chess import judging
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.pgn.lint_structure import _find_glued_moves
+from gamenote.syntax.movetext import words
 from gamenote.syntax.movetext.reader import Reader
 from tests.cli.command import gamenote
 from tests.games.draughts.pdn.test_words import paths, played
@@ -174,9 +175,9 @@ def test_a_game_with_one_illegal_move_is_read_once_and_refused_once(
 
         monkeypatch.setattr(owner, name, counted)
 
-    for owner, name in ((PgnReading, "_read_by_words"), (Reader, "read"), (judging, "refusal")):
+    for owner, name in ((words, "read"), (Reader, "read"), (judging, "refusal")):
         count_calls(owner, name)
     path = tmp_path / "pinned.pgn"
     path.write_text(f"{TAGS}\n1. e4 e5 2. exd5 d6 *\n")
     assert "GAME301" in gamenote("lint", path).out
-    assert asked == {"_read_by_words": 1, "refusal": 1}
+    assert asked == {"read": 1, "refusal": 1}

@@ -19,7 +19,7 @@ from gamenote.core.source import Source
 from gamenote.games.game2048.engine import ENGINE
 from gamenote.games.game2048.gn.codec import CODEC, GnReading
 from gamenote.games.game2048.gn.reader import Reader
-from gamenote.syntax.movetext import line_builder
+from gamenote.syntax.tagpairs import tree
 from tests.games.game2048 import players
 
 HEAD = """[Event "At home"]
@@ -141,7 +141,7 @@ def test_plain_turns_are_read_as_token_by_token(seed: int, monkeypatch: pytest.M
         quick = read_in_full(text)
         with monkeypatch.context() as patch:
             patch.setattr(Reader, "_plain_turns", lambda reader, at: at)
-            patch.setattr(line_builder, "plain_header", lambda *given: None)
+            patch.setattr(tree, "plain_header", lambda *given: None)
             slow = read_in_full(text)
         assert quick.diagnostics == slow.diagnostics
         assert quick.syntax.jumps == slow.syntax.jumps
