@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from gamenote.cli import completion, options
+from gamenote.cli import options
 from gamenote.cli.help import Command
 from gamenote.cli.screen import Failure, Records
 
 EPILOG = """\b
 Examples:
-  gamenote merge base.pgn ours.pgn theirs.pgn -o all.pgn
+  gamenote merge base.pgn ours.pgn theirs.pgn > all.pgn
   gamenote merge --in-place base.pgn mine.pgn theirs.pgn
   git config merge.gamenote.driver 'gamenote merge --in-place --path %P %O %A %B'
 """
@@ -24,31 +24,11 @@ Examples:
 @click.argument("ours", type=click.Path(path_type=Path))
 @click.argument("theirs", type=click.Path(path_type=Path))
 @click.option(
-    "-f",
-    "--format",
-    "format_name",
-    metavar="NAME",
-    help="Format of the files (else by file ending and content).",
-    shell_complete=completion.one_of(lambda: completion.formats(read=True)),
+    "--path", "name", metavar="PATH", help="Name of the file, where OURS is a temporary one (%P of git)."
 )
-@click.option(
-    "--path", "name", metavar="PATH", help="What the file is called, where OURS is a temporary file (%P)."
-)
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here (else to standard output).")
-@click.option("--force", is_flag=True, help="Replace the file of -o where there is one.")
-@click.option("--in-place", is_flag=True, help="Write over OURS, as git wants.")
+@click.option("--in-place", is_flag=True, help="Write over OURS, as git wants (else to standard output).")
 @click.option("-q", "--quiet", count=True, help="Less output; twice: only the exit code.")
-def command(
-    base: Path,
-    ours: Path,
-    theirs: Path,
-    format_name: str | None,
-    name: str | None,
-    output: Path | None,
-    force: bool,
-    in_place: bool,
-    quiet: int,
-) -> int:
+def command(base: Path, ours: Path, theirs: Path, name: str | None, in_place: bool, quiet: int) -> int:
     """Merge the changes of two sides, OURS and THEIRS, that began with BASE.
 
     Games are matched by what is in them. What one side has changed stays as it is written; where both have
@@ -58,32 +38,24 @@ def command(
     from gamenote.actions.compare.merge_files import merge_files
     from gamenote.actions.files.writing import stamp_of, write_file
     from gamenote.core import registry
-    from gamenote.core.format import Format
+    from gamenote.core.format import HEAD, Format
 
-    if in_place and output is not None:
-        raise Failure("--in-place and -o cannot be given together")
-    options.refuse_taken(output, force=force)
     stamp = stamp_of(ours)
     before, mine, yours = (_read_file(path) for path in (base, ours, theirs))
     shown = name or ours.as_posix()
-    format = registry.identify(shown, (mine or yours)[:4096], wanted=format_name)
+    format = registry.identify(shown, (mine or yours)[:HEAD])
     if not isinstance(format, Format):
         raise Failure(f"{shown}: {format.words()}")
     merged = merge_files(before, mine, yours, shown, format)
     if in_place:
         write_file(ours, merged.data, as_read=stamp)
-    elif output is not None:
-        write_file(output, merged.data)
     else:
         Records(sys.stdout).write(merged.data)
-    for each in merged.conflicts:
-        title = f" in {each.title}" if each.title else ""
-        options.note(f"{shown}: conflict{title}: {', '.join(each.what)}", quiet=quiet > 1)
+    for words in merged.conflicts:
+        options.note(f"{shown}: conflict in {words}", quiet=quiet > 1)
     if merged.conflicts:
-        options.note(
-            "Choose a version of each game and delete the lines of marks; gamenote lint finds them.",
-            quiet=quiet,
-        )
+        words = "Choose a version of each game and delete the lines of marks; gamenote lint finds them."
+        options.note(words, quiet=quiet)
     options.report_plugin_problems(quiet=quiet)
     return int(bool(merged.conflicts))
 

@@ -48,6 +48,7 @@ def differences(one: str, other: str, ending: str = "pgn") -> list[str]:
         ("2. Nf3", "2. Ngf3", ["spelling at 2. Nf3: Nf3 -> Ngf3"]),
         ("3. Bb5", "3. Bb5 (3. Bc4 Bc5 {quiet})", ["variation at 3. Bb5: (3. Bc4 Bc5 {quiet}) (added)"]),
         ("1. e4", "1. e4 {[%clk 0:10:00]}", ["clock at 1. e4: 0:10:00 left (added)"]),
+        ("3. Bb5", "3. Bb5 {[%x 1]}", ["comment at 3. Bb5: [%x 1] (added)"]),
         ("a6 *", "a6 1-0", ["result behind the moves: 1-0 (added)"]),
         ("a6 *", "a6 * end", ["unread text: end (added)"]),
     ],
@@ -104,7 +105,7 @@ def test_json_keeps_to_its_schema() -> None:
         "changed": 1, "removed": 1, "added": 0, "same": 0, "layout": 0, "moved": False
     }  # fmt: skip
     assert document["games"][0]["differences"] == [
-        {"kind": "moves", "name": None, "at": None, "ply": 5, "before": "3. Bb5", "after": "3. Bc4"}
+        {"kind": "moves", "name": "", "at": "", "ply": 5, "before": "3. Bb5", "after": "3. Bc4"}
     ]
 
 

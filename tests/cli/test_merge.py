@@ -30,14 +30,11 @@ def write(**texts: str) -> list[str]:
     return [f"{name}.pgn" for name in texts]
 
 
-def test_the_result_goes_to_standard_output_or_a_file_or_over_ours() -> None:
+def test_the_result_goes_to_standard_output_or_over_ours() -> None:
     versions = write(base=GAME, ours=GAME.replace("Bb5", "Bb5 {the Spanish}"), theirs=GAME.replace("Club", "Cup"))
     wanted = GAME.replace("Bb5", "Bb5 {the Spanish}").replace("Club", "Cup")
     result = gamenote("merge", *versions)
     assert (result.code, result.out, result.err) == (0, wanted, "")
-    assert gamenote("merge", *versions, "-o", "all.pgn").code == 0
-    assert Path("all.pgn").read_text() == wanted
-    assert "exists already" in gamenote("merge", *versions, "-o", "all.pgn").err
     assert gamenote("merge", "--in-place", *versions).code == 0
     assert Path("ours.pgn").read_text() == wanted
     assert Path("theirs.pgn").read_text() == GAME.replace("Club", "Cup")
@@ -45,10 +42,10 @@ def test_the_result_goes_to_standard_output_or_a_file_or_over_ours() -> None:
 
 def test_a_conflict_is_named_and_the_code_is_1() -> None:
     versions = write(base=GAME, ours=GAME.replace("Bb5", "Bc4"), theirs=GAME.replace("Bb5", "d4"))
-    result = gamenote("merge", *versions, "-o", "all.pgn")
+    result = gamenote("merge", "--in-place", *versions)
     assert (result.code, result.out) == (1, "")
     assert result.err.splitlines()[0] == "ours.pgn: conflict in Ann - Bob: moves from 3. Bc4 on"
-    found = gamenote("lint", "--no-cache", "--output-format", "concise", "all.pgn")
+    found = gamenote("lint", "--no-cache", "--output-format", "concise", "ours.pgn")
     assert found.code == 1
     assert found.out.count("GAME303 error") == 3
 

@@ -1,6 +1,6 @@
 """How two versions of a sequence lie beside each other, and three.
 
-What stands once in either is matched first (patience), small gaps by the longest common subsequence. Large gaps
+What stands once in either is matched first (patience), small gaps by their longest common blocks. Large gaps
 without such an anchor stay unmatched, so that time grows as n log n, whatever the sequences are.
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 DEEPEST = 12  # how often gaps between anchors are looked at again
-MOST_PAIRS = 40_000  # of a gap that is compared place by place
+MOST_PAIRS = 10_000  # of a gap that is compared place by place
 T = TypeVar("T")
 
 Pair = tuple[int, int]
@@ -39,7 +40,8 @@ def matching_places(one: Sequence[Hashable], other: Sequence[Hashable]) -> list[
             bounds = [(a - 1, c - 1), *anchors, (b, d)]
             waiting += ((e + 1, g, f + 1, h, depth + 1) for (e, f), (g, h) in pairwise(bounds))
         elif (b - a) * (d - c) <= MOST_PAIRS:
-            found += ((a + x, c + y) for x, y in _common_subsequence(one[a:b], other[c:d]))
+            blocks = SequenceMatcher(None, one[a:b], other[c:d], autojunk=False).get_matching_blocks()
+            found += ((a + x + at, c + y + at) for x, y, size in blocks for at in range(size))
     return sorted(found)
 
 
@@ -63,26 +65,6 @@ def _find_anchors(
         found.append(pairs[at])
         at = before[at]
     return found[::-1]
-
-
-def _common_subsequence(one: Sequence[Hashable], other: Sequence[Hashable]) -> Iterator[Pair]:
-    """Yield the places of a longest common subsequence."""
-    rows = [[0] * (len(other) + 1)]
-    for value in reversed(one):
-        below, row = rows[-1], [0]
-        for y, each in enumerate(reversed(other)):
-            row.append(below[y] + 1 if each == value else max(below[y + 1], row[-1]))
-        rows.append(row)
-    x = y = 0
-    while x < len(one) and y < len(other):
-        down, right = rows[len(one) - x - 1][len(other) - y], rows[len(one) - x][len(other) - y - 1]
-        if one[x] == other[y]:
-            yield x, y
-            x, y = x + 1, y + 1
-        elif down >= right:
-            x += 1
-        else:
-            y += 1
 
 
 class Stretch(NamedTuple):

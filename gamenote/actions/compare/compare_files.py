@@ -7,14 +7,12 @@ each game, and the games that differ.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import pairwise
-from typing import TypeVar
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from gamenote.actions.compare.align import Pair
 from gamenote.actions.compare.differences import Difference, compare_games
 from gamenote.actions.compare.facts import Facts, facts_of
 from gamenote.actions.compare.match import match_by, match_games, text_digest
@@ -28,34 +26,25 @@ from gamenote.actions.files.inputs import (
     cannot_be_read,
     find,
     kept_content,
-    open_input,
+    open_file,
 )
 from gamenote.core import registry
 from gamenote.core.cutting import game_texts, reading_of
 from gamenote.core.encoding import Misread
-from gamenote.core.reading import Reading
 from gamenote.core.record import Field
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 
+Place = tuple[str, int]  # a file, and the number of a game in it
 T = TypeVar("T")
 
 
 class GameVersion(Struct, frozen=True):
-    """A game of one side, and what it says if read."""
+    """Where a game of one side stands, and whose it is."""
 
     path: str
     index: int
-    digest: bytes = b""
-    facts: Facts | None = None
-
-    @property
-    def title(self) -> str:
-        """Whose game it is, and when it was played."""
-        if self.facts is None:
-            return ""
-        date = self.facts.record.header.get(Field.DATE)
-        return f"{self.facts.record.title}{f' ({date})' if date else ''}".strip()
+    title: str
 
 
 class ComparedGame(Struct, frozen=True):
@@ -64,6 +53,11 @@ class ComparedGame(Struct, frozen=True):
     before: GameVersion | None
     after: GameVersion | None
     differences: Sequence[Difference] = ()
+
+    @property
+    def status(self) -> str:
+        """What became of the game."""
+        return "added" if self.before is None else "removed" if self.after is None else "changed"
 
 
 class Comparison(Struct):
@@ -80,139 +74,121 @@ class Comparison(Struct):
     layout: int = 0
     moved: bool = False
     troubles: list[Trouble] = []
-    skipped: list[Skip] = []
 
-    def note(self, what: Trouble | Skip) -> None:
-        """Note a file or game that could not be compared."""
-        if isinstance(what, Trouble):
-            self.troubles.append(what)
-        else:
-            self.skipped.append(what)
+
+class _Cut(NamedTuple):
+    """One game of a side, as text."""
+
+    item: Input
+    number: int
+    digest: bytes
 
 
 def compare_files(one: Inputs, other: Inputs) -> Comparison:
     """Match the games of two sides, and compare them."""
     found = Comparison()
-    inputs = one, other
-    sides = [list(_find_files(each, found)) for each in inputs]
-    cut = [_survey_games(side, each, found) for side, each in zip(sides, inputs, strict=True)]
+    files = [(list(_find_files(inputs, found)), inputs, found) for inputs in (one, other)]
+    cut = [[game for item in side[0] for game in _look_into(item, *side[1:], _cut_games)] for side in files]
     known = list(match_by(*([game.digest for game in games] for games in cut)))
-    games = [
-        list(_read_unmatched(side, each, versions, {pair[number] for pair in known}, found))
-        for number, (side, each, versions) in enumerate(zip(sides, inputs, cut, strict=True))
+    facts = [
+        _read_unmatched(games, {pair[side] for pair in known}, *files[side]) for side, games in enumerate(cut)
     ]
-    pairs = match_games([game.facts for game in games[0]], [game.facts for game in games[1]], known)
-    _compare_matched(games[0], games[1], pairs, found)
+    pairs = match_games(facts[0], facts[1], known)
+    found.moved = any(b > d for (_, b), (_, d) in pairwise(pairs))
+    matched = [{pair[side] for pair in pairs} for side in (0, 1)]
+    rest = [(at, None) for at in range(len(cut[0])) if at not in matched[0]]
+    for a, b in sorted([*pairs, *rest], key=itemgetter(0)):
+        before, after = facts[0][a], None if b is None else facts[1][b]
+        found_here = tuple(compare_games(before, after)) if before is not None and after is not None else ()
+        if b is None or found_here:
+            version = None if b is None else _version_of(cut[1][b], after)
+            found.games.append(ComparedGame(_version_of(cut[0][a], before), version, found_here))
+        else:
+            found.same += 1
+            found.layout += before is not None
+    new = (at for at in range(len(cut[1])) if at not in matched[1])
+    found.games += (ComparedGame(None, _version_of(cut[1][at], facts[1][at])) for at in new)
     return found
 
 
-def read_games(inputs: Inputs, found: Comparison) -> Iterator[Facts]:
-    """Yield what the games of a file say."""
-    for item in _find_files(inputs, found):
-        yield from (
-            facts for _, facts in _look_into(item, inputs, found, partial(_facts, wanted=None, found=found))
-        )
+def _read_unmatched(
+    games: Sequence[_Cut], matched: set[int], items: Sequence[Input], inputs: Inputs, found: Comparison
+) -> list[Facts | None]:
+    """Return what the games say that are not matched."""
+    wanted = {(game.item.name, game.number) for at, game in enumerate(games) if at not in matched}
+    facts = dict(read_games(items, inputs, found, wanted)) if wanted else {}
+    return [facts.get((game.item.name, game.number)) for game in games]
 
 
 def _find_files(inputs: Inputs, found: Comparison) -> Iterator[Input]:
     """Yield the files of a side; what comes once only is kept."""
     for item in find(inputs):
-        if isinstance(item, Input):
+        if isinstance(item, Trouble):
+            found.troubles.append(item)
+        elif isinstance(item, Input):
             yield kept_content(item)
-        else:
-            found.note(item)
-
-
-def _survey_games(files: Iterable[Input], inputs: Inputs, found: Comparison) -> list[GameVersion]:
-    """Return the games of a side with the digests of their texts."""
-    games = []
-    for item in files:
-        for text in _look_into(item, inputs, found, _texts):
-            if text.text.strip():
-                games.append(GameVersion(item.name, text.origin.index, text_digest(text.text)))
-    return games
-
-
-def _read_unmatched(
-    files: Iterable[Input],
-    inputs: Inputs,
-    games: Sequence[GameVersion],
-    matched: set[int],
-    found: Comparison,
-) -> Iterator[GameVersion]:
-    """Yield the games of a side, those not matched with facts."""
-    wanted: dict[str, set[int]] = {}
-    for at, game in enumerate(games):
-        if at not in matched:
-            wanted.setdefault(game.path, set()).add(game.index)
-    facts = dict[tuple[str, int], Facts]()
-    for item in files:
-        if item.name in wanted:
-            look = partial(_facts, wanted=wanted[item.name], found=found)
-            facts |= {(item.name, index): each for index, each in _look_into(item, inputs, found, look)}
-    yield from (replace(game, facts=facts.get((game.path, game.index))) for game in games)
 
 
 def _look_into(
     item: Input, inputs: Inputs, found: Comparison, look: Callable[[Opened], Iterable[T]]
 ) -> Iterator[T]:
     """Yield what a look into a file gives, or note why not."""
-    with open_input(item, inputs) as opened:
-        if not isinstance(opened, Opened):
-            found.note(opened)
-            return
+    with open_file(item, inputs) as opened:
         try:
-            yield from look(opened.recognised())
+            if isinstance(opened, Opened):
+                yield from look(opened.recognised())
+            elif isinstance(opened, Trouble):
+                found.troubles.append(opened)
         except OSError as failure:
-            found.note(cannot_be_read(item.name, failure))
+            found.troubles.append(cannot_be_read(item.name, failure))
         except Misread as wrong:
-            found.note(Trouble(item.name, wrong.message, wrong.help))
+            found.troubles.append(Trouble(item.name, wrong.message, wrong.help))
 
 
 def _texts(file: Opened) -> Iterator[Source]:
     """Yield the texts of a file's games."""
     if file.format.whole:
-        yield from (source for source, _ in file.games())
-    else:
-        yield from game_texts(file.stream, file.name, file.format, file.format.codec(), file.longest)
+        return (source for source, _ in file.games())
+    return game_texts(file.stream, file.name, file.format, file.format.codec(), file.longest)
 
 
-def _facts(file: Opened, wanted: set[int] | None, found: Comparison) -> Iterator[tuple[int, Facts]]:
-    """Yield what the wanted games of a file say, by number.
-
-    None wants all of them."""
-    format, codec = file.format, file.format.codec()
-    read: Iterator[tuple[Source, Reading]]
-    if format.whole:
-        read = filter(lambda pair: wanted is None or pair[0].origin.index in wanted, file.games())
-    else:
-        texts = (text for text in _texts(file) if wanted is None or text.origin.index in wanted)
-        readings = (
-            (text, reading_of(text, format.of(text).codec() if format.siblings else codec)) for text in texts
-        )
-        read = with_variants(readings, format)
-    for source, reading in read:
-        try:
-            yield source.origin.index, facts_of(source, reading, format)
-        except registry.FAILED as failure:
-            found.note(lost_game(failure, (source, reading), format))
+def _cut_games(file: Opened) -> Iterator[_Cut]:
+    for text in _texts(file):
+        if text.text.strip():
+            yield _Cut(file.input, text.origin.index, text_digest(text.text.encode("utf-8", "surrogatepass")))
 
 
-def _compare_matched(
-    one: Sequence[GameVersion], other: Sequence[GameVersion], pairs: Sequence[Pair], found: Comparison
-) -> None:
-    """Sort the games into those that differ and those that do not."""
-    partners, rest = dict(pairs), {b for _, b in pairs}
-    found.moved = any(b > d for (_, b), (_, d) in pairwise(pairs))
-    for at, before in enumerate(one):
-        after = other[partners[at]] if at in partners else None
-        if after is None:
-            found.games.append(ComparedGame(before, None))
-        elif before.facts is None or after.facts is None:
-            found.same += 1
-        elif differing := tuple(compare_games(before.facts, after.facts)):
-            found.games.append(ComparedGame(before, after, differing))
+def read_games(
+    items: Iterable[Input | Trouble | Skip],
+    inputs: Inputs,
+    found: Comparison,
+    wanted: set[tuple[str, int]] | None = None,
+) -> Iterator[tuple[Place, Facts]]:
+    """Yield what games say, by file and number: all, or those wanted."""
+
+    def look(file: Opened) -> Iterator[tuple[Place, Facts]]:
+        format = file.format
+        if format.whole:
+            read = file.games()
         else:
-            found.same += 1
-            found.layout += 1
-    found.games += (ComparedGame(None, game) for at, game in enumerate(other) if at not in rest)
+            texts = (text for text in _texts(file) if wanted is None or (file.name, text.origin.index) in wanted)
+            read = with_variants(((text, reading_of(text, format.of(text).codec())) for text in texts), format)
+        for source, reading in read:
+            try:
+                yield (file.name, source.origin.index), facts_of(source, reading, format)
+            except registry.FAILED as failure:
+                found.troubles.append(lost_game(failure, (source, reading), format))
+
+    for item in items:
+        if isinstance(item, Input):
+            yield from _look_into(item, inputs, found, look)
+        elif isinstance(item, Trouble):
+            found.troubles.append(item)
+
+
+def _version_of(game: _Cut, facts: Facts | None) -> GameVersion:
+    """Return where a game stands, with players and date if read."""
+    record = facts.record if facts is not None else None
+    date = record.header.get(Field.DATE) if record is not None else None
+    title = record.title if record is not None else ""
+    return GameVersion(game.item.name, game.number, f"{title}{f' ({date})' if date else ''}".strip())

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import pairwise
 
 from msgspec import Struct
 
 from gamenote.actions.compare.facts import Facts, facts_of
+from gamenote.core import registry
 from gamenote.core.cutting import HEAD, game_texts, games, reading_of, reread
 from gamenote.core.format import Format, WholeCodec
-from gamenote.core.reading import Reading
 from gamenote.core.source import Source, wide_charset
 
 BLANKS = b" \t\r\n"
@@ -37,44 +38,41 @@ class GameText(Struct, frozen=True):
 
 
 class CutFile(Struct, frozen=True):
-    """A file as what stands before the first game, and its games.
-
-    Fields:
-        closing: What stands behind the last game.
-    """
+    """A file as its games, and what stands before and behind them."""
 
     format: Format
     opening: bytes
-    pieces: Sequence[GameText]
+    games: Sequence[GameText]
     closing: bytes
 
     @property
     def line_end(self) -> bytes:
         """How its lines end."""
-        ends = (piece.source.line_end for piece in self.pieces)
+        ends = (game.source.line_end for game in self.games)
         return (next(filter(None, ends), "") or self.format.line_end).encode("ascii")
 
     @property
     def usual_gap(self) -> bytes:
         """What usually stands between two games."""
-        found = Counter(piece.gap for piece in self.pieces[:-1])
-        if found:
-            return found.most_common(1)[0][0]
+        gaps = Counter(game.gap for game in self.games[:-1])
         between = _frame_of(self.format)[1] or self.format.codec().between.encode()
-        return between.replace(b"\n", self.line_end) + self.line_end
+        return max(gaps, key=gaps.__getitem__, default=between.replace(b"\n", self.line_end) + self.line_end)
 
-    def read_game(self, core: bytes, piece: GameText) -> tuple[Source, Reading]:
-        """Return a version of a game as text and reading."""
-        codec = self.format.codec()
-        if self.format.whole and isinstance(codec, WholeCodec):
-            text = (self.opening + core + self.closing).decode("utf-8", "surrogateescape")
-            return next(codec.read_all(Source(piece.source.name, text)))
-        source = reread(core, piece.source, self.format)
-        return source, reading_of(source, self.format.of(source).codec() if self.format.siblings else codec)
+    def facts_of(self, game: GameText, core: bytes | None = None) -> Facts | None:
+        """Return what a game says, or would with another text.
 
-    def facts_of(self, piece: GameText) -> Facts:
-        """Return what a game says."""
-        return facts_of(*self.read_game(piece.core, piece), self.format)
+        None where its reader fails."""
+        codec, core = self.format.codec(), game.core if core is None else core
+        try:
+            if isinstance(codec, WholeCodec):
+                text = (self.opening + core + self.closing).decode("utf-8", "surrogateescape")
+                source, reading = next(codec.read_all(Source(game.source.name, text)))
+            else:
+                source = reread(core, game.source, self.format)
+                reading = reading_of(source, self.format.of(source).codec())
+            return facts_of(source, reading, self.format)
+        except registry.FAILED:
+            return None
 
 
 def cut_file(data: bytes, name: str, format: Format) -> CutFile | None:
@@ -88,9 +86,14 @@ def cut_file(data: bytes, name: str, format: Format) -> CutFile | None:
     start = len(data) - len(data.removeprefix(BOM).lstrip(BLANKS).removeprefix(before).lstrip(BLANKS))
     if before and (before not in data[:start] or not data[end:].startswith(behind)):
         return None
-    sources = _texts_of(data, name, format)
+    if format.whole:
+        sources = [source for source, _ in games(BytesIO(data), name, format, len(data) + 1)]
+    else:
+        sources = list(game_texts(BytesIO(data), name, format, format.codec(), len(data) + 1))
     starts = [start, *(source.origin.byte for source in sources[1:]), max(start, end)]
-    pieces = []
+    texts = [data[a:b] for a, b in pairwise(starts)]
+    starts[1:-1] = [b - len(text.lstrip(BLANKS)) for text, b in zip(texts[1:], starts[2:], strict=True)]
+    found = []
     for number, source in enumerate(sources):
         text = data[starts[number] : starts[number + 1]]
         core = text.rstrip(BLANKS)
@@ -99,15 +102,8 @@ def cut_file(data: bytes, name: str, format: Format) -> CutFile | None:
                 return None
             core = core.removesuffix(separator).rstrip(BLANKS)
         if core:
-            pieces.append(GameText(core, text[len(core) :], source))
-    closing = (pieces[-1].gap if pieces else b"") + data[starts[-1] :]
-    return CutFile(format, data[:start], pieces, closing)
-
-
-def _texts_of(data: bytes, name: str, format: Format) -> list[Source]:
-    if format.whole:
-        return [source for source, _ in games(BytesIO(data), name, format, len(data) + 1)]
-    return list(game_texts(BytesIO(data), name, format, format.codec(), len(data) + 1))
+            found.append(GameText(core, text[len(core) :], source))
+    return CutFile(format, data[:start], found, (found[-1].gap if found else b"") + data[starts[-1] :])
 
 
 def _frame_of(format: Format) -> tuple[bytes, bytes, bytes]:

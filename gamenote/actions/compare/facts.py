@@ -1,134 +1,110 @@
 """What a game says, laid out for comparing versions of it.
 
-Header entries by name, and the main line move by move with what is said about each; a variation is one item, of
-whatever depth.
+The header by name, and then one entry after the other: each move of the main line, each thing said about it, each
+variation as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from gamenote.actions.compare.align import Conflict, choose_changed, stretches
-from gamenote.actions.pretty.game_views import PAIRED
+from gamenote.actions.pretty.game_views import COMMAND, PAIRED, time_of
 from gamenote.core import registry
 from gamenote.core.alike import ADDED
 from gamenote.core.format import Format
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Replayed
 from gamenote.core.reading import Reading, Where
-from gamenote.core.record import Field, Line, Node, Record
+from gamenote.core.record import SHOWN, Clock, Evaluation, Field, Line, Node, Record
 from gamenote.core.source import Source
 
-PARTS: dict[str, Callable[[Node], Any]] = {  # of a node, as people call them
-    "position": lambda node: node.setup,
-    "comment before": lambda node: node.before,
-    "comment": lambda node: node.after,
-    "sign": lambda node: node.glyphs,
-    "clock": lambda node: node.clock,
-    "evaluation": lambda node: node.evaluation,
-    "drawing": lambda node: node.marks,
-    "property": lambda node: node.extras,
-}
-END = "result behind the moves"
+MOVES, VARIATION = "moves", "variation"  # kinds of entries; others are parts of a node
+END, UNREAD = "result behind the moves", "unread text"  # in the header
 LONGEST_NUMBER = 20  # characters, with what may stand between a number and its move
 NUMBER = lazy_pattern(r"([0-9]{1,6}\.{1,3})[ \t\r\n]*+\Z")
 SIGNS = dict.fromkeys(ADDED)  # what one writer adds to a move, and another leaves out
-Said = Mapping[str, Any]
 
 
-class Item(Struct, frozen=True):
-    """A move of the main line, or a variation at one.
+class Entry(NamedTuple):
+    """One thing that a game says.
 
     Fields:
-        key: What is equal in versions of the same move.
-        line: Of a variation, its nodes.
+        content: All that it says, for programs.
+        text: What it says, for people.
+        at: The move that it belongs to, with its number.
         ply: How many moves of players there were with it.
     """
 
-    key: tuple[Any, ...]
-    said: Said
-    node: Node
-    line: Line = ()
-    ply: int = 0
+    kind: str
+    content: Hashable
+    text: str
+    at: str
+    ply: int
 
     @property
-    def content(self) -> tuple[Any, ...]:
-        """All that it says."""
-        return (self.key, self.said)
+    def key(self) -> Hashable:
+        """What is equal in entries that say the same."""
+        return self.kind, self.content
 
 
 class Facts(Struct, frozen=True):
-    """All that a game says.
-
-    Fields:
-        unread: Texts that no reader understands.
-        names: What the format calls header fields.
-    """
+    """All that a game says, with what its format calls the fields."""
 
     header: Mapping[Field | str, tuple[str, ...]]
-    items: Sequence[Item]
-    unread: tuple[str, ...] = ()
-    text: str = ""
-    format: str = ""
-    names: Mapping[Field, str] = {}
-    reading: Reading | None = None
+    entries: Sequence[Entry]
+    format: Format
+    record: Record
+    broken: bool
 
     def name_of(self, entry: Field | str) -> str:
         """Return what people call an entry of the header."""
-        return entry if isinstance(entry, str) else self.names.get(entry) or entry.value.replace("_", " ")
-
-    @property
-    def record(self) -> Record:
-        """The game as its format has read it."""
-        assert self.reading is not None
-        return self.reading.record
-
-    def says_same(self, other: Facts) -> bool:
-        """Whether two games say the same, in whatever layout."""
-        if (self.header, self.unread, len(self.items)) != (other.header, other.unread, len(other.items)):
-            return False
-        return all(a.content == b.content for a, b in zip(self.items, other.items, strict=True))
+        names = self.format.header_names()
+        return entry if isinstance(entry, str) else names.get(entry) or entry.value.replace("_", " ")
 
 
 def facts_of(source: Source, reading: Reading, format: Format) -> Facts:
     """Return what a game says."""
     record, lost = reading.record, reading.lost_text
-    header = _header_of(record, reading.summary.variant)
-    spans = {*(lost.unread or ()), *lost.outside, *lost.skipped}
-    unread = tuple(" ".join(source.text[span.start : span.end].split()) for span in sorted(spans))
-    return Facts(
-        header, list(_items_of(record.line)), unread, source.text, format.name, format.header_names(), reading
-    )
-
-
-def _header_of(record: Record, variant: str | None) -> dict[Field | str, tuple[str, ...]]:
-    """Return the entries of the header, by field or name."""
-    found: dict[Field | str, tuple[str, ...]] = {name: (value,) for name, value in record.header.fields.items()}
+    header: dict[Field | str, tuple[str, ...]] = {name: (value,) for name, value in record.header.fields.items()}
     for extra in record.header.extras:
-        found[extra.key] = (*found.get(extra.key, ()), *extra.values)
-    said = {"game": record.game, "variant": variant, END: record.outcome and record.outcome.text}
-    return found | {name: (value,) for name, value in said.items() if value}
+        header[extra.key] = (*header.get(extra.key, ()), *extra.values)
+    spans = sorted({*(lost.unread or ()), *lost.outside, *lost.skipped})
+    unread = " ".join(source.text[span.start : span.end] for span in spans)
+    end = record.outcome.text if record.outcome is not None else None
+    others = {"game": record.game, "variant": reading.summary.variant, END: end, UNREAD: unread}
+    header |= {name: (value,) for name, value in others.items() if value}
+    return Facts(header, list(_entries_of(record.line, source.text, reading)), format, record, reading.broken)
 
 
-def _items_of(line: Line) -> Iterator[Item]:
-    """Yield the moves of a line, each with its variations behind it."""
-    ply = 0
+def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[Entry]:
+    """Yield what the main line says, in order."""
+    ply, at = 0, ""
     for node in line:
         ply += node.is_ply
-        yield Item((node.actor, node.move), said_of(node), node, ply=ply)
+        if node.move is not None:
+            at = _numbered_move(node, ply, text, reading)
+            yield Entry(MOVES, (node.actor, node.move), node.move, at, ply)
+        yield from (Entry(name, content, words, at, ply) for name, content, words in _said_about(node))
         for variation in node.variations:
-            yield Item(("(", *_content_of(variation)), {}, node, variation, ply)
+            content = tuple(_content_of(variation))
+            yield Entry(VARIATION, content, f"({_words_of(variation, ply, text, reading)})", at, ply)
 
 
-def said_of(node: Node) -> Said:
-    """Return what is said about a move, by part."""
-    return {name: value for name, part in PARTS.items() if (value := part(node))}
+def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
+    """Yield what is said about a move, for programs and for people."""
+    for name, (part, words) in PARTS.items():
+        if value := part(node):
+            yield name, value, words(value)
+    for name, comments in (("comment before", node.before), ("comment", node.after)):
+        for comment in comments:
+            yield name, comment, " ".join(COMMAND.sub("", comment.text).split())
 
 
-def nodes_in(line: Line) -> Iterator[Node | str]:
+def _nodes_in(line: Line) -> Iterator[Node | str]:
     """Yield the nodes of a line, variations in brackets behind theirs."""
     waiting: list[Node | str] = list(reversed(line))
     while waiting:
@@ -139,100 +115,120 @@ def nodes_in(line: Line) -> Iterator[Node | str]:
                 waiting += (")", *reversed(variation), "(")
 
 
-def _content_of(line: Line) -> Iterator[Any]:
-    for node in nodes_in(line):
-        yield node if isinstance(node, str) else (node.actor, node.move, *said_of(node).items())
+def _content_of(line: Line) -> Iterator[Hashable]:
+    for node in _nodes_in(line):
+        yield node if isinstance(node, str) else (node.actor, node.move, *(said[:2] for said in _said_about(node)))
 
 
-def numbered_move(node: Node, ply: int, facts: Facts) -> str:
+def _words_of(line: Line, ply: int, text: str, reading: Reading) -> str:
+    """Return a variation in one line, with what is said in it."""
+    words, plies, fresh = list[str](), [ply - 1], True
+    for node in _nodes_in(line):
+        if isinstance(node, str):
+            plies = [*plies, plies[-1] - 1] if node == "(" else plies[:-1]
+            words, fresh = [*words, node], True
+            continue
+        plies[-1] += node.is_ply
+        if node.move is not None:
+            numbered, fresh = _numbered_move(node, plies[-1], text, reading), False if words else fresh
+            words.append(numbered if fresh or "..." not in numbered else node.move)
+            fresh = False
+        words += (f"{{{said}}}" for _, _, said in _said_about(node) if said)
+    return " ".join(words).replace("( ", "(").replace(" )", ")")
+
+
+def _numbered_move(node: Node, ply: int, text: str, reading: Reading) -> str:
     """Return a move with its number, as written or else as counted."""
     move, span = node.move or "", node.span
     if move[:1].isdigit() and " " in move:
         return move
-    if span is not None and (match := NUMBER.search(facts.text, max(0, span.start - LONGEST_NUMBER), span.start)):
+    if span is not None and (match := NUMBER.search(text, max(0, span.start - LONGEST_NUMBER), span.start)):
         return f"{match[1]} {move}"
-    where = facts.reading.locate(span.start) if facts.reading is not None and span is not None else Where()
+    where = reading.locate(span.start) if span is not None else Where()
     if where.number is not None:
         return f"{where.number.rstrip('.')}{'...' if node.is_ply else '.'} {move}"
-    counted = f"{(ply + 1) // 2}{'.' if ply % 2 else '...'}" if node.actor in PAIRED else f"{ply}."
-    return f"{counted} {move}"
+    return f"{(ply + 1) // 2}{'.' if ply % 2 else '...'} {move}" if node.actor in PAIRED else f"{ply}. {move}"
 
 
-def with_played_moves(facts: Facts) -> Sequence[Item]:
-    """Return the items, moves keyed as the game writes them.
+def _clock_words(clock: Clock) -> str:
+    parts = (("left", clock.left), ("spent", clock.spent))
+    return ", ".join(f"{time_of(value)} {name}" for name, value in parts if value is not None)
+
+
+def _evaluation_words(evaluation: Evaluation) -> str:
+    depth = "" if evaluation.depth is None else f" (depth {evaluation.depth})"
+    return (f"mate in {evaluation.mate}" if evaluation.mate else f"{evaluation.pawns or 0:+g}") + depth
+
+
+PARTS: dict[str, tuple[Callable[[Node], Any], Callable[[Any], str]]] = {  # of a node: what it is, and as words
+    "position": (lambda node: node.setup, lambda it: " ".join(map("=".join, it.edits)) or it.text),
+    "sign": (lambda node: node.glyphs, lambda it: " ".join(SHOWN.get(each, f"${each}").strip() for each in it)),
+    "clock": (lambda node: node.clock, _clock_words),
+    "evaluation": (lambda node: node.evaluation, _evaluation_words),
+    "drawing": (
+        lambda node: node.marks,
+        lambda it: ", ".join(" ".join(filter(None, (each.paint, each.kind, *each.at, each.text))) for each in it),
+    ),
+    "property": (
+        lambda node: node.extras,
+        lambda it: ", ".join(f"{each.key} {' '.join(each.values)}" for each in it),
+    ),
+}
+
+
+def played_keys(facts: Facts) -> list[Hashable]:
+    """Return keys of the entries, moves as the game writes them.
 
     So two spellings of a move are one; signs of check or capture that follow from earlier moves do not count."""
-    record = facts.reading.record if facts.reading is not None else None
-    engine = registry.engine_of(record.game) if record is not None else None
-    if record is None or engine is None:
-        return facts.items
-    turns = (turn for turn in Replayed(record, engine).turns() if turn.text and turn.move is not None)
-    texts = (engine.write_move(turn.before, turn.move) for turn in turns)
-    found = list[Item]()
-    for item in facts.items:
-        if not item.line and item.node.move is not None:
-            move = next(texts, item.node.move).translate(SIGNS)
-            item = Item((item.node.actor, move), item.said, item.node, item.line, item.ply)
-        found.append(item)
-    return found
+    engine = registry.engine_of(facts.record.game)
+    texts: Iterator[str] = iter(())
+    if engine is not None:
+        turns = (turn for turn in Replayed(facts.record, engine).turns() if turn.text and turn.move is not None)
+        texts = (engine.write_move(turn.before, turn.move) for turn in turns)
+    return [
+        next(texts, each.text).translate(SIGNS) if each.kind == MOVES else (each.kind, each.text)
+        for each in facts.entries
+    ]
 
 
-def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> Facts:
-    """Return what a game says with the changes of both sides.
+def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field | str, Any], list[Hashable]]:
+    """Return header and keys of entries with the changes of both sides.
 
     Raises Conflict where both have changed the same."""
-    header, items, wrong = dict[Field | str, tuple[str, ...]](), list[Item](), list[str]()
+    versions = base, ours, theirs
+    header, entries, wrong = dict[Field | str, Any](), list[Entry](), list[str]()
     for name in dict.fromkeys((*base.header, *ours.header, *theirs.header)):
         try:
-            value = choose_changed(*(each.header.get(name) for each in (base, ours, theirs)))
+            value = choose_changed(*(each.header.get(name) for each in versions))
             header |= {name: value} if value is not None else {}
         except Conflict:
             wrong.append(ours.name_of(name))
-    for (before, mine, yours), stable in _items_beside(base, ours, theirs):
+    for stretch in stretches(*([entry.key for entry in each.entries] for each in versions)):
         try:
-            if stable:
-                items.append(_merge_said(before[0], mine[0], yours[0], ours))
-            else:
-                items += _choose_items(before, mine, yours, ours if mine else theirs)
+            entries += _merge_entries(*(each.entries[at] for each, at in zip(versions, stretch[:3], strict=True)))
         except Conflict as conflict:
             wrong += conflict.where
     if wrong:
         raise Conflict(*dict.fromkeys(wrong))
-    return Facts(header, items, choose_changed(base.unread, ours.unread, theirs.unread))
+    return header, [entry.key for entry in entries]
 
 
-def _items_beside(*games: Facts) -> Iterator[tuple[list[Sequence[Item]], bool]]:
-    """Yield the items of three versions that stand beside each other."""
-    keys = ([item.key for item in game.items] for game in games)
-    for stretch in stretches(*keys):
-        yield [game.items[place] for game, place in zip(games, stretch[:3], strict=True)], stretch.stable
-
-
-def _choose_items(
-    base: Sequence[Item], ours: Sequence[Item], theirs: Sequence[Item], facts: Facts
-) -> Sequence[Item]:
-    """Return the items of the side that has changed them.
-
-    The facts are those of the side whose items come first."""
-    before, mine, yours = ([item.content for item in items] for items in (base, ours, theirs))
+def _merge_entries(base: Sequence[Entry], ours: Sequence[Entry], theirs: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the entries of the side that has changed them, or both."""
+    keys = [[entry.key for entry in each] for each in (base, ours, theirs)]
     try:
-        chosen = choose_changed(before, mine, yours)
+        return ours if choose_changed(*keys) is keys[1] else theirs
     except Conflict:
+        kinds = [{entry.kind for entry in each} for each in (ours, theirs)]
         first = (*ours, *theirs)[0]
-        what, text = "variations at" if first.line else "moves from", numbered_move(first.node, first.ply, facts)
-        raise Conflict(f"{what} {text}{'' if first.line else ' on'}") from None
-    return ours if chosen is mine else theirs
+        if base or kinds[0] & kinds[1] or MOVES in kinds[0] | kinds[1]:
+            where = (
+                f"moves from {first.at} on"
+                if first.kind == MOVES
+                else f"{first.kind} at {first.at or 'the start'}"
+            )
+            raise Conflict(where) from None
+        return sorted((*ours, *theirs), key=lambda entry: ORDER.index(entry.kind))
 
 
-def _merge_said(base: Item, ours: Item, theirs: Item, facts: Facts) -> Item:
-    said, wrong = dict[str, Any](), list[str]()
-    for name in PARTS:
-        try:
-            value = choose_changed(*(each.said.get(name) for each in (base, ours, theirs)))
-            said |= {name: value} if value is not None else {}
-        except Conflict:
-            place = numbered_move(ours.node, ours.ply, facts) if ours.node.move is not None else "the start"
-            wrong.append(f"{name} at {place}")
-    if wrong:
-        raise Conflict(*wrong)
-    return Item(base.key, said, ours.node, ours.line, ours.ply)
+ORDER = (*PARTS, "comment before", "comment", VARIATION)  # in which a node says things
