@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     # name       module                        what it does
     "lint": ("gamenote.cli.lint", "Find errors in game records, and fix them."),
+    "fmt": ("gamenote.cli.fmt", "Write records in the standard form, over the old files."),
     "convert": ("gamenote.cli.convert", "Write records in another format or notation."),
     "pretty": ("gamenote.cli.pretty", "Draw positions of a game."),
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),

@@ -89,8 +89,8 @@ class ConvertOptions:
 
         Raises Failure where that makes no sense."""
         return Request(
-            _target_format(self.to, self.words),
-            format_options(self.words),
+            target_format(self.to, self.words),
+            format_options(self.words, self.to),
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
@@ -129,10 +129,12 @@ def convert(options: ConvertOptions) -> int:
     sys.stdout.buffer.flush()
     if report is not None:
         write_file(report, losses_document(work.accounts, request.alike))
-    return work.close()
+    code = work.close()
+    report_plugin_problems(quiet=options.quiet > 1)
+    return code
 
 
-def _target_format(to: str, words: Iterable[str]) -> Format:
+def target_format(to: str, words: Iterable[str]) -> Format:
     """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
@@ -141,7 +143,7 @@ def _target_format(to: str, words: Iterable[str]) -> Format:
         raise Failure(why)
     values = configurations().of_folder().values
     try:
-        known[to].resolve(format_options(words))
+        known[to].resolve(format_options(words, to))
         return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
@@ -220,6 +222,8 @@ class Work:
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
     workers: Workers = None
+    found: Sequence[Input | Skip | Trouble] | None = None  # else what the inputs name
+    shows_diff: bool = False
     stdout: IO[bytes] = field(default_factory=lambda: cast(IO[bytes], Records(sys.stdout)))
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
@@ -227,7 +231,8 @@ class Work:
 
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
-        found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
+        named = find(self.named) if self.found is None else self.found
+        found = list(self.bar.over(named, quiet=self.quiet or self.on_screen))
         self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
         self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
         self.missing = [item for item in found if isinstance(item, Trouble)]
@@ -301,7 +306,6 @@ class Work:
         """What is to be said at the end, and the exit code."""
         if self.quiet < 2:
             self._report_more_losses()
-        report_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif self._finds_nothing:
@@ -331,6 +335,11 @@ class Work:
         for line in lines:
             note(line)
         report_troubles(account.troubles)
+        if account.difference is not None and self.shows_diff:
+            from gamenote.cli.diffs import write_diff
+
+            write_diff(account.name, *account.difference)
+        account.difference = None  # two contents of a file, which need not stay in memory
 
     def _shortcoming_lines(self, account: Account) -> Iterator[str]:
         """What is not in the output as it was in the file."""
@@ -345,7 +354,7 @@ class Work:
             yield f"{account.name}: {account.refused}"
         if account.linked:
             yield f"{account.name}: {LINKED}"
-        if account.changed:
+        if account.changed and not self.shows_diff:
             yield f"{account.name}: would be changed"
 
     @property

@@ -164,7 +164,9 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
             continue
         upper = value.upper()
         better = upper if upper in TITLES else FULL_TITLES.get(value.lower(), "")
-        words = f"{short(value)} is written {better}" if better else f"{short(value)} is not a title, such as GM or FM"
+        words = (
+            f"{short(value)} is written {better}" if better else f"{short(value)} is no title (GM, IM, FM, ...)"
+        )
         fix = replace(tag.value_span, better) if better else ()
         yield case.report(words, at=tag.value_span, title=f"write {better}", fix=fix)
 

@@ -23,7 +23,7 @@ from gamenote.syntax.movetext.lint import empty_variation, typographic_dash
 from gamenote.syntax.movetext.reader import LAST_OF_GAME, Handlers
 from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.movetext.strict_reader import StrictReader
-from gamenote.syntax.movetext.tree import Item, Kind, add_note
+from gamenote.syntax.movetext.tree import Item, Kind, add_glyph, add_note
 from gamenote.syntax.tagpairs.lint import unexpected_token
 from gamenote.syntax.tagpairs.report import IN_BRACES, short, with_blanks
 from gamenote.syntax.tagpairs.tree import Header
@@ -142,7 +142,7 @@ class PgnReader(StrictReader):
             self.collect_unread_word(text, span)
             return
         number += number in SIDED and move is not None and move.player == 1
-        self.add_glyph(self.last_item().own_notes(), number)
+        add_glyph(self.last_item().own_notes(), number)
         around = self.text[span.start - 1], self.text[span.end : span.end + 1]
         before, behind = (" " if each.strip() else "" for each in around)
         proper = f"${number}"
