@@ -84,8 +84,11 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
 PAGES = {  # command -> the pages of the guide about it
     "lint": ("lint", "configuration", "reports", "archives", "machines"),
     "convert": ("convert", "json", "tables"),
+    "fmt": ("habits", "convert", "configuration"),
     "pretty": ("pretty",),
     "stats": ("stats",),
+    "diff": ("diff", "json"),
+    "merge": ("diff",),
     "config": ("configuration",),
     "schema": ("json", "reports"),
     "server": ("editors",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import Flag, auto
+from itertools import pairwise
 from operator import attrgetter
 
 from msgspec import Struct
@@ -71,6 +72,7 @@ FOREIGN = Feature.FREE_HEADER | Feature.EXTRAS  # what only a writer of the same
 # What movetext says beside moves, and what writes all of it.
 SPOKEN = Feature.MOVES | Feature.VARIATIONS | Feature.COMMENTS | Feature.COMMENTS_BEFORE | Feature.GLYPHS
 SPOKEN |= Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS
+BESIDE = SPOKEN & ~Feature.VARIATIONS & ~Feature.MARKS  # marks are told by comments in such text
 MOVETEXT = "tagpairs"
 # Of a node, but its move.
 SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
@@ -156,19 +158,17 @@ def _record_uses(
     record: Record, kept: Feature, syntax: str, tells: Collection[str], *, placed: bool
 ) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
-    extras = record.header.extras if syntax != "*" else ()
-    foreign = tuple(
-        extra.key
-        for extra in extras
-        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
-    )
-    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
-    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
-    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
+    yield from _header_uses(record, syntax, tells)
     known = record.moves()
     if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
         setup = known.setup
         yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
+        return
+    if known is not None and BESIDE in kept and record.movetext() is not None:  # hot: held by test_feature
+        depths = [depth for depth, _, _ in known.segments]
+        forks = sum(after > before for before, after in pairwise(depths))
+        yield Loss(Feature.SETUP, int(known.setup is not None), None)
+        yield Loss(Feature.VARIATIONS, len(depths) - 1 - forks, None)
         return
     if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
         opening = next(record.nodes_from(0))
@@ -187,6 +187,18 @@ def _record_uses(
             yield Loss(Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span)
         if any(SAID(node)):  # of most nodes only the move is told
             yield from _node_uses(node, syntax)
+
+
+def _header_uses(record: Record, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
+    extras = record.header.extras if syntax != "*" else ()
+    foreign = tuple(
+        extra.key
+        for extra in extras
+        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
+    )
+    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
+    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
+    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
 
 
 def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:

@@ -83,7 +83,9 @@ class Account:
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
-    changed: bool = False  # with `check`: whether writing would change something
+    changed: bool = False  # with `check`: whether writing would change something,
+    difference: tuple[bytes, bytes] | None = None  # and then what the file holds and would hold
+    rewritten: bool = False  # whether the file has another content now
 
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
