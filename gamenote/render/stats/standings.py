@@ -31,10 +31,10 @@ IRREGULARITY = ("check", "game", "event", "year", "round", "players", "message",
 
 def points_text(points: Points | None) -> str:
     """`1-½-0`."""
-    return "-".join(map(_half, points or ()))
+    return "-".join(map(number_with_half, points or ()))
 
 
-def _half(number: float) -> str:
+def number_with_half(number: float) -> str:
     """`3½`; a half alone has no 0."""
     whole, part = divmod(number, 1)
     return f"{whole or '':g}½" if part == 0.5 and whole else "½" if part == 0.5 else f"{number:g}"
@@ -104,7 +104,7 @@ def _cross_table(event: Event) -> Grid:
     numbers = {each.name: number for number, each in enumerate(ranked, start=1)}
     columns: list[Column] = [(">", lambda each: f"{numbers[each.name]}{'=' * each.shared}"), *_name_columns(event)]
     columns += [(f">{number}", partial(_cross_cell, name)) for name, number in numbers.items()]
-    columns.append((">points", lambda each: _half(each.points)))
+    columns.append((">points", lambda each: number_with_half(each.points)))
     if len(ranked) > 2:
         columns.append((">SB", lambda each: f"{each.tie_break or 0:.2f}"))
     return _grid_of(columns, ranked)
@@ -113,7 +113,7 @@ def _cross_table(event: Event) -> Grid:
 def _standings_table(event: Event) -> Grid:
     """Return points, games and what parts those of equal points."""
     columns: list[Column] = [(">", lambda each: f"{each.place}{'=' * each.shared}"), *_name_columns(event)]
-    columns.append((">points", lambda each: _half(each.points)))
+    columns.append((">points", lambda each: number_with_half(each.points)))
     columns.append((">games", lambda each: str(len(each.encounters))))
     if event.seats:
         columns.append((">won", lambda each: str(each.count(1))))
@@ -153,7 +153,7 @@ def _result(encounter: Encounter) -> str:
         return "*"
     if encounter.walkover and encounter.share != 0.5:
         return "+" if encounter.share else "-"
-    return _half(encounter.points)
+    return number_with_half(encounter.points)
 
 
 def _number_text(value: float | None) -> str:
