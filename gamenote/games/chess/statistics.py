@@ -352,11 +352,8 @@ RATINGS = ((Field.RATING_1, "WhiteElo"), (Field.RATING_2, "BlackElo"))
 # Remarks on moves whose texts tell all the same.
 TEXTUAL = frozenset(("", "over-disambiguated", "disambiguation-order"))
 
-BANDS = (
-    f"under {LOWEST}",
-    *(f"{low}-{low + BAND - 1}" for low in range(LOWEST, HIGHEST, BAND)),
-    f"{HIGHEST} and more",
-)
+BETWEEN = (f"{low}-{low + BAND - 1}" for low in range(LOWEST, HIGHEST, BAND))
+BANDS = (f"under {LOWEST}", *BETWEEN, f"{HIGHEST} and more")
 LABELS = {
     "ending": "ended by",
     "ending=mate": "checkmate",

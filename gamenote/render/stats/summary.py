@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from gamenote.core.figures import (
-    GameStats,
     Group,
     MoveNode,
     Player,
@@ -19,6 +18,7 @@ from gamenote.core.figures import (
     ranked,
 )
 from gamenote.core.game import DRAW, Points
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Look
 from gamenote.core.telling import player
 from gamenote.core.words import count_with_noun
