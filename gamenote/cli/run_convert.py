@@ -6,6 +6,7 @@ import dataclasses
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -41,7 +42,7 @@ from gamenote.cli.screen import Failure, Records
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
-from gamenote.core.format import Format, encoded_as
+from gamenote.core.format import Format, TableCodec, encoded_as
 from gamenote.core.report import Trouble
 from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
@@ -306,6 +307,7 @@ class Work:
         """What is to be said at the end, and the exit code."""
         if self.quiet < 2:
             self._report_more_losses()
+            self._report_losses_of_tables()
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif self._finds_nothing:
@@ -346,10 +348,11 @@ class Work:
         if self.quiet > 1:
             return
         yield from (*account.skipped, *account.kept)
-        if account.losses:
+        losses = [loss for loss in account.losses.values() if not self._is_beyond_tables(loss)]
+        if losses:
             self.lossy.append(account)
         if len(self.lossy) <= MOST_REPORTED or self._reports_all:
-            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in account.losses.values())
+            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in losses)
         if account.refused:
             yield f"{account.name}: {account.refused}"
         if account.linked:
@@ -362,12 +365,33 @@ class Work:
         """Whether losses are told file by file however many there are."""
         return bool(self.verbose) or self.request.strict
 
+    def _is_beyond_tables(self, loss: FileLoss) -> bool:
+        """Whether tables have such losses by nature."""
+        is_table = isinstance(self.request.target.codec(), TableCodec)
+        return is_table and not (loss.said or loss.allowed or self._reports_all)
+
+    def _report_losses_of_tables(self) -> None:
+        """What tables have no column for, in one line for all files."""
+        losses = [loss for account in self.accounts for loss in account.losses.values()]
+        counts = Counter[Feature]()
+        for loss in losses:
+            if self._is_beyond_tables(loss):
+                counts[loss.feature] += loss.count
+        if counts:
+            words = ", ".join(count_with_noun(counts[each], *WORDS[each]) for each in WORDS if counts[each])
+            note(f"{self.request.target.name} has a row for each move of main lines; not in it: {words}")
+
     def _report_more_losses(self) -> None:
         """The losses of all files that were not named."""
         more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
         if more:
             note(f"and in {count_with_noun(len(more), 'more file')} (-v names each):")
-        losses = {key: loss for account in more for key, loss in account.losses.items()}
+        losses = {
+            key: loss
+            for account in more
+            for key, loss in account.losses.items()
+            if not self._is_beyond_tables(loss)
+        }
         order = [*WORDS]
         for key in sorted(losses, key=lambda key: order.index(key[0])):
             whole = reduce(add, (account.losses[key] for account in more if key in account.losses))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import Flag, auto
+from itertools import pairwise
 from operator import attrgetter
 
 from msgspec import Struct
@@ -71,6 +72,7 @@ FOREIGN = Feature.FREE_HEADER | Feature.EXTRAS  # what only a writer of the same
 # What movetext says beside moves, and what writes all of it.
 SPOKEN = Feature.MOVES | Feature.VARIATIONS | Feature.COMMENTS | Feature.COMMENTS_BEFORE | Feature.GLYPHS
 SPOKEN |= Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS
+BESIDE = SPOKEN & ~Feature.VARIATIONS & ~Feature.MARKS  # marks are told by comments in such text
 MOVETEXT = "tagpairs"
 # Of a node, but its move.
 SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
@@ -161,6 +163,12 @@ def _record_uses(
     if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
         setup = known.setup
         yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
+        return
+    if known is not None and BESIDE in kept and record.movetext() is not None:  # hot: held by test_feature
+        depths = [depth for depth, _, _ in known.segments]
+        forks = sum(after > before for before, after in pairwise(depths))
+        yield Loss(Feature.SETUP, int(known.setup is not None), None)
+        yield Loss(Feature.VARIATIONS, len(depths) - 1 - forks, None)
         return
     if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
         opening = next(record.nodes_from(0))

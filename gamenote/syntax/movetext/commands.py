@@ -259,6 +259,26 @@ def _read_seconds(command: Command) -> float | None:
     return int(hours) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0{parts}" if parts else 0)
 
 
+@lru_cache(maxsize=4096)
+def without_times(text: str) -> str:
+    """Return a comment on one line, without clocks and evaluations.
+
+    >>> without_times("[%clk 0:01:00] a [%csl Gd4] [%emt x]")
+    'a [%csl Gd4] [%emt x]'
+    """
+    if "[%" in text and USUAL.fullmatch(text):
+        return ""
+    at, seen, parts = 0, set[str](), list[str]()
+    for command in commands(text):
+        kind = "eval" if command.name == "eval" else "left" if command.name in LEFT else "spent"
+        sought = EVALUATION.fullmatch(command.value.strip()) if kind == "eval" else _read_seconds(command)
+        if sought is not None and kind not in seen:
+            seen.add(kind)
+            parts.append(text[at : command.start])
+            at = command.end
+    return " ".join(" ".join((*parts, text[at:])).split())
+
+
 def write_commands(clock: Clock | None, evaluation: Evaluation | None = None) -> str:
     """Write an evaluation and a clock as commands."""
     commands = (

@@ -33,6 +33,7 @@ from gamenote.syntax.movetext.record_nodes import (
     extras_of,
     lines_of_moves,
     places_of_moves,
+    signs_beside_moves,
 )
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
@@ -303,13 +304,12 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
-        moves = Moves(setup, game.segments)
         return LazyRecord(
             *said,
-            moves=moves,
+            moves=Moves(setup, game.segments),
             nodes=lambda index: record_of(tree, dialect, guessed).nodes_from(index),
-            annotations=annotations,
+            annotations=partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
+            signs=partial(signs_beside_moves, text, at, dialect),
             text=lambda: text[at:],
             uses=partial(count_uses, text, at, dialect),
         )
