@@ -20,8 +20,9 @@ from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, name_and_path, refuse_shared
 from gamenote.cli.screen import Failure
 from gamenote.core import registry
-from gamenote.core.figures import GameStats, Totals
+from gamenote.core.figures import Totals
 from gamenote.core.game import Points
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Look
 from gamenote.core.round_check import has_faults
 from gamenote.core.tournament import Tournaments

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor, log2
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from gamenote.core.alike import MetGames
 from gamenote.core.game import DRAW, USUAL_POINTS, Game, Points
+from gamenote.core.game_stats import GameStats, flat_figures
 from gamenote.core.statistics import NO_STATISTICS, Figures, Statistics
-from gamenote.core.tournament import Meeting, Tournaments, points_of_each, round_numbers
+from gamenote.core.tournament import Tournaments
 
 # How many games begin: trees of first moves, kinds of openings.
 #
@@ -130,53 +131,10 @@ MOST_BINS = 512
 MOST_WORDS = 10_000
 MOST_DIGESTS = 200_000  # games among which others are looked for
 MOST_LISTED = 100  # excluded games that are named
-PLAIN = frozenset((int, float, str, bool))
 UNKNOWN = "not known"  # stands for the variant of games that tell none
 
 Number = int | float
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class GameStats:
-    """One game.
-
-    `excluded` says why its figures are not known; "" where they are.
-
-    Fields:
-        final: Of the last position.
-        course: Of the way to it.
-        winner: A seat of the game, "draw", or None where it is not known.
-        digest: What games share that are there twice, where their occasions do not contradict (`core.alike`).
-        ratings: Those of its players, by seat.
-        walkover: Whether it was decided without play: it counts in points, not in figures.
-        first_moves: As many as were asked for, of games from the usual start.
-    """
-
-    path: str
-    index: int
-    format: str
-    game: str
-    variant: str | None
-    title: str | None
-    plies: int
-    result: str | None
-    final: Figures
-    course: Figures
-    excluded: str = ""
-    players: tuple[str | None, ...] = ()
-    winner: str | None = None
-    digest: bytes | None = None
-    occasion: str = ""
-    ratings: tuple[float | None, ...] = ()
-    event: str = ""
-    round: str = ""
-    walkover: bool = False
-    first_moves: tuple[str, ...] = ()
-
-    @property
-    def figures(self) -> Figures:
-        return {"final": self.final, "course": self.course}
 
 
 @dataclass
@@ -497,8 +455,7 @@ class Totals:
         )
         system.add(game)
         if self.tournaments is not None:
-            points = system.points_in(game.variant)
-            self.tournaments.add(game.event, game.game, _meeting_of(game, system, points, repeated=again), points)
+            self.tournaments.add(game, system.seats, system.points_in(game.variant), repeated=again)
         if game.excluded:
             self.excluded += 1
             if len(self.listed) < MOST_LISTED:
@@ -511,36 +468,3 @@ class Totals:
     @property
     def plies(self) -> int:
         return sum(int(system.length.total) for system in self.systems.values())
-
-
-def _meeting_of(game: GameStats, system: System, points: Points, *, repeated: bool) -> Meeting:
-    score = game.final.get("score")
-    scores = (score if isinstance(score, int | float) else None,)
-    return Meeting(
-        path=game.path,
-        index=game.index,
-        date=game.occasion.partition("\n")[0],
-        round=round_numbers(game.round),
-        round_text=game.round,
-        seats=system.seats,
-        players=game.players,
-        ratings=game.ratings,
-        points=points_of_each(system.seats, game.winner, points, scores),
-        winner=game.winner,
-        plies=game.plies,
-        walkover=game.walkover,
-        repeated=repeated,
-    )
-
-
-def flat_figures(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
-    """Return figures with a name for each of their parts."""
-    for name, value in figures.items():
-        if value is None or type(value) in PLAIN:
-            yield above + name, value
-        elif isinstance(value, Mapping):
-            yield from flat_figures(value, f"{above}{name}.")
-        elif "_by_" in name and isinstance(value, list) and not any(isinstance(each, Mapping) for each in value):
-            yield from ((f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1))
-        else:
-            yield above + name, value

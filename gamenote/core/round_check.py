@@ -2,21 +2,21 @@
 
 Pairings that are there twice, missing results, a player twice in a round, colours, names and ratings that differ,
 and walk-overs, which are told and are no fault. What is usual in an event is no fault in it: where many pairs have
-met twice, the tournament has several legs; where most ratings change, they are those of a server.
+met twice, the tournament has several legs; where many ratings change, they are those of a server.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from enum import Enum
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, groupby
 
 from msgspec import Struct
 
-from gamenote.core.tournament import Encounter, Event, Meeting, Standing, Tournaments, pair_of
+from gamenote.core.game_stats import GameStats
+from gamenote.core.tournament import Event, Standing, Tournaments
 from gamenote.core.words import count_with_noun, one_slip_apart
 
 FEW = 0.2  # of all pairs or players: of more it is usual, and told in one line or not at all
@@ -24,203 +24,144 @@ IN_A_ROW, UNEVEN = 3, 2  # games of one colour
 LONG_WORD = 4  # letters of words that one slip makes no other name
 SURNAME = 3  # letters of a word that is no initial
 MOST_ALIKE = 50  # names with a word in common
+WALKOVER = "walk-over"
 
-
-class Check(Enum):
-    """What is looked for, with its heading."""
-
-    GAME_TWICE = "game-twice"
-    PAIRING_TWICE = "pairing-twice"
-    PLAYER_TWICE = "player-twice"
-    NO_RESULT = "no-result"
-    COLOURS = "colours"
-    NAMES = "names"
-    RATINGS = "ratings"
-    WALKOVER = "walk-over"
-
-
-TITLES = {
-    Check.GAME_TWICE: "Games that are there twice",
-    Check.PAIRING_TWICE: "Pairings that are there twice",
-    Check.PLAYER_TWICE: "Players twice in a round",
-    Check.NO_RESULT: "No result",
-    Check.COLOURS: "Colours",
-    Check.NAMES: "Names",
-    Check.RATINGS: "Ratings",
-    Check.WALKOVER: "Walk-overs",
-}
+Found = tuple[str, Sequence[GameStats], Iterable[str]]  # a message, games and players
 
 
 class Irregularity(Struct, frozen=True):
     """Something that an organiser should look at."""
 
-    check: Check
+    check: str
     message: str
-    meetings: tuple[Meeting, ...]
-    players: tuple[str, ...] = ()
-
-    @property
-    def is_fault(self) -> bool:
-        return self.check is not Check.WALKOVER
+    games: tuple[GameStats, ...]
+    players: tuple[str, ...]
 
 
 def check_event(event: Event) -> list[Irregularity]:
     """Return what is irregular in an event, check by check."""
-    return [irregularity for look in CHECKS for irregularity in look(event)]
+    return [
+        Irregularity(name, message, tuple(games), tuple(players) or tuple(filter(None, games[0].players)))
+        for name, (_, look) in CHECKS.items()
+        for message, games, players in look(event)
+    ]
 
 
 def has_faults(tournaments: Tournaments) -> bool:
     """Tell whether a check that was asked for has found any."""
-    return tournaments.round_check and any(each.is_fault for event in tournaments for each in check_event(event))
+    found = (each.check for event in tournaments for each in check_event(event))
+    return tournaments.round_check and any(check != WALKOVER for check in found)
 
 
-def _repeated_games(event: Event) -> Iterator[Irregularity]:
-    for meeting in event.meetings:
-        if meeting.repeated:
-            yield Irregularity(Check.GAME_TWICE, f"{_title(meeting)} is there a second time", (meeting,))
+def _repeated_games(event: Event) -> Iterator[Found]:
+    return ((f"{_title(game)} is there a second time", (game,), ()) for game in event.repeated)
 
 
-def _repeated_pairings(event: Event) -> Iterator[Irregularity]:
+def _repeated_pairings(event: Event) -> Iterator[Found]:
     """Return pairs that met twice, where few did."""
-    by_pair = defaultdict[frozenset[str], list[Meeting]](list)
-    for meeting in event.counted:
-        pair = pair_of(meeting)
-        if pair is not None:
-            by_pair[pair].append(meeting)
-    repeated = [meetings for meetings in by_pair.values() if len(meetings) > 1]
-    if len(repeated) > FEW * len(by_pair):
-        return
-    for meetings in repeated:
-        rounds = _list_rounds(meetings)
-        yield Irregularity(
-            Check.PAIRING_TWICE, f"{meetings[0].title}: paired {_times(meetings)}{rounds}", tuple(meetings)
-        )
+    repeated = [games for games in event.pairs.values() if len(games) > 1]
+    for games in repeated if len(repeated) <= FEW * len(event.pairs) else ():
+        times = {2: "twice"}.get(len(games), f"{len(games)} times")
+        yield f"{_names(games[0])}: paired {times}{_list_rounds(games)}", games, ()
 
 
-def _players_twice_in_a_round(event: Event) -> Iterator[Irregularity]:
-    """Return players with two opponents in a round.
-
-    Two who meet several times in it play a match, unless the board is the same, too."""
+def _players_twice_in_a_round(event: Event) -> Iterator[Found]:
+    """Return players with two opponents in a round."""
     found = [(each.name, *games) for each in event.standings for games in _crowded_rounds(each)]
-    players = tuple(dict.fromkeys(name for name, _, _ in found))
+    players = dict.fromkeys(name for name, _, _ in found)
     if _are_many(len(players), event):
-        message = f"{len(players)} of {len(event.standings)} players have several games in a round"
-        yield Irregularity(Check.PLAYER_TWICE, message, (), players)
+        yield f"{len(players)} of {len(event.standings)} players have several games in a round", (), players
         return
-    for name, number, encounters in found:
-        games = "; ".join(each.meeting.title for each in encounters)
-        yield _irregularity(Check.PLAYER_TWICE, f"{name} twice in round {number}: {games}", encounters, (name,))
+    for name, number, games in found:
+        yield f"{name} twice in round {number}: {'; '.join(map(_names, games))}", games, (name,)
 
 
 def _are_many(players: int, event: Event) -> bool:
     return players > max(2, FEW * len(event.standings))
 
 
-def _crowded_rounds(standing: Standing) -> Iterator[tuple[int, list[Encounter]]]:
-    """Return the rounds that have several games of a player."""
-    with_round = [each for each in standing.encounters if each.meeting.round]
-    for number, group in groupby(sorted(with_round, key=_round_of), lambda each: each.meeting.round[0]):
-        encounters = [*group]
-        opponents = {each.opponent for each in encounters}
-        same_board = len({each.meeting.round for each in encounters}) < len(encounters)
-        if len(encounters) > 1 and (len(opponents) > 1 or same_board):
-            yield number, encounters
+def _crowded_rounds(standing: Standing) -> Iterator[tuple[int, list[GameStats]]]:
+    """Return the rounds that have several games of a player.
+
+    Two who meet several times in a round play a match, unless the board is the same, too."""
+    with_round = sorted((each for each in standing.encounters if each.round), key=lambda each: each.round)
+    for number, group in groupby(with_round, lambda each: each.round[0]):
+        found = [*group]
+        opponents, boards = {each.opponent for each in found}, {each.round for each in found}
+        if len(opponents) > 1 or len(boards) < len(found):
+            yield number, [each.game for each in found]
 
 
-def _missing_results(event: Event) -> Iterator[Irregularity]:
-    for meeting in event.unfinished:
-        yield Irregularity(Check.NO_RESULT, f"{_title(meeting)} has no result", (meeting,))
+def _missing_results(event: Event) -> Iterator[Found]:
+    return ((f"{_title(game)} has no result", (game,), ()) for game in event.unfinished)
 
 
-def _walkovers(event: Event) -> Iterator[Irregularity]:
-    for meeting in event.walkovers:
-        names = [name or "?" for place, name in enumerate(meeting.players) if meeting.share(place) == 1]
-        won = f"won by {' and '.join(names)}" if names else "won by nobody"
-        yield Irregularity(Check.WALKOVER, f"{_title(meeting)}: {won} without play", (meeting,))
-
-
-def _uneven_colours(event: Event) -> Iterator[Irregularity]:
+def _uneven_colours(event: Event) -> Iterator[Found]:
     """Return players with a colour too often, of events with rounds."""
+    if len(event.seats) != 2 or not all(map(str.isalpha, event.seats)):
+        return
+    colours = [seat.capitalize() for seat in event.seats]
     crowded = sum(any(_crowded_rounds(each)) for each in event.standings)
-    if len(event.seats) != 2 or not all(meeting.round for meeting in event.counted) or _are_many(crowded, event):
+    if _are_many(crowded, event) or any(not each.round for one in event.standings for each in one.encounters):
         return
     for standing in event.standings:
-        played = [each for each in standing.encounters if not each.walkover]
-        played.sort(key=_round_of)
-        rows = ([*group] for _, group in groupby(played, lambda each: each.place))
+        played = sorted((each for each in standing.encounters if not each.walkover), key=lambda each: each.round)
+        rows = [[*group] for _, group in groupby(played, lambda each: each.place)]
         runs = [row for row in rows if len(row) >= IN_A_ROW]
         for row in runs:
-            colour = f"{event.seats[row[0].place].capitalize()} {len(row)} times in a row"
-            rounds = _list_rounds([each.meeting for each in row])
-            yield _irregularity(Check.COLOURS, f"{standing.name} has {colour}{rounds}", row, (standing.name,))
-        first = sum(each.place == 0 for each in played)
-        second = len(played) - first
-        if abs(first - second) > UNEVEN and not runs:
-            one, other = (seat.capitalize() for seat in event.seats)
-            counts = f"{one} {count_with_noun(first, 'time')} and {other} {count_with_noun(second, 'time')}"
-            yield _irregularity(Check.COLOURS, f"{standing.name} has {counts}", played, (standing.name,))
+            games, times = [each.game for each in row], f"{colours[row[0].place]} {len(row)} times in a row"
+            yield f"{standing.name} has {times}{_list_rounds(games)}", games, (standing.name,)
+        counts = [sum(each.place == place for each in played) for place in (0, 1)]
+        if abs(counts[0] - counts[1]) > UNEVEN and not runs:
+            one, other = (f"{colours[at]} {count_with_noun(count, 'time')}" for at, count in enumerate(counts))
+            yield f"{standing.name} has {one} and {other}", [each.game for each in played], (standing.name,)
 
 
-def _differing_ratings(event: Event) -> Iterator[Irregularity]:
+def _differing_ratings(event: Event) -> Iterator[Found]:
     """Return players with several ratings, each or in one line."""
-    rated, found = 0, []
+    first = defaultdict[str, dict[float, GameStats]](dict)  # games with each rating of a player
     for standing in event.standings:
-        ratings = dict[float, Encounter]()
         for each in standing.encounters:
-            rating = each.meeting.ratings[each.place] if each.meeting.ratings else None
-            if rating is not None:
-                ratings.setdefault(rating, each)
-        rated += bool(ratings)
-        if len(ratings) > 1:
-            found.append((standing, ratings))
+            if each.rating is not None:
+                first[standing.name].setdefault(each.rating, each.game)
+    found = {name: ratings for name, ratings in first.items() if len(ratings) > 1}
     if _are_many(len(found), event):
-        everybody = tuple(standing.name for standing, _ in found)
-        message = f"ratings of {len(found)} of {rated} players change from game to game"
-        yield Irregularity(Check.RATINGS, message, (), everybody)
+        yield f"ratings of {len(found)} of {len(event.standings)} players change from game to game", (), found
         return
-    for standing, ratings in found:
-        texts = ", ".join(f"{rating:g}{_in_round(each.meeting)}" for rating, each in ratings.items())
-        yield _irregularity(
-            Check.RATINGS, f"{standing.name} has different ratings: {texts}", [*ratings.values()], (standing.name,)
-        )
+    for name, ratings in found.items():
+        texts = (f"{rating:g}{_list_rounds([game])}" for rating, game in ratings.items())
+        yield f"{name} has different ratings: {', '.join(texts)}", [*ratings.values()], (name,)
+
+
+def _walkovers(event: Event) -> Iterator[Found]:
+    for game in event.walkovers:
+        won = game.players[event.seats.index(game.winner)] if game.winner in event.seats else None
+        yield f"{_title(game)}: won by {won or 'nobody'} without play", (game,), ()
 
 
 # Names that may be those of one player, spelt otherwise
 
 
-def _similar_names(event: Event) -> Iterator[Irregularity]:
+def _similar_names(event: Event) -> Iterator[Found]:
     """Return pairs of names that are perhaps one player's."""
     players = {each.name: each for each in event.standings}
-    seen = set[frozenset[str]]()
-    for names in _similar_groups(players):
-        for one, other in combinations(names, 2):
-            pair = frozenset((one, other))
-            if pair in seen or not may_be_one(one, other) or _met_or_same_round(players[one], players[other]):
-                continue
-            seen.add(pair)
-            games = (players[one].encounters[0], players[other].encounters[0])
-            yield _irregularity(Check.NAMES, f'"{one}" and "{other}" may be one player', [*games], pair)
-
-
-def _similar_groups(names: Iterable[str]) -> Iterator[list[str]]:
-    """Return names that have a word in common, unless too many have."""
     by_word = defaultdict[str, list[str]](list)
-    for name in names:
-        for word in {*_words_of(name)}:
-            if len(word) >= SURNAME:
-                by_word[word].append(name)
-    for group in by_word.values():
-        if len(group) <= MOST_ALIKE:
-            yield group
+    for name in players:
+        for word in {word for word in _words_of(name) if len(word) >= SURNAME}:
+            by_word[word].append(name)
+    groups = (names for names in by_word.values() if len(names) <= MOST_ALIKE)
+    for one, other in dict.fromkeys(pair for names in groups for pair in combinations(names, 2)):
+        if may_be_one(one, other) and not _are_two(players[one], players[other]):
+            games = [players[name].encounters[0].game for name in (one, other)]
+            yield f'"{one}" and "{other}" may be one player', games, (one, other)
 
 
 @lru_cache(maxsize=4096)
 def _words_of(name: str) -> tuple[str, ...]:
     """Return the words of a name without accents and signs, sorted."""
-    plain = "".join(
-        sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign)
-    )
-    return tuple(sorted("".join(sign if sign.isalnum() else " " for sign in plain).split()))
+    signs = unicodedata.normalize("NFKD", name.casefold())
+    plain = (sign if sign.isalnum() else " " for sign in signs if not unicodedata.combining(sign))
+    return tuple(sorted("".join(plain).split()))
 
 
 def may_be_one(one: str, other: str) -> bool:
@@ -232,68 +173,47 @@ def may_be_one(one: str, other: str) -> bool:
     (True, False)
     """
     first, second = _words_of(one), _words_of(other)
-    if first == second:
-        return True
     rest = [word for word in first if word not in second]
     others = [word for word in second if word not in first]
     if any(sign.isdecimal() for word in (*rest, *others) for sign in word):
         return False
     rest, others = sorted((rest, others), key=len)
-    if len(rest) == len(others) == 1 and min(len(rest[0]), len(others[0])) >= LONG_WORD:
-        return one_slip_apart(rest[0], others[0]) or _begins_alike(rest[0], others[0])
-    return all(any(_begins_alike(word, each) for each in others) for word in rest)
+    if len(rest) == len(others) == 1 and min(map(len, (*rest, *others))) >= LONG_WORD:
+        return one_slip_apart(rest[0], others[0]) or rest[0].startswith(others[0]) or others[0].startswith(rest[0])
+    return all(any(word.startswith(each) or each.startswith(word) for each in others) for word in rest)
 
 
-def _begins_alike(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
-
-
-def _met_or_same_round(one: Standing, other: Standing) -> bool:
-    """Tell whether two players are known to be two."""
-    if other.name in one.against:
-        return True
-    rounds = {each.meeting.round[0] for each in one.encounters if each.meeting.round}
-    return any(each.meeting.round and each.meeting.round[0] in rounds for each in other.encounters)
+def _are_two(one: Standing, other: Standing) -> bool:
+    """Tell whether players have met, or played in the same round."""
+    rounds = {each.round[0] for each in one.encounters if each.round}
+    return other.name in one.against or any(each.round and each.round[0] in rounds for each in other.encounters)
 
 
 # How games are told
 
 
-def _irregularity(
-    check: Check, message: str, encounters: list[Encounter], players: Iterable[str] = ()
-) -> Irregularity:
-    return Irregularity(check, message, tuple(each.meeting for each in encounters), tuple(players))
+def _names(game: GameStats) -> str:
+    return " - ".join(name or "?" for name in game.players)
 
 
-def _round_of(encounter: Encounter) -> tuple[int, ...]:
-    return encounter.meeting.round
+def _title(game: GameStats) -> str:
+    return f"round {game.round}: {_names(game)}" if game.round else _names(game)
 
 
-def _title(meeting: Meeting) -> str:
-    return f"round {meeting.round_text}: {meeting.title}" if meeting.round_text else meeting.title
-
-
-def _in_round(meeting: Meeting) -> str:
-    return f" (round {meeting.round_text})" if meeting.round_text else ""
-
-
-def _list_rounds(meetings: list[Meeting]) -> str:
+def _list_rounds(games: Sequence[GameStats]) -> str:
     """` (rounds 1, 4)`; "" where a game has none."""
-    texts = [meeting.round_text for meeting in meetings]
-    return f" (rounds {', '.join(texts)})" if all(texts) else ""
+    word = "rounds" if len(games) > 1 else "round"
+    return f" ({word} {', '.join(game.round for game in games)})" if all(game.round for game in games) else ""
 
 
-def _times(meetings: list[Meeting]) -> str:
-    return {2: "twice", 3: "three times"}.get(len(meetings), f"{len(meetings)} times")
-
-
-CHECKS = (
-    _repeated_games,
-    _repeated_pairings,
-    _players_twice_in_a_round,
-    _missing_results,
-    _uneven_colours,
-    _similar_names,
-    _differing_ratings,
-    _walkovers,
-)
+Look = Callable[[Event], Iterator[Found]]
+CHECKS: dict[str, tuple[str, Look]] = {
+    "game-twice": ("Games that are there twice", _repeated_games),
+    "pairing-twice": ("Pairings that are there twice", _repeated_pairings),
+    "player-twice": ("Players twice in a round", _players_twice_in_a_round),
+    "no-result": ("No result", _missing_results),
+    "colours": ("Colours", _uneven_colours),
+    "names": ("Names", _similar_names),
+    "ratings": ("Ratings", _differing_ratings),
+    WALKOVER: ("Walk-overs", _walkovers),
+}

@@ -22,9 +22,9 @@ from gamenote.core import registry
 from gamenote.core.alike import UNKNOWN, game_digest, occasion_of, round_of
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine
-from gamenote.core.figures import GameStats
 from gamenote.core.format import Format
 from gamenote.core.game import DRAW
+from gamenote.core.game_stats import GameStats
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Replayed
 from gamenote.core.reading import Reading, guess_of

@@ -9,7 +9,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, Group, Player, Score, Spread, System, Tally, Totals
+from gamenote.core.figures import Group, Player, Score, Spread, System, Tally, Totals
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Look
 from gamenote.core.visible import UNDECODED, escape_undecoded, in_json
 from gamenote.render.stats import Detail

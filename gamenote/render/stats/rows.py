@@ -8,7 +8,8 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
-from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, flat_figures
+from gamenote.core.figures import Group, Spread, Tally, Totals
+from gamenote.core.game_stats import GameStats, flat_figures
 from gamenote.core.report import Look
 from gamenote.core.tournament import Tournaments
 from gamenote.core.visible import escape_undecoded, in_cell

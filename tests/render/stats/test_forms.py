@@ -13,8 +13,9 @@ import jsonschema
 import pytest
 
 from gamenote.core import registry
-from gamenote.core.figures import GameStats, Totals
+from gamenote.core.figures import Totals
 from gamenote.core.game import Points
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Look
 from gamenote.render.stats import FORMS, Detail
 
