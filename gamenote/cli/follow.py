@@ -188,7 +188,7 @@ class Reel:
         return {at: sorted(each, key=lambda one: self.moments[one].opens) for at, each in found.items()}
 
     def line_of(self, here: int) -> list[int]:
-        """Return the moments of a line that can be drawn, through a moment."""
+        """Return the moments of the line through a moment."""
         line = [here]
         while (parent := self.moments[line[-1]].parent) is not None:
             line.append(parent)

@@ -20,8 +20,8 @@ from gamenote.anygame.move_table import FIELDS, SUMMARY, chosen_columns
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.figures import DRAW
 from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
 from gamenote.core.record import SIGN_OF, Clock, Field, Record
