@@ -43,7 +43,7 @@ class Unencodable(PluginFailure):
 def sorted_games(
     pieces: Iterator[PreparedGame], target: Format, options: Mapping[str, str], shuffle: int | None = None
 ) -> Iterator[PreparedGame]:
-    """Return games in the order that the options or a seed ask for.
+    """Return games in the order that options or a seed want.
 
     They are all held for it; without such an order each goes on at once."""
     if shuffle is not None:

@@ -306,7 +306,7 @@ def _ensure_folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | No
 
 
 def is_done(path: Path, sources: Iterable[Path | None]) -> bool:
-    """Whether a file is there, and newer than all that it is made of."""
+    """Whether a file is newer than all that it is made of."""
     try:
         written = path.stat().st_mtime_ns
         return all(source is None or source.stat().st_mtime_ns <= written for source in sources)
