@@ -63,9 +63,13 @@ class ConvertOptions:
     words: tuple[str, ...]
     where: str | None
     dedupe: str | None
+    sample: int | None
+    shuffle: bool
+    seed: int | None
     merge: bool
     split: str | None
     per_file: str | None
+    parts: str | None
     strict: bool
     allow_loss: tuple[str, ...]
     losses: str | None
@@ -73,6 +77,7 @@ class ConvertOptions:
     check: bool
     force: bool
     no_clobber: bool
+    skip_done: bool
     in_place: bool
     mkdir: bool
     jobs: Workers
@@ -89,14 +94,20 @@ class ConvertOptions:
         """What is done with the games.
 
         Raises Failure where that makes no sense."""
+        target, options = target_format(self.to, self.words), format_options(self.words, self.to)
+        if self.dedupe == POSITIONS:
+            if all(option.name != REPEATS for option in target.options):
+                raise Failure(f"--dedupe {POSITIONS} is for tables of positions, not for {target.name}")
+            options[REPEATS] = "no"
         return Request(
-            target_format(self.to, self.words),
-            format_options(self.words, self.to),
+            target,
+            options,
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
             where=None if self.where is None else _read_question(self.where),
-            alike=None if self.dedupe is None else Alike(self.dedupe),
+            alike=None if self.dedupe in (None, POSITIONS) else Alike(self.dedupe),
+            shuffle=(self.seed or 0) if self.shuffle else None,
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
         )
@@ -104,7 +115,8 @@ class ConvertOptions:
     @property
     def wanted(self) -> OutputOptions:
         """Where the files go."""
-        return OutputOptions(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
+        replaced = self.force, self.no_clobber, self.skip_done
+        return OutputOptions(self.output, self.in_place, *replaced, make_folder=self.mkdir, check=self.check)
 
 
 def convert(options: ConvertOptions) -> int:
@@ -113,18 +125,25 @@ def convert(options: ConvertOptions) -> int:
     if request.target.codec().binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(options.losses)
-    per_file = _per_file(options.per_file, options.split)
+    if options.parts and options.split is None:
+        raise Failure("--parts deals out the games of --split", "name the files: --split '{part}.{ext}'")
+    per_file = _per_file(options.per_file or ("all" if options.parts else None), options.split)
+    chance = _given_options(sample=options.sample, shuffle=options.shuffle, parts=options.parts)
+    if options.seed is not None and not chance:
+        raise Failure("--seed is for --sample, --shuffle and --parts")
+    _refuse_together("--in-place", chance if options.in_place else [])
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
     work = Work(inputs, request, options.wanted, *levels, options.jobs)
     with work.bar:
+        if options.sample is not None:
+            work.draw_sample(options.sample, options.seed or 0)
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
-            work.split(
-                options.split, per_file, against=_given_options(output=options.output, in_place=options.in_place)
-            )
+            against = _given_options(output=options.output, in_place=options.in_place)
+            work.split(options.split, per_file, options.parts, options.seed or 0, against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -205,6 +224,7 @@ def _given_options(**options: object) -> list[str]:
 
 # The files of one run, and its messages on standard error.
 
+POSITIONS, REPEATS = "positions", "repeats"  # of --dedupe, and the option of tables that it stands for
 MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
 
 if TYPE_CHECKING:
@@ -275,12 +295,21 @@ class Work:
             self._add_account(account, None)
         self._add_account(whole, found[0])
 
-    def split(self, pattern: str, per_file: int | None, *, against: list[str]) -> None:
+    def draw_sample(self, count: int, seed: int) -> None:
+        """Choose so many of the games that are wanted."""
+        from gamenote.actions.convert.by_chance import draw_sample
+
+        self.request, self.items = draw_sample(self.items, self.inputs, self.request, count, seed)
+
+    def split(
+        self, pattern: str, per_file: int | None, parts: str | None, seed: int, *, against: list[str]
+    ) -> None:
         """Each game, or so many of them, to a file."""
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        names = partial(_split_names, pattern, self.request.target, self._known_suffixes, per_file)
+        target = self.request.target
+        names = partial(_split_names, pattern, target, self._known_suffixes, per_file, parts, seed)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)
@@ -435,7 +464,8 @@ class Work:
             skipped = count_with_noun(account.duplicates, "duplicate game")
             yield f"{name}: {skipped} skipped ({_equal_games_text(account)})"
         if account.unwanted and self.verbose:
-            yield f"{name}: --where leaves out {count_with_noun(account.unwanted, 'game')}"
+            why = "--where leaves" if self.request.only is None else "--where and --sample leave"
+            yield f"{name}: {why} out {count_with_noun(account.unwanted, 'game')}"
         if self.verbose and account.written and path is not None and not self.wanted.check:
             words = count_with_noun(account.written, "game")
             yield f"{name}: {words} to {path.as_posix()}"
@@ -452,12 +482,18 @@ def _equal_games_text(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
-def _split_names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
+def _split_names(
+    pattern: str, target: Format, suffixes: list[str], per_file: int | None, parts: str | None, seed: int
+) -> Names:
     """The names of --split, none of them taken."""
+    from gamenote.actions.convert.by_chance import NoParts, read_parts
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
-        return names(pattern, target, suffixes, per_file)
+        next_part = None if parts is None else read_parts(parts, seed).next_label
+        return names(pattern, target, suffixes, per_file, next_part)
+    except NoParts as failure:
+        raise Failure(f"--parts: {failure}") from None
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
 
@@ -495,7 +531,19 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
         for account in accounts
         for index, earlier in account.equals
     ]
-    document = {"schema_version": 1, "losses": entries} | ({"duplicates": left_out} if alike is not None else {})
+    files = [
+        {
+            "path": account.name,
+            "written": account.written,
+            "skipped": account.skipped,
+            "kept_in_part": account.kept,
+            "failed": [trouble.message for trouble in account.troubles],
+        }
+        for account in accounts
+    ]
+    document = {"schema_version": 1, "files": files, "losses": entries} | (
+        {"duplicates": left_out} if alike is not None else {}
+    )
     return (in_json(json.dumps(document, indent=2)) + "\n").encode()
 
 

@@ -154,7 +154,8 @@ def convert_games(
     file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
 ) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
-    games = sorted_games(choose_games(file, request, account, duplicates), request.target, request.options)
+    found = choose_games(file, request, account, duplicates)
+    games = sorted_games(found, request.target, request.options, request.shuffle)
     return safely(games, request.target, account)
 
 

@@ -137,6 +137,7 @@ class OutputOptions:
     in_place: bool = False
     force: bool = False  # existing files may be replaced
     no_clobber: bool = False  # existing files are passed over
+    skip_done: bool = False  # those that are newer than what they are made of are, others are replaced
     make_folder: bool = False
     check: bool = False  # nothing is written
 
@@ -252,7 +253,8 @@ def merged_output(items: Sequence[Input], wanted: OutputOptions) -> list[Path | 
     if path.is_dir() or wanted.output.endswith(("/", os.sep)):
         return Refusal(f"{display_path(path)} is a folder, but --merge writes one file", "name it with -o FILE")
     job = Job(Input(display_path(path), None), path)
-    remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _jobs_to_write([job], wanted)
+    overwritten = _onto_input([job], wanted, [Job(item, None) for item in items])
+    remaining = overwritten or _jobs_to_write([job], wanted, items)
     if isinstance(remaining, Refusal):
         return remaining
     return _ensure_folders(remaining, wanted) or [path for _ in remaining]
@@ -303,12 +305,29 @@ def _ensure_folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | No
     return None
 
 
-def _jobs_to_write(found: Sequence[Job], wanted: OutputOptions) -> list[Job] | Refusal:
-    """The jobs that remain where existing files are passed over."""
+def is_done(path: Path, sources: Iterable[Path | None]) -> bool:
+    """Whether a file is newer than all that it is made of."""
+    try:
+        written = path.stat().st_mtime_ns
+        return all(source is None or source.stat().st_mtime_ns <= written for source in sources)
+    except OSError:
+        return False
+
+
+def _jobs_to_write(
+    found: Sequence[Job], wanted: OutputOptions, sources: Sequence[Input] | None = None
+) -> list[Job] | Refusal:
+    """The jobs that remain where existing files are passed over.
+
+    They are made of all `sources`, or each of its own."""
     remaining = []
     for job in found:
         if job.path is not None and is_taken(job.path) and not (wanted.force or wanted.in_place or wanted.check):
-            if wanted.no_clobber:
+            made_of = (job.item,) if sources is None else sources
+            if wanted.no_clobber or (wanted.skip_done and is_done(job.path, (item.path for item in made_of))):
+                continue
+            if wanted.skip_done:
+                remaining.append(job)
                 continue
             return Refusal(f"{display_path(job.path)} exists already", "replace it with --force")
         remaining.append(job)

@@ -33,6 +33,9 @@ SKIPPED = "words that programs skip are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
+GameKey = tuple[str, int]  # a file, and the number of a game in it
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """What a conversion should do.
@@ -48,6 +51,8 @@ class Request:
     alike: Alike | None = None  # which games are written only once
     apart: bool = False  # whether games leave their file, or come to those of another
     proved: bool = False  # whether each game is read again and compared with what it was
+    only: frozenset[GameKey] | None = None  # which games were drawn; None for all
+    shuffle: int | None = None  # by which seed the games of an output are shuffled
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +196,9 @@ def _prepare_game(
     duplicates: Duplicates | None,
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
+    if request.only is not None and (source.name, source.origin.index) not in request.only:
+        account.unwanted += 1
+        return None
     if reading.empty:
         lost = reading.lost_text
         _lose_words(lost.outside, OUTSIDE, source, reading, format, request, account)
