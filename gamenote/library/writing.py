@@ -19,8 +19,9 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.engine import Step
 from gamenote.core.feature import Loss, sum_losses
-from gamenote.core.figures import GameStats, Totals
+from gamenote.core.figures import Totals
 from gamenote.core.format import Charset, Entry, Format, TableCodec
+from gamenote.core.game_stats import GameStats
 from gamenote.core.game_view import BookPainter, GameView
 from gamenote.core.paths import file_name
 from gamenote.core.record import Record
