@@ -23,7 +23,7 @@ from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Finding
 from gamenote.core.source import Place, Source
 from gamenote.core.visible import visible
-from gamenote.library.drawing import draw
+from gamenote.library.drawing import draw_diagrams
 from gamenote.library.findings import findings_in_games, rule_settings
 
 MOST_SHOWN = 120  # characters of a title or a position on the one line of a `repr`
@@ -277,14 +277,14 @@ class Position:
         """Return a picture of the board.
 
         The theme is "light", "dark" or "auto": as whoever looks at it has it."""
-        return str(draw((self.diagram(flip=flip),), "svg", coords=coords, theme=theme))
+        return str(draw_diagrams((self.diagram(flip=flip),), "svg", coords=coords, theme=theme))
 
     @property
     def _engine(self) -> Engine:
         return self.game._engine()
 
     def __str__(self) -> str:
-        return str(draw((self.diagram(),), "unicode")).rstrip("\n")
+        return str(draw_diagrams((self.diagram(),), "unicode")).rstrip("\n")
 
     def __repr__(self) -> str:
         behind = f", behind {_shorten(self.move)}" if self.move else ""

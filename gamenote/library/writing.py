@@ -28,7 +28,7 @@ from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
 from gamenote.core.report import Look
 from gamenote.core.settings import Settings
-from gamenote.library.drawing import draw, painter_of
+from gamenote.library.drawing import draw_diagrams, painter_of
 from gamenote.library.game_record import GameRecord, Position
 from gamenote.library.reading import TEXT, Games, games_of, items_of
 from gamenote.render.stats import Detail
@@ -226,7 +226,7 @@ def pretty(
         title = views[0].title if len(views) == 1 else "Games"
         return "\n".join(painter.book(views, title=title, coords=coords, theme=theme)) + "\n"
     positions = (shown,) if isinstance(shown, Position) else (game.board(ply) for game in games_of(shown))
-    return draw((each.diagram(flip=flip) for each in positions), style, coords=coords, theme=theme)
+    return draw_diagrams((each.diagram(flip=flip) for each in positions), style, coords=coords, theme=theme)
 
 
 def _view_of_game(game: GameRecord, ply: int | None, *, flip: bool) -> GameView:

@@ -61,10 +61,10 @@ def test_a_sample_is_drawn_of_the_games_that_where_and_dedupe_leave(folder: Path
 
 
 def test_every_game_is_drawn_as_often_as_others(folder: Path) -> None:
-    from gamenote.actions.convert.by_chance import draw
+    from gamenote.actions.convert.by_chance import draw_games
 
     games = [("a", number) for number in range(10)]
-    drawn = [game for seed in range(1000) for game in draw(games, 3, seed)]
+    drawn = [game for seed in range(1000) for game in draw_games(games, 3, seed)]
     assert len(drawn) == 3000
     assert all(240 < drawn.count(game) < 360 for game in games)
 

@@ -31,7 +31,7 @@ def draw_sample(
     """
     items = [*map(kept_content, items)]
     games = _wanted_games(items, with_fields(inputs, progress=None), request)
-    return replace(request, only=draw(games, count, seed)), items
+    return replace(request, only=draw_games(games, count, seed)), items
 
 
 def _wanted_games(items: Sequence[Input], inputs: Inputs, request: Request) -> Iterator[GameKey]:
@@ -43,7 +43,7 @@ def _wanted_games(items: Sequence[Input], inputs: Inputs, request: Request) -> I
                 yield piece.entry.file, piece.entry.index
 
 
-def draw(games: Iterable[GameKey], count: int, seed: int) -> frozenset[GameKey]:
+def draw_games(games: Iterable[GameKey], count: int, seed: int) -> frozenset[GameKey]:
     """Draw so many of the games, each as likely as any other."""
     dice, drawn = Random(f"sample {seed}"), list[GameKey]()
     for number, game in enumerate(games):
