@@ -104,7 +104,7 @@ class Event:
 
     @cached_property
     def walkovers(self) -> list[GameStats]:
-        """Games that nobody played; where no game has moves, they were left out."""
+        """Games that nobody played, of an event whose games have moves."""
         games = [game for game, _ in self.games]
         return [game for game in games if game.walkover] if any(game.plies for game in games) else []
 

@@ -512,7 +512,7 @@ class ChessStatistics(Statistics):
         return {kind: name for kind, name in found.items() if name}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
-        """A game that ends by mate alone was decided by what has ended it."""
+        """Return the words; only variants with own ends need a reason."""
         row = find_variant(variant or "")
         own_ends = row is not None and (row.goal or row.checks_to_win or row.explosions or row.captures_compulsory)
         return LABELS if own_ends else {**LABELS, "reason": ""}

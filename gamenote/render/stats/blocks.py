@@ -150,7 +150,7 @@ def short_name(name: str) -> str:
 
 
 def is_hidden(name: str, words: Mapping[str, str]) -> bool:
-    """Tell whether a figure, or what it is part of, is not for people."""
+    """Tell whether a figure or its whole is not for people."""
     return words.get(short_name(name).partition(".")[0]) == ""
 
 
@@ -161,7 +161,7 @@ def value_label(name: str, value: str, words: Mapping[str, str]) -> str:
 
 
 def variant_title(game: str, variant: str) -> str:
-    """Return what people call a variant: that of the game's own name is `Standard`."""
+    """Return what people call a variant; the usual one keeps its name."""
     known = registry.games().get(game)
     row = known.variant(variant) if known is not None else None
     if known is None or row is None:
