@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from operator import add
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -125,13 +125,8 @@ def convert(options: ConvertOptions) -> int:
     if request.target.codec().binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(options.losses)
-    if options.parts and options.split is None:
-        raise Failure("--parts deals out the games of --split", "name the files: --split '{part}.{ext}'")
+    _refuse_idle_chance(options)
     per_file = _per_file(options.per_file or ("all" if options.parts else None), options.split)
-    chance = _given_options(sample=options.sample, shuffle=options.shuffle, parts=options.parts)
-    if options.seed is not None and not chance:
-        raise Failure("--seed is for --sample, --shuffle and --parts")
-    _refuse_together("--in-place", chance if options.in_place else [])
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
@@ -152,6 +147,16 @@ def convert(options: ConvertOptions) -> int:
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
+
+
+def _refuse_idle_chance(options: ConvertOptions) -> None:
+    """Refuse options of chance that have nothing to do."""
+    chance = _given_options(sample=options.sample, shuffle=options.shuffle, parts=options.parts)
+    if options.parts and options.split is None:
+        raise Failure("--parts deals out the games of --split", "name the files: --split '{part}.{ext}'")
+    if options.seed is not None and not chance:
+        raise Failure("--seed is for --sample, --shuffle and --parts")
+    _refuse_together("--in-place", chance if options.in_place else [])
 
 
 def target_format(to: str, words: Iterable[str]) -> Format:
@@ -531,20 +536,22 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
         for account in accounts
         for index, earlier in account.equals
     ]
-    files = [
-        {
-            "path": account.name,
-            "written": account.written,
-            "skipped": account.skipped,
-            "kept_in_part": account.kept,
-            "failed": [trouble.message for trouble in account.troubles],
-        }
-        for account in accounts
-    ]
+    files = [_account_entry(account) for account in accounts]
     document = {"schema_version": 1, "files": files, "losses": entries} | (
         {"duplicates": left_out} if alike is not None else {}
     )
     return (in_json(json.dumps(document, indent=2)) + "\n").encode()
+
+
+def _account_entry(account: Account) -> dict[str, Any]:
+    """Return what became of the games of a file."""
+    return {
+        "path": account.name,
+        "written": account.written,
+        "skipped": account.skipped,
+        "kept_in_part": account.kept,
+        "failed": [trouble.message for trouble in account.troubles],
+    }
 
 
 def _named_game(account: Account, earlier: str) -> str:

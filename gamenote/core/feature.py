@@ -10,7 +10,7 @@ from operator import attrgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.record import Field, Node, Record, walk
+from gamenote.core.record import Field, Moves, Node, Record, walk
 from gamenote.core.source import Span
 from gamenote.core.words import count_with_noun
 
@@ -164,11 +164,8 @@ def _record_uses(
         setup = known.setup
         yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
         return
-    if known is not None and BESIDE in kept and record.movetext() is not None:  # hot: held by test_feature
-        depths = [depth for depth, _, _ in known.segments]
-        forks = sum(after > before for before, after in pairwise(depths))
-        yield Loss(Feature.SETUP, int(known.setup is not None), None)
-        yield Loss(Feature.VARIATIONS, len(depths) - 1 - forks, None)
+    if known is not None and BESIDE in kept and record.movetext() is not None:
+        yield from _beyond_main_line(record, known, placed=placed)
         return
     if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
         opening = next(record.nodes_from(0))
@@ -199,6 +196,19 @@ def _header_uses(record: Record, syntax: str, tells: Collection[str]) -> Iterato
     yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
+
+
+def _beyond_main_line(record: Record, known: Moves, *, placed: bool) -> Iterator[Loss]:
+    """Yield start position and variations of a record.
+
+    # hot: nodes are made for their places alone; `_node_uses` is the plain code, and test_feature holds it there.
+    """
+    depths = [depth for depth, _, _ in known.segments]
+    count = len(depths) - 1 - sum(after > before for before, after in pairwise(depths))  # each fork goes on, too
+    start = record.line[0].span if placed and known.setup is not None else None
+    lines = (line for _, node in walk(record) for line in node.variations) if placed and count else ()
+    yield Loss(Feature.SETUP, int(known.setup is not None), start)
+    yield Loss(Feature.VARIATIONS, count, next((line[0].span for line in lines if line), None))
 
 
 def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:

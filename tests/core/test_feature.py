@@ -109,12 +109,14 @@ def test_what_a_table_loses_is_counted_without_nodes_as_with_them(moves: str) ->
     text = f'[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n[SetUp "1"]\n\n{moves}\n'
     quick, plain = (game.record for _ in range(2) for game in gamenote.read(text, "pgn"))
     csv = registry.formats()["csv"]
-    found = [(loss.feature, loss.count) for loss in csv.losses(quick, csv.resolve({}))]
-    nodes = Record(plain.game, plain.variant, plain.header, plain.line, plain.outcome)
-    assert [
-        (loss.feature, loss.count)
-        for loss in csv.losses(nodes, csv.resolve({}))
-        if loss.feature is not Feature.MARKS  # comments tell them
-    ] == found
+    found = [(loss.feature, loss.count) for loss in csv.losses(quick, csv.resolve({}), placed=False)]
     assert isinstance(quick, LazyRecord)
     assert quick._line is None
+    nodes = Record(plain.game, plain.variant, plain.header, plain.line, plain.outcome)
+    by_nodes = [
+        loss for loss in csv.losses(nodes, csv.resolve({})) if loss.feature is not Feature.MARKS
+    ]  # comments tell those
+    assert [(loss.feature, loss.count) for loss in by_nodes] == found
+    assert [(loss.feature, loss.count, loss.first) for loss in csv.losses(quick, csv.resolve({}))] == [
+        (loss.feature, loss.count, loss.first) for loss in by_nodes
+    ]

@@ -79,7 +79,7 @@ CASTLED = (  # what is put on which files, by kinds
     ((KING_FILE, NO_PIECE), (0, NO_PIECE), (3, ROOK), (2, KING)),
 )
 SIDES = f"{LETTERS}1", f"{LETTERS.lower()}1"  # the last one stands for an empty square
-MOST_KEPT = 200_000  # ranks that are remembered
+MOST_KEPT = 100_000  # ranks that are remembered
 
 
 class RankTexts(dict[tuple[str, int, str], str]):
