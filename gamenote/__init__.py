@@ -2,7 +2,7 @@
 
 `read` takes a text, `read_file` a path, `games` files and folders of any size; what they give are games, which
 show themselves and have moves, positions, findings. `lint`, `fix`, `convert`, `losses`, `replay`, `to_rows`,
-`stats` and `pretty` take games; `check` judges uploads. `Record`, `Node` and the others are what games are made of.
+`stats` and `pretty` take games; `check` judges uploads. `Record`, `Node` and others are what games are made of.
 
 `import gamenote` loads next to nothing; each name is fetched from its module when it is first used.
 
