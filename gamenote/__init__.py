@@ -1,11 +1,17 @@
-"""Read, check, convert and replay records of board games.
+"""Read, check, convert, draw and count records of board games.
+
+`read` takes a text, `read_file` a path, `games` files and folders of any size; what they give are games, which
+show themselves and have moves, positions, findings. `lint`, `fix`, `convert`, `losses`, `replay`, `to_rows`,
+`stats` and `pretty` take games; `check` judges uploads. `Record`, `Node` and others are what games are made of.
 
 `import gamenote` loads next to nothing; each name is fetched from its module when it is first used.
 
 >>> import gamenote
->>> (game,) = gamenote.read('[Player "Ann"]\\n[InitialBoard "a1 b1"]\\n\\n1. L b2 *\\n')
->>> game.record.title
-'Ann'
+>>> (game,) = gamenote.read('[White "Ann"]\\n[Black "Bob"]\\n\\n1. e4 e5 *\\n')
+>>> game
+<GameRecord "Ann - Bob", pgn, 2 plies>
+>>> game.board().fen
+'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
 """
 
 TYPE_CHECKING = False  # typing is slow to import
