@@ -97,8 +97,8 @@ def _print_text(found: Comparison, paths: tuple[str, ...], *, quiet: int) -> Non
     if found.same or not found.games:
         parts.append(f"{count_with_noun(found.same, 'game is', 'games are')} the same")
     notes = {f"{found.layout} of them in another layout": found.layout, "in another order": found.moved}
-    told = ", ".join(words for words, holds in notes.items() if holds)
-    extra = f" ({told})" if told else ""
+    aside = ", ".join(words for words, holds in notes.items() if holds)
+    extra = f" ({aside})" if aside else ""
     print(f"{', '.join(parts)}{extra}.", file=sys.stdout if found.games else sys.stderr)
 
 

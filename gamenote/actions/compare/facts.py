@@ -29,7 +29,7 @@ NUMBER = lazy_pattern(r"([0-9]{1,6}\.{1,3})[ \t\r\n]*+\Z")
 SIGNS = dict.fromkeys(ADDED)  # what one writer adds to a move, and another leaves out
 
 
-class Entry(NamedTuple):
+class GameEntry(NamedTuple):
     """One thing that a game says.
 
     Fields:
@@ -55,7 +55,7 @@ class Facts(Struct, frozen=True):
     """All that a game says, with what its format calls the fields."""
 
     header: Mapping[Field | str, tuple[str, ...]]
-    entries: Sequence[Entry]
+    entries: Sequence[GameEntry]
     format: Format
     record: Record
     broken: bool
@@ -80,18 +80,18 @@ def facts_of(source: Source, reading: Reading, format: Format) -> Facts:
     return Facts(header, list(_entries_of(record.line, source.text, reading)), format, record, reading.broken)
 
 
-def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[Entry]:
+def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[GameEntry]:
     """Yield what the main line says, in order."""
     ply, at = 0, ""
     for node in line:
         ply += node.is_ply
         if node.move is not None:
             at = _numbered_move(node, ply, text, reading)
-            yield Entry(MOVES, (node.actor, node.move), node.move, at, ply)
-        yield from (Entry(name, content, words, at, ply) for name, content, words in _said_about(node))
+            yield GameEntry(MOVES, (node.actor, node.move), node.move, at, ply)
+        yield from (GameEntry(name, content, words, at, ply) for name, content, words in _said_about(node))
         for variation in node.variations:
             content = tuple(_content_of(variation))
-            yield Entry(VARIATION, content, f"({_words_of(variation, ply, text, reading)})", at, ply)
+            yield GameEntry(VARIATION, content, f"({_words_of(variation, ply, text, reading)})", at, ply)
 
 
 def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
@@ -196,7 +196,7 @@ def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field 
 
     Raises Conflict where both have changed the same."""
     versions = base, ours, theirs
-    header, entries, wrong = dict[Field | str, Any](), list[Entry](), list[str]()
+    header, entries, wrong = dict[Field | str, Any](), list[GameEntry](), list[str]()
     for name in dict.fromkeys((*base.header, *ours.header, *theirs.header)):
         try:
             value = choose_changed(*(each.header.get(name) for each in versions))
@@ -213,9 +213,12 @@ def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field 
     return header, [entry.key for entry in entries]
 
 
-def _merge_entries(base: Sequence[Entry], ours: Sequence[Entry], theirs: Sequence[Entry]) -> Sequence[Entry]:
+def _merge_entries(
+    base: Sequence[GameEntry], ours: Sequence[GameEntry], theirs: Sequence[GameEntry]
+) -> Sequence[GameEntry]:
     """Return the entries of the side that has changed them, or both."""
-    keys = [[entry.key for entry in each] for each in (base, ours, theirs)]
+    base, ours, theirs = versions
+    keys = [[entry.key for entry in each] for each in versions]
     try:
         return ours if choose_changed(*keys) is keys[1] else theirs
     except Conflict:
