@@ -217,8 +217,7 @@ def _merge_entries(
     base: Sequence[GameEntry], ours: Sequence[GameEntry], theirs: Sequence[GameEntry]
 ) -> Sequence[GameEntry]:
     """Return the entries of the side that has changed them, or both."""
-    base, ours, theirs = versions
-    keys = [[entry.key for entry in each] for each in versions]
+    keys = [[entry.key for entry in each] for each in (base, ours, theirs)]
     try:
         return ours if choose_changed(*keys) is keys[1] else theirs
     except Conflict:
