@@ -130,19 +130,19 @@ def _compose(order: Sequence[_Slot], files: Sequence[CutFile]) -> bytes:
     base, ours, theirs = files
     usual = next((file for file in (ours, theirs, base) if len(file.games) > 1), ours).usual_gap
     ends = {id(file.games[-1]) for file in files if file.games}
-    data = _choose_or_ours(base.opening, ours.opening, theirs.opening)
+    parts = [_choose_or_ours(base.opening, ours.opening, theirs.opening)]
     for slot in order:
         gaps = [None if game is None or id(game) in ends else game.gap for game in slot.versions]
         known = [gap for gap in gaps[1:] if gap is not None] or [usual]
         gap = _choose_or_ours(gaps[0], known[0], known[-1]) if slot is not order[-1] else b""
         if slot.core is not None:
-            data += slot.core + gap
+            parts.append(slot.core + gap)
         else:
             sides = [game.core + (gap or ours.line_end) if game is not None else b"" for game in slot.versions[1:]]
-            data = _mark_versions(data, sides[0], sides[1], ours.line_end)
+            parts.append(_mark_versions(parts[-1], sides[0], sides[1], ours.line_end))
     closings = [file.closing for file in (ours, theirs) if file.games] or [ours.closing]
     closing = _choose_or_ours(base.closing, closings[0], closings[-1])
-    return data + (closing.lstrip() if order and order[-1].conflict else closing)
+    return b"".join((*parts, closing.lstrip() if order and order[-1].conflict else closing))
 
 
 def _choose_or_ours(base: bytes | None, ours: bytes, theirs: bytes) -> bytes:
@@ -150,9 +150,12 @@ def _choose_or_ours(base: bytes | None, ours: bytes, theirs: bytes) -> bytes:
 
 
 def _mark_versions(before: bytes, ours: bytes, theirs: bytes, line_end: bytes) -> bytes:
-    """Return what comes before, then both versions between marks."""
-    data = before
+    """Return both versions between lines of marks.
+
+    `before` is what stands before them, which may have to be ended."""
+    parts, at = list[bytes](), before
     for text, mark in ((b"", OURS), (ours, BETWEEN), (theirs, THEIRS)):
-        data += text
-        data += (line_end if data and not data.endswith((b"\n", b"\r")) else b"") + mark + line_end
-    return data
+        at = text or at
+        parts += (text, line_end if at and not at.endswith((b"\n", b"\r")) else b"", mark + line_end)
+        at = line_end
+    return b"".join(parts)
