@@ -97,13 +97,8 @@ def _print_text(found: Comparison, paths: tuple[str, ...], *, quiet: int) -> Non
     if found.same or not found.games:
         parts.append(f"{count_with_noun(found.same, 'game is', 'games are')} the same")
     notes = {f"{found.layout} of them in another layout": found.layout, "in another order": found.moved}
-<<<<<<< HEAD
-    remarks = ", ".join(words for words, holds in notes.items() if holds)
-    extra = f" ({remarks})" if remarks else ""
-=======
     aside = ", ".join(words for words, holds in notes.items() if holds)
     extra = f" ({aside})" if aside else ""
->>>>>>> diff
     print(f"{', '.join(parts)}{extra}.", file=sys.stdout if found.games else sys.stderr)
 
 

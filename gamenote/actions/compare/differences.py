@@ -9,11 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.compare.align import matching_places
-<<<<<<< HEAD
-from gamenote.actions.compare.facts import MOVES, VARIATION, Fact, Facts, played_keys
-=======
 from gamenote.actions.compare.facts import MOVES, VARIATION, Facts, GameEntry, played_keys
->>>>>>> diff
 from gamenote.core.record import Comment
 
 
@@ -59,11 +55,7 @@ def compare_games(one: Facts, other: Facts) -> Iterator[Difference]:
         yield from found or _compare_entries(one, other, *keys)
 
 
-<<<<<<< HEAD
-def _with_commands(entry: Fact) -> Fact:
-=======
 def _with_commands(entry: GameEntry) -> GameEntry:
->>>>>>> diff
     """Return a comment with all that it tells programs."""
     return entry._replace(text=entry.content.text) if isinstance(entry.content, Comment) else entry
 
@@ -86,11 +78,7 @@ def _compare_entries(
             yield Difference("spelling", same.text, other.entries[d].text, at=same.at, ply=same.ply)
 
 
-<<<<<<< HEAD
-def _join_texts(entries: Sequence[Fact]) -> str | None:
-=======
 def _join_texts(entries: Sequence[GameEntry]) -> str | None:
->>>>>>> diff
     """Return what entries of one kind say; None for none."""
     if not entries:
         return None

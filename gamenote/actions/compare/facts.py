@@ -29,11 +29,7 @@ NUMBER = lazy_pattern(r"([0-9]{1,6}\.{1,3})[ \t\r\n]*+\Z")
 SIGNS = dict.fromkeys(ADDED)  # what one writer adds to a move, and another leaves out
 
 
-<<<<<<< HEAD
-class Fact(NamedTuple):
-=======
 class GameEntry(NamedTuple):
->>>>>>> diff
     """One thing that a game says.
 
     Fields:
@@ -59,11 +55,7 @@ class Facts(Struct, frozen=True):
     """All that a game says, with what its format calls the fields."""
 
     header: Mapping[Field | str, tuple[str, ...]]
-<<<<<<< HEAD
-    entries: Sequence[Fact]
-=======
     entries: Sequence[GameEntry]
->>>>>>> diff
     format: Format
     record: Record
     broken: bool
@@ -88,30 +80,18 @@ def facts_of(source: Source, reading: Reading, format: Format) -> Facts:
     return Facts(header, list(_entries_of(record.line, source.text, reading)), format, record, reading.broken)
 
 
-<<<<<<< HEAD
-def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[Fact]:
-=======
 def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[GameEntry]:
->>>>>>> diff
     """Yield what the main line says, in order."""
     ply, at = 0, ""
     for node in line:
         ply += node.is_ply
         if node.move is not None:
             at = _numbered_move(node, ply, text, reading)
-<<<<<<< HEAD
-            yield Fact(MOVES, (node.actor, node.move), node.move, at, ply)
-        yield from (Fact(name, content, words, at, ply) for name, content, words in _said_about(node))
-        for variation in node.variations:
-            content = tuple(_content_of(variation))
-            yield Fact(VARIATION, content, f"({_words_of(variation, ply, text, reading)})", at, ply)
-=======
             yield GameEntry(MOVES, (node.actor, node.move), node.move, at, ply)
         yield from (GameEntry(name, content, words, at, ply) for name, content, words in _said_about(node))
         for variation in node.variations:
             content = tuple(_content_of(variation))
             yield GameEntry(VARIATION, content, f"({_words_of(variation, ply, text, reading)})", at, ply)
->>>>>>> diff
 
 
 def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
@@ -216,11 +196,7 @@ def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field 
 
     Raises Conflict where both have changed the same."""
     versions = base, ours, theirs
-<<<<<<< HEAD
-    header, entries, wrong = dict[Field | str, Any](), list[Fact](), list[str]()
-=======
     header, entries, wrong = dict[Field | str, Any](), list[GameEntry](), list[str]()
->>>>>>> diff
     for name in dict.fromkeys((*base.header, *ours.header, *theirs.header)):
         try:
             value = choose_changed(*(each.header.get(name) for each in versions))
@@ -237,13 +213,9 @@ def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field 
     return header, [entry.key for entry in entries]
 
 
-<<<<<<< HEAD
-def _merge_entries(base: Sequence[Fact], ours: Sequence[Fact], theirs: Sequence[Fact]) -> Sequence[Fact]:
-=======
 def _merge_entries(
     base: Sequence[GameEntry], ours: Sequence[GameEntry], theirs: Sequence[GameEntry]
 ) -> Sequence[GameEntry]:
->>>>>>> diff
     """Return the entries of the side that has changed them, or both."""
     keys = [[entry.key for entry in each] for each in (base, ours, theirs)]
     try:
