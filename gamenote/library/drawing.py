@@ -20,7 +20,9 @@ def painter_of(style: str, theme: str) -> Painter:
     return boards[style].load()
 
 
-def draw_diagrams(diagrams: Iterable[Diagram], style: str, *, coords: bool = True, theme: str = "auto") -> str | bytes:
+def draw_diagrams(
+    diagrams: Iterable[Diagram], style: str, *, coords: bool = True, theme: str = "auto"
+) -> str | bytes:
     """Return positions as a text, or as a file that is none."""
     painter = painter_of(style, theme)
     if isinstance(painter, DocumentPainter):
