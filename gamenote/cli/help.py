@@ -73,6 +73,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "statistics",
         "max_findings",
         "each",
+        "explain",
         "color",
         "width",
         "progress",
