@@ -147,8 +147,9 @@ def _similar_names(event: Event) -> Iterator[Found]:
     players = {each.name: each for each in event.standings}
     by_word = defaultdict[str, list[str]](list)
     for name in players:
-        for word in {word for word in _words_of(name) if len(word) >= SURNAME}:
-            by_word[word].append(name)
+        for word in dict.fromkeys(_words_of(name)):
+            if len(word) >= SURNAME:
+                by_word[word].append(name)
     groups = (names for names in by_word.values() if len(names) <= MOST_ALIKE)
     for one, other in dict.fromkeys(pair for names in groups for pair in combinations(names, 2)):
         if may_be_one(one, other) and not _are_two(players[one], players[other]):

@@ -185,6 +185,17 @@ def test_a_name_spelt_otherwise_is_told_unless_both_were_there() -> None:
     assert checked(event("1 Vos,_A.-Vos,_Anna 1; 2 Cid-Vos,_Anna 1")) == []
 
 
+def test_similar_names_come_in_the_order_of_their_words() -> None:
+    games = (
+        played(f"{number} Ann-Bob ½", players=(name, f"Guest {number}"))
+        for number, name in enumerate(("Adam Berg", "Adah Berk", "Adah Berg"), start=1)
+    )
+    assert [message for check, message in checked(event(*games)) if check == "names"] == [
+        '"Adah Berg" and "Adah Berk" may be one player',
+        '"Adah Berg" and "Adam Berg" may be one player',
+    ]
+
+
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
