@@ -71,3 +71,12 @@ def ratings(record: Record) -> dict[str, float]:
         texts = (text.strip() for text in (record.header.get(name), *tags) if text is not None)
         found[seat] = next((float(text) for text in texts if RATING.fullmatch(text)), 0)
     return {seat: value for seat, value in found.items() if value}
+
+
+def without_fraction(number: float | None) -> float | None:
+    """Return a number that is whole as an int.
+
+    >>> without_fraction(3.0), without_fraction(2.5), without_fraction(None)
+    (3, 2.5, None)
+    """
+    return int(number) if number is not None and number == int(number) else number

@@ -26,7 +26,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
 from gamenote.core.record import SIGN_OF, Clock, Field, Record
 from gamenote.core.replay import last_position, main_line
-from gamenote.core.telling import ratings
+from gamenote.core.telling import ratings, without_fraction
 from gamenote.core.visible import in_cell
 from gamenote.syntax.movetext.commands import without_times
 
@@ -230,15 +230,10 @@ def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:
     last = last_position(record, engine) or next(iter(deque(replayed.positions(), 1)))
     row: Row = {"plies": count}
     row |= {
-        f"elo_{number}": _whole_number_cell(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)
+        f"elo_{number}": without_fraction(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)
     }
     row["final_position"] = (questions.write_fen(last, {}) or engine.write_position(last)) or None
     return row | {name: _first_known_answer(questions.answers(name, replayed)) for name in questions.columns}
-
-
-def _whole_number_cell(number: float | None) -> Cell:
-    """Return a number that is whole as such."""
-    return int(number) if number is not None and number == int(number) else number
 
 
 def _first_known_answer(answers: Iterable[Known | None]) -> str | None:

@@ -13,6 +13,7 @@ from typing import Any
 from gamenote.core.game import Points
 from gamenote.core.game_stats import GameStats
 from gamenote.core.round_check import CHECKS, WALKOVER, Irregularity, check_event
+from gamenote.core.telling import without_fraction
 from gamenote.core.tournament import Encounter, Event, Standing, Tournaments
 from gamenote.core.words import count_with_noun
 from gamenote.render.stats.blocks import Block, Grid, Heading, Line
@@ -148,13 +149,13 @@ def event_as_json(event: Event, tournaments: Tournaments) -> dict[str, Any]:
 
 
 def _standing_as_json(standing: Standing, event: Event) -> dict[str, Any]:
-    found = {"place": standing.place, "player": standing.name, "rating": _whole(standing.rating)}
+    found = {"place": standing.place, "player": standing.name, "rating": without_fraction(standing.rating)}
     found["games"] = len(standing.encounters)
     found |= {name: standing.count(share) if event.seats else None for name, share in OUTCOMES.items()}
     found["walkovers"] = sum(each.walkover for each in standing.encounters)
-    found["points"] = _whole(standing.points)
-    found["sonneborn_berger"] = _whole(standing.tie_break) if event.all_met else None
-    found["buchholz"] = None if event.all_met else _whole(standing.tie_break)
+    found["points"] = without_fraction(standing.points)
+    found["sonneborn_berger"] = without_fraction(standing.tie_break) if event.all_met else None
+    found["buchholz"] = None if event.all_met else without_fraction(standing.tie_break)
     return found | {"results": [_result_as_json(each, event) for each in standing.encounters]}
 
 
@@ -171,11 +172,6 @@ def _irregularity_as_json(each: Irregularity) -> dict[str, Any]:
 
 def _place_as_json(game: GameStats) -> dict[str, Any]:
     return {"path": game.path, "index": game.index, "round": game.round}
-
-
-def _whole(number: float | None) -> float | None:
-    """Return a number without `.0`."""
-    return int(number) if number is not None and number == int(number) else number
 
 
 def standing_rows(tournaments: Tournaments) -> Iterator[dict[str, Any]]:
