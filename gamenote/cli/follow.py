@@ -357,8 +357,6 @@ class Screen:
         yield from ("", self._foot_line()) if rows > 1 else ()
 
     def _titled_diagram(self) -> Diagram:
-        from msgspec.structs import replace
-
         diagram = self.moment.diagram
         assert diagram is not None
         diagram = flipped(diagram) if self.turned else diagram

@@ -122,17 +122,16 @@ def _content_of(line: Line) -> Iterator[Hashable]:
 
 def _words_of(line: Line, ply: int, text: str, reading: Reading) -> str:
     """Return a variation in one line, with what is said in it."""
-    words, plies, fresh = list[str](), [ply - 1], True
+    words, plies = list[str](), [ply - 1]
     for node in _nodes_in(line):
         if isinstance(node, str):
             plies = [*plies, plies[-1] - 1] if node == "(" else plies[:-1]
-            words, fresh = [*words, node], True
+            words.append(node)
             continue
         plies[-1] += node.is_ply
         if node.move is not None:
-            numbered, fresh = _numbered_move(node, plies[-1], text, reading), False if words else fresh
-            words.append(numbered if fresh or "..." not in numbered else node.move)
-            fresh = False
+            numbered = _numbered_move(node, plies[-1], text, reading)
+            words.append(node.move if words and "..." in numbered else numbered)
         words += (f"{{{said}}}" for _, _, said in _said_about(node) if said)
     return " ".join(words).replace("( ", "(").replace(" )", ")")
 
