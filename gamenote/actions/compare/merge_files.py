@@ -142,7 +142,7 @@ def _compose(order: Sequence[_Slot], files: Sequence[CutFile]) -> bytes:
             parts.append(_mark_versions(parts[-1], sides[0], sides[1], ours.line_end))
     closings = [file.closing for file in (ours, theirs) if file.games] or [ours.closing]
     closing = _choose_or_ours(base.closing, closings[0], closings[-1])
-    return b"".join((*parts, closing.lstrip() if order and order[-1].conflict else closing))
+    return b"".join((*parts, closing.lstrip() if not order or order[-1].conflict else closing))
 
 
 def _choose_or_ours(base: bytes | None, ours: bytes, theirs: bytes) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gamenote import testing
@@ -88,6 +88,7 @@ CHOICES = st.lists(st.tuples(st.sampled_from(sorted(CHANGES)), st.booleans()), m
 
 
 @settings(max_examples=60, deadline=None)
+@example([("delete", False), ("delete", True)], 0, 0)
 @given(CHOICES, st.integers(0, 2), st.integers(0, 2))
 def test_changes_of_different_games_are_all_made(choices: list[tuple[str, bool]], more: int, others: int) -> None:
     base = [numbered(at) for at in range(len(choices))]
