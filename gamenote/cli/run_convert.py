@@ -149,7 +149,7 @@ def _target_format(to: str, words: Iterable[str]) -> Format:
 
 def _read_question(text: str) -> Program:
     """What --where asks; where it asks nothing, the place is shown."""
-    from gamenote.actions.convert.query_names import question
+    from gamenote.actions.questions.names import question
     from gamenote.query.program import QueryError
 
     try:
@@ -365,7 +365,7 @@ class Work:
             note(f"  {self._loss_text(dataclasses.replace(whole, first=None))}")
 
     def _report_unknown_values(self) -> None:
-        from gamenote.actions.convert.query_names import unknown_values
+        from gamenote.actions.questions.names import unknown_values
 
         for hint in unknown_values(self.request.where) if self.request.where is not None else ():
             note(f"  hint: {hint}", quiet=self.quiet)

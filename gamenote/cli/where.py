@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from gamenote.actions.convert.query_facts import first_figures
-from gamenote.actions.convert.query_names import ABOUT_MATCHES, NAMES, own_names
+from gamenote.actions.questions.facts import first_figures
+from gamenote.actions.questions.names import ABOUT_MATCHES, NAMES, own_names
 from gamenote.cli.options import table_text
 from gamenote.core.visible import visible
 

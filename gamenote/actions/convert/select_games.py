@@ -12,11 +12,11 @@ from typing import Any
 from gamenote.actions.convert.duplicates import Alike, Duplicates
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, play_fault, unread_words, with_rest, with_words
-from gamenote.actions.convert.query_facts import Facts
-from gamenote.actions.convert.query_names import answers
 from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
+from gamenote.actions.questions.facts import Facts
+from gamenote.actions.questions.names import answers
 from gamenote.core import registry
 from gamenote.core.charsets import title_of
 from gamenote.core.encoding import Misread, first_undecoded

@@ -12,10 +12,10 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from gamenote.actions.convert import query_positions as at
-from gamenote.actions.convert.query_facts import Facts, can_be_a_figure, figure_names, first_figures
-from gamenote.actions.convert.query_positions import OF_POSITIONS
 from gamenote.actions.mainline import plies, result
+from gamenote.actions.questions import positions as at
+from gamenote.actions.questions.facts import Facts, can_be_a_figure, figure_names, first_figures
+from gamenote.actions.questions.positions import OF_POSITIONS
 from gamenote.core import registry
 from gamenote.core.questions import Known
 from gamenote.core.record import PLAYERS, Field, walk
