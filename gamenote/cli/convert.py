@@ -9,7 +9,7 @@ import click
 
 from gamenote.cli import completion
 from gamenote.cli.configured import Configured, Listed
-from gamenote.cli.options import inputs, volume, workers
+from gamenote.cli.options import chosen_games, inputs, volume, workers
 
 EPILOG = """\b
 Examples:
@@ -23,14 +23,6 @@ Examples:
   gamenote convert all.pgn --to pgn --split 'part-{n:03}.{ext}' --per-file 1000
   gamenote convert all.pgn --to pgn --split 'eco-{eco1}.{ext}' --per-file all
 """
-
-
-def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        from gamenote.cli.where import topic
-
-        click.echo(topic(), nl=False)
-        ctx.exit()
 
 
 @click.command(cls=Configured, epilog=EPILOG)
@@ -52,10 +44,7 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     metavar="NAME=VALUE",
     help="An option of the format that is written.",
 )
-@click.option("--where", metavar="CONDITION", help="Only the games for which this is true, e.g. 'plies > 40'.")
-@click.option(
-    "--help-where", is_flag=True, is_eager=True, expose_value=False, callback=_show_names, help="Explain --where."
-)
+@chosen_games
 @click.option(
     "--dedupe",
     is_flag=False,

@@ -94,7 +94,7 @@ class ConvertOptions:
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
-            where=None if self.where is None else _read_question(self.where),
+            where=read_condition(self.where),
             alike=None if self.dedupe is None else Alike(self.dedupe),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
@@ -145,20 +145,6 @@ def _target_format(to: str, words: Iterable[str]) -> Format:
         return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
-
-
-def _read_question(text: str) -> Program:
-    """What --where asks; where it asks nothing, the place is shown."""
-    from gamenote.actions.questions.names import question
-    from gamenote.query.program import QueryError
-
-    try:
-        return question(text)
-    except QueryError as failure:
-        from gamenote.cli.where import mark_place
-
-        shown = mark_place(text, failure.place, failure.length)
-        raise Failure(f"--where: {failure}", failure.hint, shown) from None
 
 
 def _read_features(words: Iterable[str]) -> Feature:
@@ -363,12 +349,6 @@ class Work:
         for key in sorted(losses, key=lambda key: order.index(key[0])):
             whole = reduce(add, (account.losses[key] for account in more if key in account.losses))
             note(f"  {self._loss_text(dataclasses.replace(whole, first=None))}")
-
-    def _report_unknown_values(self) -> None:
-        from gamenote.actions.questions.names import unknown_values
-
-        for hint in unknown_values(self.request.where) if self.request.where is not None else ():
-            note(f"  hint: {hint}", quiet=self.quiet)
 
     def _loss_text(self, loss: FileLoss) -> str:
         """Return `2 tags are not written: GameType, PlyCount`."""

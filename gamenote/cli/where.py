@@ -1,13 +1,18 @@
-"""The help topic of `--where`, and mistakes shown in a question."""
+"""The help topic of `--where`, and what is said of a condition."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from gamenote.actions.questions.choosing import NO_MATCH, unmet_values
 from gamenote.actions.questions.facts import first_figures
-from gamenote.actions.questions.names import ABOUT_MATCHES, NAMES, own_names
-from gamenote.cli.options import table_text
+from gamenote.actions.questions.names import ABOUT_MATCHES, NAMES, own_names, question
+from gamenote.cli.options import note, table_text
+from gamenote.cli.screen import Failure
+from gamenote.core.report import Unmatched
 from gamenote.core.visible import visible
+from gamenote.core.words import count_with_noun
+from gamenote.query.program import Program, QueryError
 
 FIELD = "header field"  # what names of it have in place of words
 WIDTH = 100  # columns of all of it
@@ -66,7 +71,34 @@ def _rows(rows: Iterable[Sequence[str]]) -> str:
     return table_text(rows, WIDTH, margin=2)
 
 
-def mark_place(text: str, place: int, length: int) -> str:
+def read_condition(text: str | None) -> Program | None:
+    """Return what --where asks, if anything.
+
+    Where it is no condition, Failure shows the place."""
+    if text is None:
+        return None
+    try:
+        return question(text)
+    except QueryError as failure:
+        shown = _mark_place(text, failure.place, failure.length)
+        raise Failure(f"--where: {failure}", failure.hint, shown) from None
+
+
+def report_unmatched(where: Program | None, unmatched: Unmatched, found: int, *, quiet: int) -> bool:
+    """Say so where no game matches; return whether that is so."""
+    if where is None or found or not unmatched.games:
+        return False
+    note(NO_MATCH, quiet=quiet)
+    for hint in unmet_values(where, unmatched):
+        note(f"  hint: {hint}", quiet=quiet)
+    return True
+
+
+def left_out_text(unmatched: Unmatched) -> str:
+    return f"--where leaves out {count_with_noun(unmatched.games, 'game')}"
+
+
+def _mark_place(text: str, place: int, length: int) -> str:
     """Return the text with a mark under the place."""
     start = max(0, place - 50)
     window = visible(text[start : start + 90])

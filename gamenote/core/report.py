@@ -186,6 +186,32 @@ class Gaps(Struct, frozen=True):
 NO_GAPS = Gaps()
 
 
+MOST_VALUES = 12  # of one name that are kept for the user
+
+
+class Unmatched(Struct):
+    """Games that a condition leaves out, and what games have in place of what it asks.
+
+    Fields:
+        values: Of names with few values: the first of those that were met.
+    """
+
+    games: int = 0
+    values: dict[str, dict[str, None]] = {}
+
+    def add(self, other: Unmatched) -> None:
+        self.games += other.games
+        for name, values in other.values.items():
+            self.note(name, values)
+
+    def note(self, name: str, values: Iterable[str]) -> None:
+        """Remember values that a game has."""
+        known = self.values.setdefault(name, {})
+        for value in values:
+            if len(known) < MOST_VALUES:
+                known[value] = None
+
+
 class FileReport(Struct, frozen=True):
     """One file linted.
 
@@ -197,6 +223,7 @@ class FileReport(Struct, frozen=True):
         refused: Fixes that would change what they must not.
         hidden: What lies below the level of the run, which is only counted.
         stated: What its games say, where it is compared with other files; a text holds many statements.
+        unmatched: Games that `Settings.where` leaves out; None where nothing is asked.
     """
 
     path: str
@@ -210,6 +237,7 @@ class FileReport(Struct, frozen=True):
     gaps: Gaps = NO_GAPS
     stated: tuple[Stated | str, ...] = ()
     refused: tuple[Refused, ...] = ()
+    unmatched: Unmatched | None = None
 
 
 def join_reports(reports: Iterable[FileReport]) -> FileReport:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
@@ -15,8 +14,7 @@ from gamenote.actions.convert.partial_games import Fault, damage, play_fault, un
 from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
-from gamenote.actions.questions.facts import Facts
-from gamenote.actions.questions.names import answers
+from gamenote.actions.questions.choosing import matches
 from gamenote.core import registry
 from gamenote.core.charsets import title_of
 from gamenote.core.encoding import Misread, first_undecoded
@@ -24,7 +22,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
-from gamenote.core.report import Trouble
+from gamenote.core.report import Trouble, Unmatched
 from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
@@ -79,7 +77,7 @@ class Account:
     troubles: list[Trouble] = field(default_factory=list)
     refused: str = ""  # why the whole file was not written
     left_out: str = ""  # why the file is no record at all
-    unwanted: int = 0  # games that are not what was asked for
+    unmatched: Unmatched = field(default_factory=Unmatched)
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
@@ -88,7 +86,7 @@ class Account:
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
         self.written += further.written
-        self.unwanted += further.unwanted
+        self.unmatched.add(further.unmatched)
         self.duplicates += further.duplicates
         self.equals += further.equals
         self.skipped += further.skipped
@@ -110,7 +108,8 @@ class Account:
 
     def forget(self, trouble: Trouble) -> None:
         """Drop all but the trouble that kept the file from being written."""
-        self.written = self.unwanted = self.duplicates = 0
+        self.written = self.duplicates = 0
+        self.unmatched = Unmatched()
         self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
 
     @property
@@ -126,7 +125,7 @@ class Account:
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been met at all."""
-        return not (self.written or self.skipped or self.troubles or self.unwanted or self.duplicates)
+        return not (self.written or self.skipped or self.troubles or self.unmatched.games or self.duplicates)
 
 
 def writable(record: Record, target: Format) -> bool:
@@ -195,8 +194,7 @@ def _prepare_game(
         _lose_words(lost.skipped, SKIPPED, source, reading, format, request, account)
         if lost.outside or not reading.broken:
             return None
-    if request.where and not request.where.holds(partial(answers, _game_facts(source, reading))):
-        account.unwanted += 1
+    if request.where and not matches(request.where, (source, reading), account.unmatched):
         return None
     record = _writable_record(source, reading, format, request, options, account)
     if record is None:
@@ -246,10 +244,6 @@ def _unwritten_losses(record: Record, source: Source, format: Format) -> Iterato
     if words := unwritten_words(record, source, format):
         shown = f"{', '.join(words[:MOST_NAMES])}{', ...' if len(words) > MOST_NAMES else ''}"
         yield Loss(Feature.COMMENTS, len(words), None, said=f"words are written otherwise or not at all: {shown}")
-
-
-def _game_facts(source: Source, reading: Reading) -> Facts:
-    return Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
 
 
 def _make_entry(source: Source, record: Record) -> Entry:

@@ -80,6 +80,7 @@ FAST_MOVES = 40  # by which the length of a game is estimated
 # Up to how many seconds a game of each class takes for one player.
 CLASSES = (("ultra-bullet", 29), ("bullet", 179), ("blitz", 479), ("rapid", 1499))
 SLOWEST = "classical"
+SPEEDS = (*(name for name, _ in CLASSES), SLOWEST)
 
 
 class Period(Struct, frozen=True):

@@ -1,0 +1,83 @@
+"""Which games `--where` chooses, and what is said where it chooses none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from gamenote.actions.questions.facts import Facts
+from gamenote.actions.questions.names import NAMES, answers
+from gamenote.core import registry
+from gamenote.core.figures import DRAW
+from gamenote.core.questions import Known
+from gamenote.core.reading import Reading
+from gamenote.core.report import MOST_VALUES, Unmatched
+from gamenote.core.source import Source
+from gamenote.core.words import near
+from gamenote.query.program import Program
+from gamenote.query.terms import Term
+
+NO_MATCH = "no game matches --where"
+EQUAL = ("=", "in")
+
+
+def matches(where: Program, game: tuple[Source, Reading], unmatched: Unmatched) -> bool:
+    """Whether a game is asked for; if not, it is counted."""
+    source, reading = game
+    facts = Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
+
+    def known(term: Term) -> Iterable[Known]:
+        found = answers(facts, term)
+        if term.sign not in EQUAL or term.name not in names_with_few_values():
+            return found
+        values = list(found)
+        unmatched.note(term.name, map(str, values))
+        return values
+
+    found = where.holds(known)
+    unmatched.games += not found
+    return found
+
+
+def _all_seats() -> set[str]:
+    return {seat for game in registry.games().values() for seat in game.seats}
+
+
+POSSIBLE: dict[str, Callable[[], set[str]]] = {
+    # name: all that it can be
+    "system": lambda: set(registry.games()),
+    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
+    "winner": lambda: {*_all_seats(), DRAW},
+    "side": lambda: {name for seat in _all_seats() for name in (seat, f"{seat[0]}tm")},
+}
+
+
+@cache
+def names_with_few_values() -> frozenset[str]:
+    """Return the names whose values can be listed for the user."""
+    own = (name for game in registry.games() for name in registry.questions_of(game).values)
+    return frozenset(("system", "variant", "winner", "result", "ending", *own))
+
+
+def possible_values(name: str) -> set[str]:
+    """Return all that is known to be a value of a name.
+
+    A name that other games have as well may have more there."""
+    if name in POSSIBLE:
+        return POSSIBLE[name]()
+    return {value for game in registry.games() for value in registry.questions_of(game).values.get(name, ())}
+
+
+def unmet_values(query: Program, unmatched: Unmatched) -> Iterator[str]:
+    """Return values of a question that no game has, with those that there are."""
+    for term in query.terms:
+        met = unmatched.values.get(term.name, {})
+        known = {each.casefold(): each for each in (*met, *possible_values(term.name))}
+        for value in term.values if term.sign in EQUAL else ():
+            if met and value.folded not in map(str.casefold, met):
+                more = ", ..." if len(met) == MOST_VALUES else ""
+                yield f"no game has {term.name} = {value.text}; there are: {', '.join(sorted(met))}{more}"
+            elif known and value.folded not in known:
+                meant = near(value.folded, known.values())
+                if meant or term.name not in NAMES or term.name in POSSIBLE:
+                    yield f"unknown {term.name} {value.text}{meant and f': {meant}'}"
