@@ -291,7 +291,7 @@ class Work:
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif self._finds_nothing:
-            note("no game is what --where asks for", quiet=self.quiet)
+            note("no game matches --where", quiet=self.quiet)
             self._report_unknown_values()
         codes = [account.code for account in self.accounts]
         return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)

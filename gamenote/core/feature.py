@@ -109,13 +109,14 @@ def losses(
     syntax: str,
     fields: Collection[Field] | None = None,
     tells: Collection[str] = (),
+    placed: bool = True,
 ) -> tuple[Loss, ...]:
     """Return what a format drops of a record.
 
     It keeps `kept` and writes `syntax`: what other syntaxes name is lost whatever is kept, unless that is "*".
 
     `fields` are the header fields that it has a place for; None means all. `tells` are entries of the header whose
-    meaning it writes all the same.
+    meaning it writes all the same. Unless they shall be `placed`, those beside moves may lack their places.
     """
     if syntax == "*" and fields is None and all(feature in kept for feature in WORDS):
         return ()
@@ -124,7 +125,11 @@ def losses(
     if homeless and Feature.HEADER in kept:
         found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
     own = kept & ~FOREIGN if syntax != "*" else kept  # uses of these are of other syntaxes only
-    found += (use for use in _record_uses(record, kept, syntax, tells) if use.count and use.feature not in own)
+    found += (
+        use
+        for use in _record_uses(record, kept, syntax, tells, placed=placed)
+        if use.count and use.feature not in own
+    )
     return sum_losses(found)
 
 
@@ -147,7 +152,9 @@ def _stands_before(one: Span | None, other: Span | None) -> bool:
     return one is not None and (other is None or one.start < other.start)
 
 
-def _record_uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
+def _record_uses(
+    record: Record, kept: Feature, syntax: str, tells: Collection[str], *, placed: bool
+) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
     extras = record.header.extras if syntax != "*" else ()
     foreign = tuple(
@@ -167,6 +174,11 @@ def _record_uses(record: Record, kept: Feature, syntax: str, tells: Collection[s
         opening = next(record.nodes_from(0))
         yield Loss(Feature.SETUP, int(opening.setup is not None), opening.span)
         yield from _node_uses(opening, syntax)
+        return
+    if known is not None and not placed and (counts := record.count_uses()) is not None:
+        yield Loss(Feature.MOVES, len(known.main), None)
+        yield Loss(Feature.SETUP, int(known.setup is not None), None)
+        yield from (Loss(feature, count, None) for feature, count in counts.items())
         return
     moves = [node for node in record.line if node.is_ply]
     yield Loss(Feature.MOVES, len(moves), moves[0].span if moves else None)

@@ -338,9 +338,10 @@ class Format(Struct, frozen=True, kw_only=True):
             return self
         return next((each for each in self.siblings if each.name == source.format), self)
 
-    def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
+    def losses(self, record: Record, options: Options, *, placed: bool = True) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
-        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields, tells=self.tells)
+        kept, fields = self.keeps(options), self.fields
+        found = losses(record, kept, syntax=self.syntax, fields=fields, tells=self.tells, placed=placed)
         return sum_losses((*found, *self.codec().drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:

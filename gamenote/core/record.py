@@ -310,6 +310,10 @@ class Record:
         For writers of the same syntax alone; nothing was lost of it, and nothing in it is odd."""
         return None
 
+    def count_uses(self) -> Mapping[Any, int] | None:
+        """Count the uses of each `Feature` beside moves, if known."""
+        return None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         """Iterate over the nodes of the main line from that index.
 
@@ -355,13 +359,14 @@ class LazyRecord(Record):  # hot
     without nodes.
     """
 
-    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_text")
+    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_text", "_uses")
 
     _line: Line | None
     _text: Callable[[], str] | None
     _moves: Moves
     _nodes: Callable[[int], Iterable[Node]]
     _annotations: Callable[[], Iterator[Told]] | None
+    _uses: Callable[[], Mapping[Any, int] | None] | None
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -378,6 +383,7 @@ class LazyRecord(Record):  # hot
         nodes: Callable[[int], Iterable[Node]],
         annotations: Callable[[], Iterator[Told]] | None = None,
         text: Callable[[], str] | None = None,
+        uses: Callable[[], Mapping[Any, int] | None] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -388,6 +394,7 @@ class LazyRecord(Record):  # hot
         put(self, "_nodes", nodes)
         put(self, "_annotations", annotations)
         put(self, "_text", text)
+        put(self, "_uses", uses)
         put(self, "_line", None)
 
     @property
@@ -403,6 +410,9 @@ class LazyRecord(Record):  # hot
 
     def movetext(self) -> str | None:
         return self._text() if self._text is not None else None
+
+    def count_uses(self) -> Mapping[Any, int] | None:
+        return self._uses() if self._uses is not None else None
 
     def nodes_from(self, index: int) -> Iterator[Node]:
         lazy = self._line is None and self._moves.aligned
@@ -422,8 +432,8 @@ class LazyRecord(Record):  # hot
 
     def under(self, variant: str) -> Record:
         said = self.game, variant, self.header, self.outcome
-        moves, text = self._moves, self._text
-        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, annotations=self.annotations, text=text)
+        moves, text, uses, beside = self._moves, self._text, self._uses, self.annotations
+        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, annotations=beside, text=text, uses=uses)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

@@ -205,7 +205,7 @@ def _prepare_game(
         account.equals.append((entry.index, earlier))
         return None
     losses = (
-        *request.target.losses(record, options),
+        *_target_losses(record, request.target, options, account),
         *_doubtful_letters(source, format),
         *(_unwritten_losses(record, source, format) if reading.broken or record is not reading.record else ()),
     )
@@ -219,6 +219,15 @@ def _prepare_game(
             words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
             account.troubles.append(Trouble(source.name, words))
     return PreparedGame(entry, options)
+
+
+def _target_losses(
+    record: Record, target: Format, options: Mapping[str, Any], account: Account
+) -> tuple[Loss, ...]:
+    """Return what the target drops; only new losses need their places."""
+    found = target.losses(record, options, placed=False)
+    known = all((loss.feature, loss.said) in account.losses for loss in found)
+    return found if known else target.losses(record, options)
 
 
 def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
