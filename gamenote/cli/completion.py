@@ -34,6 +34,17 @@ def one_of(names: Callable[[], Words]) -> Complete:
     return complete
 
 
+def conditions(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Complete the last name of a condition."""
+    from gamenote.actions.questions.names import all_names
+
+    before, blank, last = word.rpartition(" ")
+    found = one_of(all_names)(ctx, param, last)
+    for item in found:
+        item.value = before + blank + item.value
+    return found
+
+
 def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
     """Complete the last rule of a list: codes, families and names."""
     before, comma, last = word.rpartition(",")

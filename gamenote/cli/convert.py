@@ -9,7 +9,8 @@ import click
 
 from gamenote.cli import completion
 from gamenote.cli.configured import Configured, Listed
-from gamenote.cli.options import chosen_games, inputs, volume, workers
+from gamenote.cli.options import inputs, volume, workers
+from gamenote.cli.where import chosen_games
 
 EPILOG = """\b
 Examples:

@@ -79,36 +79,6 @@ _INPUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
-def chosen_games(function: F) -> F:
-    """--where and --help-where."""
-    for decorate in (
-        click.option(
-            "--help-where",
-            is_flag=True,
-            is_eager=True,
-            expose_value=False,
-            callback=_explain_where,
-            help="Explain --where.",
-        ),
-        click.option(
-            "--where",
-            metavar="CONDITION",
-            help="Only the games for which this is true, e.g. 'plies > 40'.",
-            shell_complete=completion.conditions,
-        ),
-    ):
-        function = decorate(function)
-    return function
-
-
-def _explain_where(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        from gamenote.cli.where import topic
-
-        click.echo(topic(), nl=False)
-        ctx.exit()
-
-
 def output_style(function: F) -> F:
     """--color and --width."""
     for decorate in (

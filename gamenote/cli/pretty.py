@@ -8,6 +8,7 @@ import click
 
 from gamenote.cli import completion, options
 from gamenote.cli.configured import Configured, Listed
+from gamenote.cli.where import chosen_games
 from gamenote.config.keys import LEVELS
 
 COMMENTS = "comments"
@@ -44,8 +45,12 @@ def _read_ply(ctx: click.Context, param: click.Parameter, word: str) -> int | No
 
 @click.command(cls=Configured, epilog=EPILOG)
 @options.inputs(required=True)
+@chosen_games
 @click.option(
-    "--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file (default: 1; a page: all)."
+    "--game",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Which game of the file (default: first; a page: all).",
 )
 @click.option(
     "--at",

@@ -38,16 +38,14 @@ from gamenote.cli.options import (
 )
 from gamenote.cli.progress import Bar
 from gamenote.cli.screen import Failure, Records
+from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format, encoded_as
-from gamenote.core.report import Trouble
+from gamenote.core.report import Choice, Trouble
 from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
-
-if TYPE_CHECKING:
-    from gamenote.query.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,16 +288,12 @@ class Work:
         report_plugin_problems(quiet=self.quiet > 1)
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
-        elif self._finds_nothing:
-            note("no game matches --where", quiet=self.quiet)
-            self._report_unknown_values()
+        choice = Choice()
+        for account in self.accounts:
+            choice.add(account.choice)
+        unmatched = report_no_match(self.request.where, choice, quiet=self.quiet)
         codes = [account.code for account in self.accounts]
-        return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
-
-    @property
-    def _finds_nothing(self) -> bool:
-        """Whether there are games, and --where asks for none of them."""
-        return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
+        return 2 if self.missing else max(codes, default=0) or int(unmatched)
 
     @cached_property
     def _known_suffixes(self) -> list[str]:
@@ -312,8 +306,9 @@ class Work:
             *self._shortcoming_lines(account),
             *(self._success_lines(account, path) if not self.quiet else ()),
         ]
-        if lines or account.troubles:
+        if lines or account.troubles or (account.choice.left_out and self.verbose):
             self.bar.pause()
+        report_left_out(account.name, account.choice, verbose=self.verbose and not self.quiet)
         for line in lines:
             note(line)
         report_troubles(account.troubles)
@@ -381,8 +376,6 @@ class Work:
         if account.duplicates:
             skipped = count_with_noun(account.duplicates, "duplicate game")
             yield f"{name}: {skipped} skipped ({_equal_games_text(account)})"
-        if account.unwanted and self.verbose:
-            yield f"{name}: --where leaves out {count_with_noun(account.unwanted, 'game')}"
         if self.verbose and account.written and path is not None and not self.wanted.check:
             words = count_with_noun(account.written, "game")
             yield f"{name}: {words} to {path.as_posix()}"

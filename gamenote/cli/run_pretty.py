@@ -29,6 +29,7 @@ from gamenote.actions.pretty.draw_file import (
 from gamenote.actions.pretty.write_site import Occupied, SiteFolder
 from gamenote.cli import options
 from gamenote.cli.screen import Failure
+from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
@@ -155,6 +156,7 @@ class PrettyOptions:
     paths: tuple[str, ...]
     format_name: str | None
     stdin_filename: str | None
+    where: str | None
     game: int | None
     at: tuple[int | str | None, ...]
     every: int | None
@@ -203,7 +205,11 @@ def pretty(given: PrettyOptions) -> int:
         else:
             view.write(given.color, given.width)
     options.report_plugin_problems()
-    return reader.code
+    report_left_out(reader.name, wanted.choice, verbose=given.verbose)
+    if given.game is not None:
+        wanted.choice.values.clear()  # other games may have others
+    unmatched = report_no_match(wanted.where, wanted.choice, quiet=given.quiet)
+    return max(reader.code, int(unmatched))
 
 
 def _refuse_input(path: Path, inputs: Inputs) -> None:
@@ -261,6 +267,7 @@ def _position_choice(given: PrettyOptions) -> PositionChoice:
         others=tuple(each for each in plies if each is not None and each != end),
         marked=len(plies) < len(given.at) or (given.as_text and not given.at),
         last=bool(plies),
+        where=read_condition(given.where),
     )
 
 

@@ -8,6 +8,7 @@ import click
 
 from gamenote.cli import completion, options
 from gamenote.cli.configured import Configured, Whole
+from gamenote.cli.where import chosen_games
 from gamenote.core.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ def _form_names() -> dict[str, str]:
     metavar="DEPTH",
     help="Show the first moves of all games as a tree of so many plies.",
 )
+@chosen_games
 @options.workers
 @options.output_style
 @options.volume

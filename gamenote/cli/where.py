@@ -1,18 +1,21 @@
-"""The help topic of `--where`, and what is said of a condition."""
+"""The options --where and --help-where, and what is said of a condition."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from gamenote.actions.questions.choosing import NO_MATCH, unmet_values
-from gamenote.actions.questions.facts import first_figures
-from gamenote.actions.questions.names import ABOUT_MATCHES, NAMES, own_names, question
-from gamenote.cli.options import note, table_text
+import click
+
+from gamenote.cli import completion
+from gamenote.cli.options import F, note, table_text
 from gamenote.cli.screen import Failure
-from gamenote.core.report import Unmatched
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
-from gamenote.query.program import Program, QueryError
+
+if TYPE_CHECKING:
+    from gamenote.core.report import Choice
+    from gamenote.query.program import Program
 
 FIELD = "header field"  # what names of it have in place of words
 WIDTH = 100  # columns of all of it
@@ -57,8 +60,39 @@ of a list (points_by_player.1); a list alone is its length, a group of numbers t
 """
 
 
+def chosen_games(function: F) -> F:
+    """--where and --help-where."""
+    for decorate in (
+        click.option(
+            "--help-where",
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_explain_where,
+            help="Explain --where.",
+        ),
+        click.option(
+            "--where",
+            metavar="CONDITION",
+            help="Only the games for which this is true, e.g. 'plies > 40'.",
+            shell_complete=completion.conditions,
+        ),
+    ):
+        function = decorate(function)
+    return function
+
+
+def _explain_where(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(topic(), nl=False)
+        ctx.exit()
+
+
 def topic() -> str:
     """All of it, with the names that the installed games know."""
+    from gamenote.actions.questions.facts import first_figures
+    from gamenote.actions.questions.names import ABOUT_MATCHES, NAMES, own_names
+
     rows = [row for table in (NAMES, ABOUT_MATCHES) for row in table.items()]
     fields = ", ".join(name for name, (words, _) in rows if words == FIELD)
     names = [(name, words) for name, (words, _) in rows if words != FIELD]
@@ -77,6 +111,9 @@ def read_condition(text: str | None) -> Program | None:
     Where it is no condition, Failure shows the place."""
     if text is None:
         return None
+    from gamenote.actions.questions.names import question
+    from gamenote.query.program import QueryError
+
     try:
         return question(text)
     except QueryError as failure:
@@ -84,18 +121,22 @@ def read_condition(text: str | None) -> Program | None:
         raise Failure(f"--where: {failure}", failure.hint, shown) from None
 
 
-def report_unmatched(where: Program | None, unmatched: Unmatched, found: int, *, quiet: int) -> bool:
-    """Say so where no game matches; return whether that is so."""
-    if where is None or found or not unmatched.games:
+def report_no_match(where: Program | None, choice: Choice, *, quiet: int) -> bool:
+    """Say that no game matches; return whether that is so."""
+    if where is None or not choice.is_empty:
         return False
+    from gamenote.actions.questions.choosing import NO_MATCH, unmet_values
+
     note(NO_MATCH, quiet=quiet)
-    for hint in unmet_values(where, unmatched):
+    for hint in unmet_values(where, choice):
         note(f"  hint: {hint}", quiet=quiet)
     return True
 
 
-def left_out_text(unmatched: Unmatched) -> str:
-    return f"--where leaves out {count_with_noun(unmatched.games, 'game')}"
+def report_left_out(name: str, choice: Choice, *, verbose: int) -> None:
+    """Say how many games of a file do not match, with -v."""
+    if choice.left_out:
+        note(f"{name}: --where leaves out {count_with_noun(choice.left_out, 'game')}", quiet=not verbose)
 
 
 def _mark_place(text: str, place: int, length: int) -> str:

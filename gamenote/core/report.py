@@ -189,18 +189,25 @@ NO_GAPS = Gaps()
 MOST_VALUES = 12  # of one name that are kept for the user
 
 
-class Unmatched(Struct):
-    """Games that a condition leaves out, and what games have in place of what it asks.
+class Choice(Struct):
+    """How many games a condition chooses and leaves out.
 
     Fields:
         values: Of names with few values: the first of those that were met.
     """
 
-    games: int = 0
+    chosen: int = 0
+    left_out: int = 0
     values: dict[str, dict[str, None]] = {}
 
-    def add(self, other: Unmatched) -> None:
-        self.games += other.games
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are games, and no game is chosen."""
+        return bool(self.left_out and not self.chosen)
+
+    def add(self, other: Choice) -> None:
+        self.chosen += other.chosen
+        self.left_out += other.left_out
         for name, values in other.values.items():
             self.note(name, values)
 
@@ -223,7 +230,7 @@ class FileReport(Struct, frozen=True):
         refused: Fixes that would change what they must not.
         hidden: What lies below the level of the run, which is only counted.
         stated: What its games say, where it is compared with other files; a text holds many statements.
-        unmatched: Games that `Settings.where` leaves out; None where nothing is asked.
+        choice: How many games `Settings.where` leaves out; None where nothing is asked.
     """
 
     path: str
@@ -237,7 +244,7 @@ class FileReport(Struct, frozen=True):
     gaps: Gaps = NO_GAPS
     stated: tuple[Stated | str, ...] = ()
     refused: tuple[Refused, ...] = ()
-    unmatched: Unmatched | None = None
+    choice: Choice | None = None
 
 
 def join_reports(reports: Iterable[FileReport]) -> FileReport:

@@ -459,7 +459,7 @@ def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) 
     result = gamenote("convert", game, "--to", "xo", "--where", "variant = rusian or winner in (whyte, black)")
     assert result.err.splitlines() == [
         "no game matches --where",
-        "  hint: unknown variant rusian: did you mean russian?",
+        "  hint: no game has variant = rusian; there are: standard",
         "  hint: unknown winner whyte: did you mean white?",
     ]
 

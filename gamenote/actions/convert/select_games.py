@@ -22,7 +22,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
-from gamenote.core.report import Trouble, Unmatched
+from gamenote.core.report import Choice, Trouble
 from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
@@ -77,7 +77,7 @@ class Account:
     troubles: list[Trouble] = field(default_factory=list)
     refused: str = ""  # why the whole file was not written
     left_out: str = ""  # why the file is no record at all
-    unmatched: Unmatched = field(default_factory=Unmatched)
+    choice: Choice = field(default_factory=Choice)  # by the condition, if there is one
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
@@ -86,7 +86,7 @@ class Account:
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
         self.written += further.written
-        self.unmatched.add(further.unmatched)
+        self.choice.add(further.choice)
         self.duplicates += further.duplicates
         self.equals += further.equals
         self.skipped += further.skipped
@@ -109,7 +109,7 @@ class Account:
     def forget(self, trouble: Trouble) -> None:
         """Drop all but the trouble that kept the file from being written."""
         self.written = self.duplicates = 0
-        self.unmatched = Unmatched()
+        self.choice = Choice()
         self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
 
     @property
@@ -125,7 +125,7 @@ class Account:
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been met at all."""
-        return not (self.written or self.skipped or self.troubles or self.unmatched.games or self.duplicates)
+        return not (self.written or self.skipped or self.troubles or self.choice.left_out or self.duplicates)
 
 
 def writable(record: Record, target: Format) -> bool:
@@ -194,7 +194,7 @@ def _prepare_game(
         _lose_words(lost.skipped, SKIPPED, source, reading, format, request, account)
         if lost.outside or not reading.broken:
             return None
-    if request.where and not matches(request.where, (source, reading), account.unmatched):
+    if request.where and not matches(request.where, (source, reading), account.choice):
         return None
     record = _writable_record(source, reading, format, request, options, account)
     if record is None:

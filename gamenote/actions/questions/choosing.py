@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from gamenote.actions.questions.facts import Facts
-from gamenote.actions.questions.names import NAMES, answers
+from gamenote.actions.questions.names import NAMES, answers, question
 from gamenote.core import registry
 from gamenote.core.figures import DRAW
 from gamenote.core.questions import Known
 from gamenote.core.reading import Reading
-from gamenote.core.report import MOST_VALUES, Unmatched
+from gamenote.core.report import MOST_VALUES, Choice
 from gamenote.core.source import Source
 from gamenote.core.words import near
 from gamenote.query.program import Program
@@ -21,8 +21,8 @@ NO_MATCH = "no game matches --where"
 EQUAL = ("=", "in")
 
 
-def matches(where: Program, game: tuple[Source, Reading], unmatched: Unmatched) -> bool:
-    """Whether a game is asked for; if not, it is counted."""
+def matches(where: Program, game: tuple[Source, Reading], choice: Choice) -> bool:
+    """Whether a game is asked for; it is counted."""
     source, reading = game
     facts = Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
 
@@ -31,12 +31,19 @@ def matches(where: Program, game: tuple[Source, Reading], unmatched: Unmatched) 
         if term.sign not in EQUAL or term.name not in names_with_few_values():
             return found
         values = list(found)
-        unmatched.note(term.name, map(str, values))
+        choice.note(term.name, map(str, values))
         return values
 
     found = where.holds(known)
-    unmatched.games += not found
+    choice.chosen += found
+    choice.left_out += not found
     return found
+
+
+@lru_cache(maxsize=8)
+def find_question(text: str) -> Program:
+    """Parse a condition, or remember what it was before."""
+    return question(text)
 
 
 def _all_seats() -> set[str]:
@@ -68,10 +75,10 @@ def possible_values(name: str) -> set[str]:
     return {value for game in registry.games() for value in registry.questions_of(game).values.get(name, ())}
 
 
-def unmet_values(query: Program, unmatched: Unmatched) -> Iterator[str]:
-    """Return values of a question that no game has, with those that there are."""
+def unmet_values(query: Program, choice: Choice) -> Iterator[str]:
+    """Return hints about values that no game has."""
     for term in query.terms:
-        met = unmatched.values.get(term.name, {})
+        met = choice.values.get(term.name, {})
         known = {each.casefold(): each for each in (*met, *possible_values(term.name))}
         for value in term.values if term.sign in EQUAL else ():
             if met and value.folded not in map(str.casefold, met):

@@ -70,7 +70,7 @@ def _stated_winner(facts: Facts) -> str | None:
 
 
 def _winner(facts: Facts) -> Iterator[str | None]:
-    """Return who has won as the record states it, or else by the rules."""
+    """Return who has won as stated, or else by the rules."""
     stated = _stated_winner(facts)
     yield stated
     for ended in _outcomes(facts) if stated is None else ():
@@ -78,8 +78,9 @@ def _winner(facts: Facts) -> Iterator[str | None]:
 
 
 def _outcomes(facts: Facts) -> Iterator[Outcome | None]:
-    """Return how the game ended on the board, where it was played to its end."""
-    return (facts.engine and facts.engine.outcome(position) for position in at.last(facts))
+    """Return how the game, once played, ended on the board."""
+    if (engine := facts.engine) is not None:
+        yield from map(engine.outcome, at.last(facts))
 
 
 def _ending_reason(facts: Facts) -> Iterator[str]:
@@ -171,6 +172,21 @@ NAMES: dict[str, tuple[str, Answer]] = {
     ),
 } | {field.value: ("header field", _header_field_answer(field)) for field in Field if field is not Field.RESULT}
 
+MEANT = {  # what other programs call what is asked here -> our name
+    "whiteelo": "elo.white",
+    "blackelo": "elo.black",
+    "white.elo": "elo.white",
+    "black.elo": "elo.black",
+    "rating": "elo",
+    "elo.diff": "elo.difference",
+    "plycount": "plies",
+    "length": "plies",
+    "timeclass": "speed",
+    "time_class": "speed",
+    "fen": "reached",
+    "reason": "ending",
+}
+
 # Names whose values are patterns, and what reads them.
 PATTERNS: Mapping[str, Callable[[str], object]] = {
     **dict.fromkeys(("pattern", "both.pattern"), expression),
@@ -247,11 +263,22 @@ def is_known_name(name: str) -> bool:
     return own or name in NAMES or name in ABOUT_MATCHES or name.startswith(TAG) or can_be_a_figure(name)
 
 
+def all_names() -> dict[str, str]:
+    """Return the names that can be asked for, with what they mean."""
+    rows = ((name, words) for table in (NAMES, ABOUT_MATCHES) for name, (words, _) in table.items())
+    own = (row for names in own_names().values() for row in names.items())
+    return {**dict.fromkeys(sorted(figure_names()), "figure"), **dict(own), **dict(rows)}
+
+
 def nearest(name: str, *more: str) -> str:
     """The name that the user may have meant, or nothing."""
-    own = (each for names in own_names().values() for each in names)
-    near = get_close_matches(name, (*more, *NAMES, *ABOUT_MATCHES, *own, *figure_names()), 1)
-    return near[0] if near else ""
+    known = {each.casefold(): each for each in reversed((*more, *all_names()))}
+    tags = {
+        tag.casefold(): field.value for game in registry.games() for tag, field in _tags_of_fields(game).items()
+    }
+    word = name.casefold()
+    found = MEANT.get(word) or known.get(word) or tags.get(word)
+    return found or next((known[each] for each in get_close_matches(word, known, 1)), "")
 
 
 def question(text: str) -> Program:
