@@ -1,11 +1,17 @@
-"""Read, check, convert and replay records of board games.
+"""Read, check, convert, draw and count records of board games.
+
+`read` takes a text, `read_file` a path, `games` files and folders of any size; what they give are games, which
+show themselves and have moves, positions, findings. `lint`, `fix`, `convert`, `losses`, `replay`, `to_rows`,
+`stats` and `pretty` take games; `check` judges uploads. `Record`, `Node` and others are what games are made of.
 
 `import gamenote` loads next to nothing; each name is fetched from its module when it is first used.
 
 >>> import gamenote
->>> (game,) = gamenote.read('[Player "Ann"]\\n[InitialBoard "a1 b1"]\\n\\n1. L b2 *\\n')
->>> game.record.title
-'Ann'
+>>> (game,) = gamenote.read('[White "Ann"]\\n[Black "Bob"]\\n\\n1. e4 e5 *\\n')
+>>> game
+<GameRecord "Ann - Bob", pgn, 2 plies>
+>>> game.board().fen
+'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
 """
 
 TYPE_CHECKING = False  # typing is slow to import
@@ -18,7 +24,10 @@ if TYPE_CHECKING:
     from gamenote.core.feature import Loss
     from gamenote.core.record import Comment, Field, Header, Node, Outcome, Record, same, walk
     from gamenote.core.report import Finding
-    from gamenote.library import GameRead, convert, lint, losses, read, read_file, replay
+    from gamenote.library.game_record import GameRecord, Position
+    from gamenote.library.linting import fix, lint
+    from gamenote.library.reading import Games, games, read, read_file
+    from gamenote.library.writing import convert, losses, pretty, replay, stats, to_rows
     from gamenote.uploads import Limit, Verdict, check
 
 _HOMES = {
@@ -28,7 +37,11 @@ _HOMES = {
     "gamenote.core.feature": ("Loss",),
     "gamenote.core.record": ("Comment", "Field", "Header", "Node", "Outcome", "Record", "same", "walk"),
     "gamenote.core.report": ("Finding",),
-    "gamenote.library": ("GameRead", "convert", "lint", "losses", "read", "read_file", "replay"),
+    "gamenote.games": ("games",),  # which can be called
+    "gamenote.library.game_record": ("GameRecord", "Position"),
+    "gamenote.library.linting": ("fix", "lint"),
+    "gamenote.library.reading": ("Games", "read", "read_file"),
+    "gamenote.library.writing": ("convert", "losses", "pretty", "replay", "stats", "to_rows"),
     "gamenote.uploads": ("Limit", "Verdict", "check"),
 }
 
@@ -37,13 +50,15 @@ __all__ = (
     "Diagnostic",
     "Field",
     "Finding",
-    "GameRead",
+    "GameRecord",
+    "Games",
     "Header",
     "Limit",
     "Loss",
     "Node",
     "Objection",
     "Outcome",
+    "Position",
     "Record",
     "Safety",
     "Severity",
@@ -52,12 +67,17 @@ __all__ = (
     "__version__",
     "check",
     "convert",
+    "fix",
+    "games",
     "lint",
     "losses",
+    "pretty",
     "read",
     "read_file",
     "replay",
     "same",
+    "stats",
+    "to_rows",
     "walk",
 )
 
@@ -73,4 +93,4 @@ def __getattr__(name: str) -> "Any":
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return list(__all__)

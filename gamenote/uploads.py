@@ -24,7 +24,7 @@ from gamenote.core.deadline import DeadlinePassed, check_deadline
 from gamenote.core.deadline import deadline as time_limit
 from gamenote.core.diagnostic import Severity
 from gamenote.core.encoding import Misread
-from gamenote.core.format import IN_PYTHON, Format
+from gamenote.core.format import IN_PYTHON, Format, decoded_as
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import walk
 from gamenote.core.report import Finding
@@ -120,6 +120,8 @@ def check(
     chosen = registry.identify("", content[:HEAD], wanted=format)
     if not isinstance(chosen, Format):
         return Verdict(False, chosen.words(IN_PYTHON), None, 0)
+    if isinstance(data, str):  # which has no other character set, whatever it says
+        chosen = decoded_as(chosen, "utf-8", None)
     inspection = _Inspection(chosen, max_games, max_plies)
     try:
         with time_limit(deadline):

@@ -49,6 +49,7 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "find": "find what is named: files, values, prisoners",
 }
 MANIFOLD = {  # several meanings; "to do" where one of them should give way
+    "games": "the installed game systems, those of a stream, and what the library reads",
     "Token": "of movetext, of SGF, and a thing on a cell of a diagram",
 }
 

@@ -23,6 +23,7 @@ Examples:
   gamenote convert all.pdn --to pdn --split 'out/{date}-{white}-{black}-{n:03}.{ext}' --mkdir
   gamenote convert all.pgn --to pgn --split 'part-{n:03}.{ext}' --per-file 1000
   gamenote convert all.pgn --to pgn --split 'eco-{eco1}.{ext}' --per-file all
+  gamenote convert all.pgn --to csv --split '{part}.{ext}' --parts 90/5/5
 """
 
 
@@ -50,14 +51,29 @@ Examples:
     "--dedupe",
     is_flag=False,
     flag_value="game",
-    type=click.Choice(["game", "exact", "moves", "players"]),
+    type=click.Choice(["game", "exact", "moves", "players", "positions"]),
     help="Write duplicate games once: of the same players, date and moves (game, the default), equal in all, "
-    "in moves, or of equal players and begun alike.",
+    "in moves, or of equal players and begun alike; in tables each position once (positions).",
+)
+@click.option(
+    "--sample", type=click.IntRange(min=1), metavar="N", help="Only so many of the games, drawn by chance."
+)
+@click.option("--shuffle", is_flag=True, help="Write the games of each output in an order by chance.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="With --sample, --shuffle, --parts: another number, another chance (default: 0).",
 )
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")
 @click.option(
     "--per-file", metavar="N|all", help="With --split: games in a file; all puts those of one name together."
+)
+@click.option(
+    "--parts",
+    metavar="SHARES",
+    help="With --split: deal the games out to {part}, e.g. 90/5/5 to train, valid and test.",
 )
 @click.option("--strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.option(
@@ -74,6 +90,9 @@ Examples:
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if something would change.")
 @click.option("--force", is_flag=True, help="Replace existing files.")
 @click.option("--no-clobber", is_flag=True, help="Skip files that exist.")
+@click.option(
+    "--skip-done", is_flag=True, help="Skip files that are newer than their inputs, and replace older ones."
+)
 @click.option("--in-place", is_flag=True, help="Write over the inputs.")
 @click.option("--mkdir", is_flag=True, help="Make the folder to write to.")
 @workers
@@ -86,8 +105,8 @@ def command(**given: Any) -> int:
     are skipped, and the exit code is 1.
 
     A condition (--where) chooses games by header fields, moves, positions and figures; their names are listed by
-    --help-where. The places in the pattern of --split are {n}, {ext}, {stem} and the names of --where; {n} is the
-    number of the game, or with --per-file that of the file among those of its name.
+    --help-where. The places in the pattern of --split are {n}, {ext}, {stem}, {part} and the names of --where; {n}
+    is the number of the game, or with --per-file that of the file among those of its name.
     """
     from gamenote.cli.run_convert import ConvertOptions, convert  # the help needs none of it
 

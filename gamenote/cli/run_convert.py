@@ -6,13 +6,14 @@ import dataclasses
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from operator import add
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, TypeVar, cast
+from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -42,7 +43,7 @@ from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
-from gamenote.core.format import Format, encoded_as
+from gamenote.core.format import Format, TableCodec, encoded_as
 from gamenote.core.report import Choice, Trouble
 from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
@@ -60,9 +61,13 @@ class ConvertOptions:
     words: tuple[str, ...]
     where: str | None
     dedupe: str | None
+    sample: int | None
+    shuffle: bool
+    seed: int | None
     merge: bool
     split: str | None
     per_file: str | None
+    parts: str | None
     strict: bool
     allow_loss: tuple[str, ...]
     losses: str | None
@@ -70,6 +75,7 @@ class ConvertOptions:
     check: bool
     force: bool
     no_clobber: bool
+    skip_done: bool
     in_place: bool
     mkdir: bool
     jobs: Workers
@@ -86,14 +92,20 @@ class ConvertOptions:
         """What is done with the games.
 
         Raises Failure where that makes no sense."""
+        target, options = target_format(self.to, self.words), format_options(self.words, self.to)
+        if self.dedupe == POSITIONS:
+            if all(option.name != REPEATS for option in target.options):
+                raise Failure(f"--dedupe {POSITIONS} is for tables of positions, not for {target.name}")
+            options[REPEATS] = "no"
         return Request(
-            _target_format(self.to, self.words),
-            format_options(self.words),
+            target,
+            options,
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
             where=read_condition(self.where),
-            alike=None if self.dedupe is None else Alike(self.dedupe),
+            alike=None if self.dedupe in (None, POSITIONS) else Alike(self.dedupe),
+            shuffle=(self.seed or 0) if self.shuffle else None,
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
         )
@@ -101,7 +113,8 @@ class ConvertOptions:
     @property
     def wanted(self) -> OutputOptions:
         """Where the files go."""
-        return OutputOptions(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
+        replaced = self.force, self.no_clobber, self.skip_done
+        return OutputOptions(self.output, self.in_place, *replaced, make_folder=self.mkdir, check=self.check)
 
 
 def convert(options: ConvertOptions) -> int:
@@ -110,27 +123,41 @@ def convert(options: ConvertOptions) -> int:
     if request.target.codec().binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     report = _report_path(options.losses)
-    per_file = _per_file(options.per_file, options.split)
+    _refuse_idle_chance(options)
+    per_file = _per_file(options.per_file or ("all" if options.parts else None), options.split)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
     work = Work(inputs, request, options.wanted, *levels, options.jobs)
     with work.bar:
+        if options.sample is not None:
+            work.draw_sample(options.sample, options.seed or 0)
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
-            work.split(
-                options.split, per_file, against=_given_options(output=options.output, in_place=options.in_place)
-            )
+            against = _given_options(output=options.output, in_place=options.in_place)
+            work.split(options.split, per_file, options.parts, options.seed or 0, against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
     if report is not None:
         write_file(report, losses_document(work.accounts, request.alike))
-    return work.close()
+    code = work.close()
+    report_plugin_problems(quiet=options.quiet > 1)
+    return code
 
 
-def _target_format(to: str, words: Iterable[str]) -> Format:
+def _refuse_idle_chance(options: ConvertOptions) -> None:
+    """Refuse options of chance that have nothing to do."""
+    chance = _given_options(sample=options.sample, shuffle=options.shuffle, parts=options.parts)
+    if options.parts and options.split is None:
+        raise Failure("--parts deals out the games of --split", "name the files: --split '{part}.{ext}'")
+    if options.seed is not None and not chance:
+        raise Failure("--seed is for --sample, --shuffle and --parts")
+    _refuse_together("--in-place", chance if options.in_place else [])
+
+
+def target_format(to: str, words: Iterable[str]) -> Format:
     """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
@@ -139,7 +166,7 @@ def _target_format(to: str, words: Iterable[str]) -> Format:
         raise Failure(why)
     values = configurations().of_folder().values
     try:
-        known[to].resolve(format_options(words))
+        known[to].resolve(format_options(words, to))
         return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
@@ -186,6 +213,7 @@ def _given_options(**options: object) -> list[str]:
 
 # The files of one run, and its messages on standard error.
 
+POSITIONS, REPEATS = "positions", "repeats"  # of --dedupe, and the option of tables that it stands for
 MOST_REPORTED = 10  # files of which each loss is told; those of further ones are added up at the end
 
 if TYPE_CHECKING:
@@ -204,6 +232,8 @@ class Work:
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
     workers: Workers = None
+    found: Sequence[Input | Skip | Trouble] | None = None  # else what the inputs name
+    shows_diff: bool = False
     stdout: IO[bytes] = field(default_factory=lambda: cast(IO[bytes], Records(sys.stdout)))
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
@@ -211,7 +241,8 @@ class Work:
 
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
-        found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
+        named = find(self.named) if self.found is None else self.found
+        found = list(self.bar.over(named, quiet=self.quiet or self.on_screen))
         self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
         self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
         self.missing = [item for item in found if isinstance(item, Trouble)]
@@ -253,12 +284,21 @@ class Work:
             self._add_account(account, None)
         self._add_account(whole, found[0])
 
-    def split(self, pattern: str, per_file: int | None, *, against: list[str]) -> None:
+    def draw_sample(self, count: int, seed: int) -> None:
+        """Choose so many of the games that are wanted."""
+        from gamenote.actions.convert.by_chance import draw_sample
+
+        self.request, self.items = draw_sample(self.items, self.inputs, self.request, count, seed)
+
+    def split(
+        self, pattern: str, per_file: int | None, parts: str | None, seed: int, *, against: list[str]
+    ) -> None:
         """Each game, or so many of them, to a file."""
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        names = partial(_split_names, pattern, self.request.target, self._known_suffixes, per_file)
+        target = self.request.target
+        names = partial(_split_names, pattern, target, self._known_suffixes, per_file, parts, seed)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)
@@ -285,7 +325,7 @@ class Work:
         """What is to be said at the end, and the exit code."""
         if self.quiet < 2:
             self._report_more_losses()
-        report_plugin_problems(quiet=self.quiet > 1)
+            self._report_losses_of_tables()
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         choice = Choice()
@@ -308,25 +348,32 @@ class Work:
         ]
         if lines or account.troubles or (account.choice.left_out and self.verbose):
             self.bar.pause()
-        report_left_out(account.name, account.choice, verbose=self.verbose and not self.quiet)
+        why = "--where leaves" if self.request.only is None else "--where and --sample leave"
+        report_left_out(account.name, account.choice, why, verbose=self.verbose and not self.quiet)
         for line in lines:
             note(line)
         report_troubles(account.troubles)
+        if account.difference is not None and self.shows_diff:
+            from gamenote.cli.diffs import write_diff
+
+            write_diff(account.name, *account.difference)
+        account.difference = None  # two contents of a file, which need not stay in memory
 
     def _shortcoming_lines(self, account: Account) -> Iterator[str]:
         """What is not in the output as it was in the file."""
         if self.quiet > 1:
             return
         yield from (*account.skipped, *account.kept)
-        if account.losses:
+        losses = [loss for loss in account.losses.values() if not self._is_beyond_tables(loss)]
+        if losses:
             self.lossy.append(account)
         if len(self.lossy) <= MOST_REPORTED or self._reports_all:
-            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in account.losses.values())
+            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in losses)
         if account.refused:
             yield f"{account.name}: {account.refused}"
         if account.linked:
             yield f"{account.name}: {LINKED}"
-        if account.changed:
+        if account.changed and not self.shows_diff:
             yield f"{account.name}: would be changed"
 
     @property
@@ -334,12 +381,33 @@ class Work:
         """Whether losses are told file by file however many there are."""
         return bool(self.verbose) or self.request.strict
 
+    def _is_beyond_tables(self, loss: FileLoss) -> bool:
+        """Whether tables have such losses by nature."""
+        is_table = isinstance(self.request.target.codec(), TableCodec)
+        return is_table and not (loss.said or loss.allowed or self._reports_all)
+
+    def _report_losses_of_tables(self) -> None:
+        """What tables have no column for, in one line for all files."""
+        losses = [loss for account in self.accounts for loss in account.losses.values()]
+        counts = Counter[Feature]()
+        for loss in losses:
+            if self._is_beyond_tables(loss):
+                counts[loss.feature] += loss.count
+        if counts:
+            words = ", ".join(count_with_noun(counts[each], *WORDS[each]) for each in WORDS if counts[each])
+            note(f"{self.request.target.name} has a row for each move of main lines; not in it: {words}")
+
     def _report_more_losses(self) -> None:
         """The losses of all files that were not named."""
         more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
         if more:
             note(f"and in {count_with_noun(len(more), 'more file')} (-v names each):")
-        losses = {key: loss for account in more for key, loss in account.losses.items()}
+        losses = {
+            key: loss
+            for account in more
+            for key, loss in account.losses.items()
+            if not self._is_beyond_tables(loss)
+        }
         order = [*WORDS]
         for key in sorted(losses, key=lambda key: order.index(key[0])):
             whole = reduce(add, (account.losses[key] for account in more if key in account.losses))
@@ -392,12 +460,18 @@ def _equal_games_text(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
-def _split_names(pattern: str, target: Format, suffixes: list[str], per_file: int | None) -> Names:
+def _split_names(
+    pattern: str, target: Format, suffixes: list[str], per_file: int | None, parts: str | None, seed: int
+) -> Names:
     """The names of --split, none of them taken."""
+    from gamenote.actions.convert.by_chance import NoParts, read_parts
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
-        return names(pattern, target, suffixes, per_file)
+        next_part = None if parts is None else read_parts(parts, seed).next_label
+        return names(pattern, target, suffixes, per_file, next_part)
+    except NoParts as failure:
+        raise Failure(f"--parts: {failure}") from None
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
 
@@ -435,8 +509,22 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
         for account in accounts
         for index, earlier in account.equals
     ]
-    document = {"schema_version": 1, "losses": entries} | ({"duplicates": left_out} if alike is not None else {})
+    files = [_account_entry(account) for account in accounts]
+    document = {"schema_version": 1, "files": files, "losses": entries} | (
+        {"duplicates": left_out} if alike is not None else {}
+    )
     return (in_json(json.dumps(document, indent=2)) + "\n").encode()
+
+
+def _account_entry(account: Account) -> dict[str, Any]:
+    """Return what became of the games of a file."""
+    return {
+        "path": account.name,
+        "written": account.written,
+        "skipped": account.skipped,
+        "kept_in_part": account.kept,
+        "failed": [trouble.message for trouble in account.troubles],
+    }
 
 
 def _named_game(account: Account, earlier: str) -> str:

@@ -13,7 +13,7 @@ from gamenote.core.words import near
 COMMANDS_ELSEWHERE = {  # what other programs call it
     "check": "lint", "validate": "lint", "verify": "lint", "test": "lint", "review": "lint", "analyze": "lint",
     "fix": "lint --fix", "mend": "lint --fix", "repair": "lint --fix",
-    "fmt": "convert", "normalize": "convert", "export": "convert", "write": "convert", "merge": "convert --merge",
+    "normalize": "convert", "export": "convert", "write": "convert",
     "split": "convert --split", "show": "pretty", "view": "pretty", "draw": "pretty", "board": "pretty",
     "render": "pretty", "print": "pretty", "count": "stats", "summary": "stats", "statistics": "stats",
     "version": "--version", "help": "--help", "usage": "--help", "rules": "rule", "explain": "rule",

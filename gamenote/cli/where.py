@@ -133,10 +133,10 @@ def report_no_match(where: Program | None, choice: Choice, *, quiet: int) -> boo
     return True
 
 
-def report_left_out(name: str, choice: Choice, *, verbose: int) -> None:
+def report_left_out(name: str, choice: Choice, why: str = "--where leaves", *, verbose: int) -> None:
     """Say how many games of a file do not match, with -v."""
     if choice.left_out:
-        note(f"{name}: --where leaves out {count_with_noun(choice.left_out, 'game')}", quiet=not verbose)
+        note(f"{name}: {why} out {count_with_noun(choice.left_out, 'game')}", quiet=not verbose)
 
 
 def _mark_place(text: str, place: int, length: int) -> str:

@@ -22,6 +22,7 @@ from gamenote.core.source import BEYOND_ASCII, LINE_END, REPLACED, Bytes, Narrow
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import UNDECODED as UNDECODED
 
+LIMIT_OPTION = "(--max-file-size)"  # what allows more, behind messages on size
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
 C1 = lazy_pattern("[\x80-\x9f]")  # controls that are in no record, so that another charset is meant
@@ -334,7 +335,7 @@ def _cut_games(stream: Bytes, codec: Codec, longest: int, *, whole: bool) -> Ite
             start, first = offset, False
         data = data[start:]
         if len(data) > longest:
-            raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB (--max-file-size)")
+            raise OSError(0, f"one of its games is larger than {longest / 10**6:g} MB {LIMIT_OPTION}")
         if final:
             break
         window = max(WINDOW, min(len(data), longest + 1 - len(data)))

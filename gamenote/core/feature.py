@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import Flag, auto
+from itertools import pairwise
 from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.core.record import Field, Node, Record, walk
+from gamenote.core.record import Field, Moves, Node, Record, walk
 from gamenote.core.source import Span
 from gamenote.core.words import count_with_noun
 
@@ -71,6 +72,7 @@ FOREIGN = Feature.FREE_HEADER | Feature.EXTRAS  # what only a writer of the same
 # What movetext says beside moves, and what writes all of it.
 SPOKEN = Feature.MOVES | Feature.VARIATIONS | Feature.COMMENTS | Feature.COMMENTS_BEFORE | Feature.GLYPHS
 SPOKEN |= Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS
+BESIDE = SPOKEN & ~Feature.VARIATIONS & ~Feature.MARKS  # marks are told by comments in such text
 MOVETEXT = "tagpairs"
 # Of a node, but its move.
 SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
@@ -156,19 +158,14 @@ def _record_uses(
     record: Record, kept: Feature, syntax: str, tells: Collection[str], *, placed: bool
 ) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
-    extras = record.header.extras if syntax != "*" else ()
-    foreign = tuple(
-        extra.key
-        for extra in extras
-        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
-    )
-    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
-    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
-    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
+    yield from _header_uses(record, syntax, tells)
     known = record.moves()
     if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
         setup = known.setup
         yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
+        return
+    if known is not None and BESIDE in kept and record.movetext() is not None:
+        yield from _beyond_main_line(record, known, placed=placed)
         return
     if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
         opening = next(record.nodes_from(0))
@@ -187,6 +184,31 @@ def _record_uses(
             yield Loss(Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span)
         if any(SAID(node)):  # of most nodes only the move is told
             yield from _node_uses(node, syntax)
+
+
+def _header_uses(record: Record, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
+    extras = record.header.extras if syntax != "*" else ()
+    foreign = tuple(
+        extra.key
+        for extra in extras
+        if extra.syntax != syntax and (extra.key not in tells or len(extra.values) > 1)
+    )
+    yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
+    yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
+    yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
+
+
+def _beyond_main_line(record: Record, known: Moves, *, placed: bool) -> Iterator[Loss]:
+    """Yield start position and variations of a record.
+
+    # hot: nodes are made for their places alone; `_node_uses` is the plain code, and test_feature holds it there.
+    """
+    depths = [depth for depth, _, _ in known.segments]
+    count = len(depths) - 1 - sum(after > before for before, after in pairwise(depths))  # each fork goes on, too
+    start = record.line[0].span if placed and known.setup is not None else None
+    lines = (line for _, node in walk(record) for line in node.variations) if placed and count else ()
+    yield Loss(Feature.SETUP, int(known.setup is not None), start)
+    yield Loss(Feature.VARIATIONS, count, next((line[0].span for line in lines if line), None))
 
 
 def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:

@@ -54,6 +54,7 @@ class Option(Struct, frozen=True):
 
     `foreign` is the default where the record comes from another format than this one or json, `apart` the one
     where a game leaves the company of its file, which may have made plain what the game itself does not say.
+    The value of a `listed` one is several choices, with commas between them.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Option(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     foreign: str | int | bool | None = None
     apart: str | int | bool | None = None
+    listed: bool = False
 
 
 def no_declared_charset(head: bytes) -> str | None:
@@ -223,6 +225,9 @@ class TableCodec(Codec, Protocol):
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
         """Return the pieces of one table of all these games."""
+
+    def rows(self, games: Iterable[Entry], options: Options) -> Iterator[dict[str, Any]]:
+        """Return the rows of that table, each with its cells by column."""
 
 
 def no_rules() -> tuple[()]:
@@ -407,8 +412,10 @@ def _option_value(option: Option, word: str | None, instead: Iterable[str]) -> s
         others: list[str | int | bool | None] = [getattr(option, name) for name in instead]
         return next((other for other in others if other is not None), option.default)
     if option.choices:
-        if word not in option.choices:
-            raise ValueError(f"{option.name} must be one of {', '.join(option.choices)}, not {word!r}")
+        for each in map(str.strip, word.split(",")) if option.listed else (word,):
+            if each not in option.choices:
+                wanted = "must be of" if option.listed else "must be one of"
+                raise ValueError(f"{option.name} {wanted} {', '.join(option.choices)}, not {each!r}")
         return word
     if isinstance(option.default, bool):
         if word.lower() not in ("yes", "no", "true", "false", "on", "off"):

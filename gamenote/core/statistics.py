@@ -41,12 +41,14 @@ class Statistics(Protocol):
         comparable: Those that mean the same in every variant; no others are mixed.
         single: Those that only say something of one game; they are not counted for many.
         reached: Those of `figures` that are also told of the last position before a move that cannot be played.
+        orders: The words of a figure in their order, where they have one, by its name.
     """
 
     charts: tuple[str, ...] = ()
     comparable: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
     reached: frozenset[str] = frozenset()
+    orders: Mapping[str, tuple[str, ...]] = {}
 
     def figures(self, position: Any) -> Figures:
         """Return the numbers of a last position."""
@@ -79,7 +81,11 @@ class Statistics(Protocol):
         return {}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
-        """Return printable words for people, by the name of a figure."""
+        """Return printable words for people, by the name of a figure.
+
+        Under `NAME=VALUE` stands what a value is called, with `:` behind it where it is told in a line of its own,
+        and under `kinds.NAME` what a kind is. What is called "" is not shown to people.
+        """
         return {}
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection, Step
-from gamenote.core.figures import flat_figures
 from gamenote.core.game import Game
+from gamenote.core.game_stats import flat_figures
 from gamenote.core.record import NO_PLAYERS, Outcome, Record, Setup
 from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.testing.faults import Alike, contract
@@ -130,14 +130,14 @@ def _check_named_figures(statistics: Statistics, variant: str | None, names: set
         yield f"comparable names {name!r}, which is no figure"
     first = {name.partition(".")[0] for name in names}
     for name in statistics.labels(variant):
-        if name.partition(".")[0] not in first | {"*"}:
+        if name.partition("=")[0].partition(".")[0] not in first | {"*", "kinds"}:
             yield f"labels names {name!r}, which is no figure"
 
 
 def _check_labels(labels: Mapping[str, str]) -> Iterator[str]:
     """Check that the words for figures can be shown."""
     for name, words in labels.items():
-        if not isinstance(words, str) or not words.strip() or not words.isprintable():
+        if not isinstance(words, str) or (words and not words.strip()) or not words.isprintable():
             yield f"the label of {name} is {brief(words)}: printable words are wanted"
 
 

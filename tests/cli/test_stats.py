@@ -49,6 +49,7 @@ def test_json_gives_every_game_with_its_figures(games: str, capsys: Capture) -> 
         "result": "x wins",
         "winner": None,
         "excluded": None,
+        "walkover": False,
         "final": {"winner": "x", "signs": 5},
         "course": {},
     }
@@ -92,7 +93,7 @@ def test_few_games_are_listed_and_summed_up(games: str, capsys: Capture) -> None
     assert capsys.readouterr().out == dedent(
         """\
         Tic-tac-toe: 3 games
-          16 plies, 5.33 a game; standard 3
+          16 plies, 5.33 a game; Three by three
           file                     #  title      plies  result
           samples/xo/drawn.xo      1  Ann - Bob      9  draw
           samples/xo/two-games.xo  1  Ann - Bob      5  x wins
@@ -102,16 +103,6 @@ def test_few_games_are_listed_and_summed_up(games: str, capsys: Capture) -> None
           draw        1  ██████████████████████████████
           x wins      1  ██████████████████████████████
           not stated  1  ██████████████████████████████
-
-        Length in plies
-          2  1  ██████████████████████████████
-          3  0
-          4  0
-          5  1  ██████████████████████████████
-          6  0
-          7  0
-          8  0
-          9  1  ██████████████████████████████
 
         Players
                games

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamenote.core import registry
-from gamenote.core.figures import MOST_BINS, MOST_WORDS, GameStats, Spread, System, Tally, Totals, flat_figures
+from gamenote.core.figures import MOST_BINS, MOST_WORDS, Spread, System, Tally, Totals
 from gamenote.core.game import Points
+from gamenote.core.game_stats import GameStats, flat_figures
 
 numbers = st.integers(-(10**9), 10**9) | st.floats(-1e6, 1e6, width=32)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core import figures
-from gamenote.core.figures import DRAW, GameStats, Group, MoveTree, Score, Totals, ranked
+from gamenote.core.figures import Group, MoveTree, Score, Totals, ranked
+from gamenote.core.game import DRAW
+from gamenote.core.game_stats import GameStats
 
 
 def game(

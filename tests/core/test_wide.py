@@ -92,7 +92,7 @@ def test_a_file_in_utf_16_is_converted_and_counted(tmp_path: Path) -> None:
     path = tmp_path / "a.pdn"
     path.write_bytes(OPEN.replace("{open", "*").encode("utf-16"))
     assert "Зима" in gamenote("convert", "--to", "pdn", path).out
-    assert "international, 1 ply" in gamenote("stats", path).out
+    assert "International draughts, 1 ply" in gamenote("stats", path).out
 
 
 @pytest.mark.parametrize("charset", ["utf-32-le", "utf-32-be"])

@@ -13,6 +13,7 @@ from itertools import chain, islice, takewhile
 from typing import Any
 from zlib import crc32
 
+from gamenote import convert
 from gamenote.actions.convert.convert_file import convert_games
 from gamenote.actions.convert.encode import encode_text
 from gamenote.actions.convert.select_games import Account, Request
@@ -34,7 +35,6 @@ from gamenote.core.record import Record, same
 from gamenote.core.replay import Progress, replay
 from gamenote.core.report import FileReport, Look, Ruled, Summary, join_reports
 from gamenote.core.source import Source, wide_charset
-from gamenote.library import convert
 from gamenote.testing import EVERYTHING, check_declared, check_spans
 from tests.fuzz.metamorphic import REWRITINGS, told
 from tests.fuzz.stock import opened, stock

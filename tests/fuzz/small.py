@@ -13,11 +13,11 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from msgspec.structs import replace
 
+from gamenote import convert
 from gamenote.core import registry
 from gamenote.core.engine import Objection
 from gamenote.core.format import Format
 from gamenote.core.record import Field, Header, Node, Outcome, Record
-from gamenote.library import convert
 from tests.fuzz.stock import opened, stock
 
 SHORT = 400  # bytes of a small record

@@ -6,12 +6,12 @@ import io
 from functools import cache
 from pathlib import Path
 
+from gamenote import convert
 from gamenote.actions.files.inputs import Input, Opened
 from gamenote.core import registry
 from gamenote.core.examples import examples_of
 from gamenote.core.format import Format
 from gamenote.core.registry import all_rules
-from gamenote.library import convert
 from gamenote.testing import sample_files
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from gamenote import convert
 from gamenote.core import registry
-from gamenote.library import convert
 from tests.fuzz.oracles import check
 from tests.fuzz.stock import FORMATS, opened, stock
 

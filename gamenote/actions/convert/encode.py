@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from operator import attrgetter
+from random import Random
 
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
@@ -40,11 +41,15 @@ class Unencodable(PluginFailure):
 
 
 def sorted_games(
-    pieces: Iterator[PreparedGame], target: Format, options: Mapping[str, str]
+    pieces: Iterator[PreparedGame], target: Format, options: Mapping[str, str], shuffle: int | None = None
 ) -> Iterator[PreparedGame]:
-    """Return games in the order that the options ask for.
+    """Return games in the order that options or a seed want.
 
     They are all held for it; without such an order each goes on at once."""
+    if shuffle is not None:
+        games = list(pieces)
+        Random(f"shuffle {shuffle}").shuffle(games)
+        return iter(games)
     place = target.codec().order(target.resolve(options))
     return pieces if place is None else iter(sorted(pieces, key=lambda piece: place(piece.entry.record)))
 

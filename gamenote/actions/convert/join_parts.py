@@ -70,7 +70,7 @@ def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | No
 
     A file is converted as a whole in these cases:
 
-    - games that are sorted may come to any place;
+    - games that are sorted or shuffled may come to any place;
     - to `--check` it, its old content and the new one are held beside each other anyhow;
     - where it is converted in place, though to another name, this may be that of an input which is read later;
     - a target that is no row of games, as parquet with its groups of rows, does not tell a `frame`;
@@ -81,6 +81,7 @@ def seams(request: Request, wanted: OutputOptions, format: Format) -> Seams | No
     options = options_for(format, request)
     if (
         wanted.check
+        or request.shuffle is not None
         or (wanted.in_place and wanted.output is not None)
         or request.target.codec().order(options) is not None
     ):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,7 +26,8 @@ LONGEST_VALUE = 120  # bytes
 LONGEST_NAME = 240  # bytes, with room for a number behind it
 UNKNOWN = "unknown"
 NOTHING_KNOWN = "?.- "  # of which values consist that say nothing, such as ????.??.??
-OWN = ("n", "ext", "stem")  # the number of the game in the run or of a shared file, the ending, the input's name
+# The number of the game in the run or of a shared file, the ending, the input's name, the part of --parts.
+OWN = ("n", "ext", "stem", "part")
 ANY_NUMBER = "\0"  # stands for {n} where a name is asked for whatever its number is
 
 
@@ -68,6 +69,8 @@ class Names:
     target: Format
     suffixes: tuple[str, ...]
     per_file: int | None = 1
+    next_part: Callable[[], str] = str  # gives each game its part
+    part: str = ""
     taken: set[str] = field(default_factory=set)
     shared: dict[str, SharedName] = field(default_factory=dict)
     count: int = 0
@@ -77,6 +80,7 @@ class Names:
 
         No other game has it, unless games share files."""
         self.count += 1
+        self.part = self.next_part()
         facts = Facts.of(entry)
         if self.per_file == 1:
             return self._take_free_path(self._path_text(facts, str(self.count)))
@@ -120,6 +124,8 @@ class Names:
             return number.zfill(slot.width)
         if slot.name == "ext":
             return self.target.suffixes[0].removeprefix(".")
+        if slot.name == "part":
+            return self.part
         if slot.name == "stem":
             ending = self.target.suffixes[0]
             return safe(output_name(facts.file, self.target, self.suffixes).removesuffix(ending))
@@ -138,7 +144,13 @@ class Names:
         return Path(name).stem, Path(name).suffix
 
 
-def names(pattern: str, target: Format, suffixes: Iterable[str], per_file: int | None = 1) -> Names:
+def names(
+    pattern: str,
+    target: Format,
+    suffixes: Iterable[str],
+    per_file: int | None = 1,
+    next_part: Callable[[], str] | None = None,
+) -> Names:
     """Return the names that a pattern makes."""
     parts: list[str | Slot] = []
     at = 0
@@ -154,7 +166,10 @@ def names(pattern: str, target: Format, suffixes: Iterable[str], per_file: int |
     parts.append(pattern[at:])
     if not Path(pattern).name or pattern.endswith(("/", os.sep)):
         raise PatternError("the pattern names a folder, not files", "such as out/{n:03}.{ext}")
-    return Names(tuple(part for part in parts if part), target, tuple(suffixes), per_file)
+    if (next_part is not None) != any(isinstance(each, Slot) and each.name == "part" for each in parts):
+        raise PatternError("{part} in the pattern and --parts belong together", "such as {part}.{ext}")
+    found = tuple(part for part in parts if part)
+    return Names(found, target, tuple(suffixes), per_file, next_part or str)
 
 
 def _read_slot(name: str, width: str | None) -> Slot:

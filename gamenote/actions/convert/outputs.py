@@ -12,7 +12,15 @@ from typing import IO
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.compressed import unpacked_name
 from gamenote.actions.files.inputs import Input, display_path
-from gamenote.actions.files.writing import Changed, Stamp, has_other_names, in_the_way, is_taken, rewriting
+from gamenote.actions.files.writing import (
+    Changed,
+    Stamp,
+    has_other_names,
+    in_the_way,
+    is_taken,
+    rewriting,
+    stamp_of,
+)
 from gamenote.core.format import Format
 from gamenote.core.paths import is_url
 from gamenote.core.patterns import lazy_pattern
@@ -20,6 +28,9 @@ from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 
 # The bytes of a conversion, brought to a file or compared
+
+
+STRICT = "not written: it would lose what is named above (--strict)"
 
 
 class Refused(Exception):
@@ -40,7 +51,7 @@ def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle,
             for each in data:
                 stream.write(each)
             settle()
-        account.linked = linked
+        account.linked, account.rewritten = linked, not as_read or stamp_of(path) != as_read
     except Refused:
         account.written = 0
     except Changed as failure:
@@ -72,6 +83,7 @@ def compare(data: Iterable[bytes], before: bytes | None, account: Account, settl
     except Refused:
         return
     account.changed = after != before
+    account.difference = (before or b"", after) if account.changed else None
 
 
 def settle(request: Request, account: Account, *, in_place: bool) -> None:
@@ -79,7 +91,7 @@ def settle(request: Request, account: Account, *, in_place: bool) -> None:
     if account.written == 0:
         raise Refused
     if request.strict and (account.lost or account.skipped):
-        account.refused = "not written: it would lose what is named above (--strict)"
+        account.refused = "not changed: it would lose what is named above" if in_place else STRICT
     elif in_place and account.skipped:
         account.refused = "not changed: it would lose the games named above"
     if account.refused or account.troubles:
@@ -125,6 +137,7 @@ class OutputOptions:
     in_place: bool = False
     force: bool = False  # existing files may be replaced
     no_clobber: bool = False  # existing files are passed over
+    skip_done: bool = False  # those that are newer than what they are made of are, others are replaced
     make_folder: bool = False
     check: bool = False  # nothing is written
 
@@ -240,7 +253,8 @@ def merged_output(items: Sequence[Input], wanted: OutputOptions) -> list[Path | 
     if path.is_dir() or wanted.output.endswith(("/", os.sep)):
         return Refusal(f"{display_path(path)} is a folder, but --merge writes one file", "name it with -o FILE")
     job = Job(Input(display_path(path), None), path)
-    remaining = _onto_input([job], wanted, [Job(item, None) for item in items]) or _jobs_to_write([job], wanted)
+    overwritten = _onto_input([job], wanted, [Job(item, None) for item in items])
+    remaining = overwritten or _jobs_to_write([job], wanted, items)
     if isinstance(remaining, Refusal):
         return remaining
     return _ensure_folders(remaining, wanted) or [path for _ in remaining]
@@ -291,12 +305,29 @@ def _ensure_folders(found: Iterable[Job], wanted: OutputOptions) -> Refusal | No
     return None
 
 
-def _jobs_to_write(found: Sequence[Job], wanted: OutputOptions) -> list[Job] | Refusal:
-    """The jobs that remain where existing files are passed over."""
+def is_done(path: Path, sources: Iterable[Path | None]) -> bool:
+    """Whether a file is newer than all that it is made of."""
+    try:
+        written = path.stat().st_mtime_ns
+        return all(source is None or source.stat().st_mtime_ns <= written for source in sources)
+    except OSError:
+        return False
+
+
+def _jobs_to_write(
+    found: Sequence[Job], wanted: OutputOptions, sources: Sequence[Input] | None = None
+) -> list[Job] | Refusal:
+    """The jobs that remain where existing files are passed over.
+
+    They are made of all `sources`, or each of its own."""
     remaining = []
     for job in found:
         if job.path is not None and is_taken(job.path) and not (wanted.force or wanted.in_place or wanted.check):
-            if wanted.no_clobber:
+            made_of = (job.item,) if sources is None else sources
+            if wanted.no_clobber or (wanted.skip_done and is_done(job.path, (item.path for item in made_of))):
+                continue
+            if wanted.skip_done:
+                remaining.append(job)
                 continue
             return Refusal(f"{display_path(job.path)} exists already", "replace it with --force")
         remaining.append(job)

@@ -31,6 +31,9 @@ SKIPPED = "words that programs skip are left out"
 MOST_NAMES = 8  # of tags that are lost, and of games that are left out, in one message
 
 
+GameKey = tuple[str, int]  # a file, and the number of a game in it
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """What a conversion should do.
@@ -46,6 +49,8 @@ class Request:
     alike: Alike | None = None  # which games are written only once
     apart: bool = False  # whether games leave their file, or come to those of another
     proved: bool = False  # whether each game is read again and compared with what it was
+    only: frozenset[GameKey] | None = None  # which games were drawn; None for all
+    shuffle: int | None = None  # by which seed the games of an output are shuffled
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,9 @@ class Account:
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
-    changed: bool = False  # with `check`: whether writing would change something
+    changed: bool = False  # with `check`: whether writing would change something,
+    difference: tuple[bytes, bytes] | None = None  # and then what the file holds and would hold
+    rewritten: bool = False  # whether the file has another content now
 
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
@@ -188,6 +195,9 @@ def _prepare_game(
     duplicates: Duplicates | None,
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
+    if request.only is not None and (source.name, source.origin.index) not in request.only:
+        account.choice.left_out += 1
+        return None
     if reading.empty:
         lost = reading.lost_text
         _lose_words(lost.outside, OUTSIDE, source, reading, format, request, account)

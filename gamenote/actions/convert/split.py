@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 from typing import IO
 
 from gamenote.actions.convert.convert_file import readable, safely, survey
@@ -15,17 +16,19 @@ from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame, sorted_games
 from gamenote.actions.convert.join_parts import Seams, seams_of
 from gamenote.actions.convert.naming import Names
-from gamenote.actions.convert.outputs import OutputOptions, Refused, compare, settle, to_file, to_stream
+from gamenote.actions.convert.outputs import OutputOptions, Refused, compare, is_done, settle, to_file, to_stream
 from gamenote.actions.convert.select_games import Account, Request, choose_games
 from gamenote.actions.files.inputs import Input, Inputs, display_path
-from gamenote.actions.files.writing import in_the_way, write_file
+from gamenote.actions.files.writing import in_the_way, rewriting
 from gamenote.core.format import Format
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 
 # Games parted among files, one to each or several
 
-Part = bytes | PreparedGame  # a game as it is joined to others, or kept until all of its file are known
+# A game as it is joined to others, its place among those that wait, or kept until all of its file are known.
+Part = bytes | tuple[int, int] | PreparedGame
+MOST_HELD = 64 << 20  # bytes of waiting games in memory, not in a temporary file
 
 
 @dataclass(slots=True)
@@ -34,13 +37,19 @@ class SharedFile:
 
     parts: list[Part] = field(default_factory=list)
 
-    def data(self, seams: Seams | None, target: Format, account: Account) -> bytes:
-        """Return the bytes of the file."""
+    def data(self, seams: Seams | None, waiting: IO[bytes], target: Format, account: Account) -> Iterator[bytes]:
+        """Yield the bytes of the file."""
         if seams is None:
             games = (part for part in self.parts if isinstance(part, PreparedGame))
-            return b"".join(safely(games, target, account))
-        texts = (part for part in self.parts if isinstance(part, bytes))
-        return seams.opening + seams.between.join(texts) + seams.closing
+            yield from safely(games, target, account)
+            return
+        before = seams.opening
+        for place in self.parts:
+            if isinstance(place, tuple):
+                waiting.seek(place[0])
+                yield before + waiting.read(place[1])
+                before = seams.between
+        yield seams.closing
 
 
 @dataclass(slots=True)
@@ -60,6 +69,8 @@ class Splitting:
     _folders: set[Path] = field(default_factory=set)
     _shared: dict[Path, SharedFile] = field(default_factory=dict)  # those that are not full
     _seams: Seams | None = None  # between the games of a file
+    _waiting: IO[bytes] = field(default_factory=partial(SpooledTemporaryFile, MOST_HELD))
+    _to_shuffle: list[PreparedGame] = field(default_factory=list)
 
     def split(self, item: Input, inputs: Inputs, request: Request) -> Account:
         """Write each game of one file to its own.
@@ -70,6 +81,9 @@ class Splitting:
             if file is None:
                 return account
             found = choose_games(file, request, account, self.duplicates)
+            if request.shuffle is not None:
+                self._hold(found, request, account)
+                return account
             games = self._parts_with_paths(sorted_games(found, request.target, request.options), request, account)
             held = list(games) if request.strict else games
             if request.strict:
@@ -82,11 +96,22 @@ class Splitting:
     def finish(self, request: Request, name: str) -> Account:
         """Write the files that games share and that are not full."""
         account = Account(name)
+        if request.shuffle is not None:
+            games = sorted_games(iter(self._to_shuffle), request.target, request.options, request.shuffle)
+            self._write_all(self._parts_with_paths(games, request, account), request, account)
         for path, shared in self._shared.items():
             if not self.stopped:
                 self._write_output(path, self._file_bytes(shared, request, account), account)
         self._shared.clear()
         return account
+
+    def _hold(self, games: Iterator[PreparedGame], request: Request, account: Account) -> None:
+        """Keep the games of one file until those of all are known."""
+        held = list(games)
+        with suppress(Refused):
+            settle(request, account, in_place=False)
+        if not account.refused:
+            self._to_shuffle += held
 
     def _parts_with_paths(
         self, pieces: Iterator[PreparedGame], request: Request, account: Account
@@ -103,7 +128,10 @@ class Splitting:
             if self._seams is None:
                 return piece
         data = b"".join(safely(iter((piece,)), request.target, account))
-        return data if self._seams is None else self._seams.without_frame(data)
+        if self._seams is None:
+            return data
+        start = self._waiting.seek(0, os.SEEK_END)
+        return start, self._waiting.write(self._seams.without_frame(data))
 
     def _write_all(self, games: Iterator[tuple[Path, Part]], request: Request, account: Account) -> None:
         """Write games to files, until one must not be written."""
@@ -117,29 +145,35 @@ class Splitting:
             if self.stopped:
                 return
 
-    def _file_bytes(self, shared: SharedFile, request: Request, account: Account) -> bytes:
+    def _file_bytes(self, shared: SharedFile, request: Request, account: Account) -> Iterator[bytes]:
         """Return the bytes of a file; none where nothing is written."""
         if self.rehearsed:
-            return b""
+            return iter(())
         if self.names.per_file == 1:
-            return b"".join(part for part in shared.parts if isinstance(part, bytes))
-        return shared.data(self._seams, request.target, account)
+            return (part for part in shared.parts if isinstance(part, bytes))
+        return shared.data(self._seams, self._waiting, request.target, account)
 
-    def _write_output(self, path: Path, data: bytes, account: Account) -> None:
+    def _write_output(self, path: Path, data: Iterator[bytes], account: Account) -> None:
         """Write one file, or say why the run must end."""
         if self.wanted.check:
             strange = in_the_way(path, self.names.folder) or not path.is_file()
-            account.changed |= bool(strange) or path.read_bytes() != data
+            account.changed |= bool(strange) or path.read_bytes() != b"".join(data)
             return
         why = self._why_not_written(path)
-        if not why and not self.rehearsed and not (path.exists() and self.wanted.no_clobber):
+        if not why and not self.rehearsed and not self._is_passed_over(path):
             try:
-                write_file(path, data)
+                with rewriting(path) as stream:
+                    stream.writelines(data)
             except OSError as failure:
                 why = f"cannot be written: {reason(failure, writing=True)}"
         if why:
             account.troubles.append(Trouble(display_path(path), why))
             self.stopped = True
+
+    def _is_passed_over(self, path: Path) -> bool:
+        """Whether a file is there and stays as it is."""
+        done = self.wanted.skip_done and is_done(path, map(Path, self.inputs))
+        return path.exists() and (self.wanted.no_clobber or done)
 
     def _why_not_written(self, path: Path) -> str:
         """Return why this file must not be written; empty if it may."""
@@ -147,7 +181,7 @@ class Splitting:
             return "is an input and would be overwritten"
         if why := in_the_way(path, self.names.folder):
             return f"not written: {why}"
-        if path.exists() and not (self.wanted.force or self.wanted.no_clobber):
+        if path.exists() and not (self.wanted.force or self.wanted.no_clobber or self.wanted.skip_done):
             return "exists already; replace it with --force"
         if path.parent in self._folders or path.parent.is_dir():
             return ""
@@ -165,7 +199,7 @@ class Splitting:
 
 def can_be_rehearsed(items: Iterable[Input], wanted: OutputOptions, pattern: str) -> bool:
     """Whether a trial run is needed, and possible."""
-    if wanted.force or wanted.no_clobber or wanted.check:
+    if wanted.force or wanted.no_clobber or wanted.skip_done or wanted.check:
         return False
     folder = Path(pattern.partition("{")[0] + "name").parent
     occupied = folder.is_dir() and any(folder.glob("*"))
@@ -188,7 +222,8 @@ def merge(
     Returns the accounts of the files, and that of the output."""
     accounts = [Account(item.name) for item in items]
     whole = Account(display_path(path) if path else "<stdout>")
-    games = sorted_games(_choose_all_games(items, accounts, inputs, request), request.target, request.options)
+    found = _choose_all_games(items, accounts, inputs, request)
+    games = sorted_games(found, request.target, request.options, request.shuffle)
     data = safely(games, request.target, whole)
     done = partial(_refuse_output, request, accounts, whole)
     if wanted.check:

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 
+from gamenote.core.cutting import LIMIT_OPTION
 from gamenote.core.source import Bytes
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class Limited:
 
     def _check_size(self, size: int) -> None:
         if size > self._limit:
-            raise OSError(0, f"it is larger than {in_words(self._limit)} (--max-file-size)")
+            raise OSError(0, f"it is larger than {in_words(self._limit)} {LIMIT_OPTION}")
 
 
 class Unpacked:

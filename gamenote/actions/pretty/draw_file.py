@@ -122,7 +122,9 @@ def _draw_positions(
     if isinstance(engine, Stop):
         yield Missing(f"{_place_text(source, None)}: {engine.message}, so its positions cannot be drawn")
     elif isinstance(start := engine.start(record.variant, None), Objection):
-        yield Unplayed(Stopped(_place_text(source, None), start.message), title_of(record), _in_words(record))
+        yield Unplayed(
+            Stopped(_place_text(source, None), start.message), title_of(record), movetext_in_words(record)
+        )
     elif (furthest := max((wanted.ply or 0, *wanted.others))) > (total := plies(record)):
         yield Missing(f"{source.name}: game {source.origin.index} has {total} plies, there is no ply {furthest}")
     else:
@@ -138,7 +140,7 @@ def _draw_positions(
             yield _first_damage(source, reading)
 
 
-def _in_words(record: Record) -> str:
+def movetext_in_words(record: Record) -> str:
     """Return the moves of the main line with numbers and result."""
     words, number, game = list[str](), 0, registry.games().get(record.game)
     first = game.seats[:1] if game is not None else ()
@@ -260,19 +262,19 @@ def _draw_wanted_plies(
     for frame in frames(record, engine, wanted.notation if engine.names_squares else ""):
         if isinstance(frame, Stop):
             if latest is not None and wanted.last:
-                yield _titled_diagram(record, engine, latest, wanted, total)
+                yield titled_diagram(record, engine, latest, wanted, total)
             yield Stopped(_place_text(source, frame.span), frame.message)
             return
         latest = frame
         marked = wanted.marked and asks_for_diagram(frame.comments)
         if marked or wanted.shows(frame.ply, final=frame.ply == total):
-            yield _titled_diagram(record, engine, frame, wanted, total)
+            yield titled_diagram(record, engine, frame, wanted, total)
             latest = None
         if frame.ply == end and end < total and not wanted.marked:
             return
 
 
-def _titled_diagram(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
+def titled_diagram(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
     players = f"{name}: " if (name := title_of(record)) else ""
     diagram = flipped(diagram) if wanted.turned else diagram

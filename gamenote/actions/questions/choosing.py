@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from gamenote.actions.questions.facts import Facts
 from gamenote.actions.questions.names import NAMES, answers, question
 from gamenote.core import registry
-from gamenote.core.figures import DRAW
+from gamenote.core.game import DRAW
 from gamenote.core.questions import Known
 from gamenote.core.reading import Reading
 from gamenote.core.report import MOST_VALUES, Choice

@@ -17,8 +17,8 @@ from gamenote.actions.questions import positions as at
 from gamenote.actions.questions.facts import Facts, can_be_a_figure, figure_names, first_figures
 from gamenote.actions.questions.positions import OF_POSITIONS
 from gamenote.core import registry
-from gamenote.core.figures import DRAW
 from gamenote.core.format import Format
+from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known
 from gamenote.core.record import PLAYERS, Field, Outcome, walk

@@ -15,12 +15,12 @@ from gamenote.games.blokus.variants import ROWS, VARIANTS
 COLORS = {row.name: len(row.colors) for row in VARIANTS}
 
 LABELS = {
-    "points_by_player": "all points of",
+    "points_by_player": "points of",
     "points_by_color": "points",
     "bonus_by_color": "bonus",
     "pieces_left_by_color": "pieces left",
-    "pieces_laid": "number laid",
-    "pieces_left": "number left",
+    "pieces_laid": "pieces placed",
+    "pieces_left": "number of pieces left",
 }
 
 
@@ -35,6 +35,8 @@ def labels(variant: str | None) -> dict[str, str]:
     named = [name for name in (*LABELS, "territory") if name != "points_by_player"]
     places = {f"{name}.{at}": color for name in named for at, color in enumerate(row.colors, start=1)}
     players = (str(number) for number in range(1, row.players + 1))
+    if row.players == len(row.colors):  # the points of players are those of their colours
+        places["points_by_player"] = ""
     return LABELS | places | {f"points_by_player.{seat}": row.player(seat) for seat in players}
 
 

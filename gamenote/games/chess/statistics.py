@@ -34,6 +34,7 @@ from gamenote.games.chess.movement import LONG, SHORT, checkers, is_passant, uni
 from gamenote.games.chess.openings import opening_of
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.times import (
+    SPEEDS,
     Period,
     SideTimes,
     read_engine_note,
@@ -42,6 +43,7 @@ from gamenote.games.chess.times import (
     times_used,
 )
 from gamenote.games.chess.transcription import go_through_lines, write_columns
+from gamenote.games.chess.variants import find_variant
 
 # How well a game was played, by the evaluations beside its moves.
 #
@@ -350,10 +352,27 @@ RATINGS = ((Field.RATING_1, "WhiteElo"), (Field.RATING_2, "BlackElo"))
 # Remarks on moves whose texts tell all the same.
 TEXTUAL = frozenset(("", "over-disambiguated", "disambiguation-order"))
 
+BETWEEN = (f"{low}-{low + BAND - 1}" for low in range(LOWEST, HIGHEST, BAND))
+BANDS = (f"under {LOWEST}", *BETWEEN, f"{HIGHEST} and more")
 LABELS = {
     "ending": "ended by",
-    "stated_and_played": "Termination / ended by",
+    "ending=mate": "checkmate",
+    "ending=threefold": "threefold repetition",
+    "ending=fivefold": "fivefold repetition",
+    "ending=fifty": "50-move rule",
+    "ending=seventyfive": "75-move rule",
+    "ending=insufficient": "insufficient material",
+    "ending=variant": "the rules of the variant",
+    "ending=none": "not finished on the board:",
+    "termination": "tag Termination",
+    "stated_and_played": "",
     "castling": "castled",
+    "castling=none": "not at all",
+    "eco": "ECO code",
+    "fen": "FEN at the end",
+    "book_ply": "plies of known openings",
+    "kinds.ECO": "ECO letter",
+    "kinds.code": "ECO code",
     "captures": "captures",
     "checks": "checks given",
     "promotions": "promotions",
@@ -363,11 +382,11 @@ LABELS = {
     "pieces_over_time": "pieces over time",
     "moves_under_30s": "moves with under 30 s left",
     "centipawn_loss": "centipawns lost a move",
-    "accuracy": "accuracy (mean of moves)",
+    "accuracy": "accuracy of moves",
     "turning_point": "ply that changed most",
     "speed": "time control",
     "rating_band": "rating",
-    "from_position": "from a position of its own",
+    "from_position": "custom start position",
 }
 
 
@@ -380,6 +399,12 @@ def course_of(progress: Progress, start: Position | None, steps: Iterable[Step])
     if main is None or not plain or any(objection.kind not in TEXTUAL for _, objection in main.remarks):
         return by_steps(start, steps)
     return by_rows(start, progress.moves) or by_steps(start, steps)
+
+
+def _without_names(termination: str | None) -> str | None:
+    """`won on time` for `jonas won on time`."""
+    _, won, how = (termination or "").rpartition(" won ")
+    return f"won {how}" if won and how.startswith(("by ", "on ")) else termination
 
 
 def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
@@ -430,6 +455,7 @@ class ChessStatistics(Statistics):
     comparable = frozenset(("seconds_used", "seconds_left", "longest_think", "moves_under_30s", "accuracy"))
     single = frozenset(("fen", "turning_point"))
     reached = frozenset(("fen",))
+    orders: Mapping[str, tuple[str, ...]] = {"rating_band": BANDS, "speed": SPEEDS}
 
     def figures(self, position: Position) -> Figures:
         """What stands on the board at the end."""
@@ -452,7 +478,7 @@ class ChessStatistics(Statistics):
         periods = time_control_of(record)
         first = start.side if start is not None else 0
         clocks, values = clocks_and_values(record, first)
-        end, stated = ending(record, progress), tags.get("Termination")
+        end, stated = ending(record, progress), _without_names(tags.get("Termination"))
         hit = opening_of(record, progress)
         return {
             "ending": end,
@@ -486,7 +512,10 @@ class ChessStatistics(Statistics):
         return {kind: name for kind, name in found.items() if name}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:
-        return LABELS
+        """Return the words; only variants with own ends need a reason."""
+        row = find_variant(variant or "")
+        own_ends = row is not None and (row.goal or row.checks_to_win or row.explosions or row.captures_compulsory)
+        return LABELS if own_ends else {**LABELS, "reason": ""}
 
     def gains(self, before: Position, after: Position, actor: str | None) -> Gains:
         """The pieces that a move took."""

@@ -33,6 +33,9 @@ USED = lazy_pattern(r"([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9]))?")  # dot
 Stand = tuple[int, int, int]
 
 LABELS = {
+    "pieces": "pieces left:",
+    "reason=elimination": "no pieces left",
+    "reason=blockade": "no move left",
     "captures": "capturing moves",
     "captured": "pieces taken",
     "captured_over_time": "pieces taken over time",

@@ -17,16 +17,16 @@ from gamenote.games.game2048.notation import read_start
 from gamenote.games.game2048.play import DIRECTIONS, Position, Slide, is_locked
 
 LABELS = {
-    "fours": "4-tiles from chance",
-    "tiles": "tiles from chance",
+    "fours": "new 4s",
+    "tiles": "new tiles",
     "swipes.U": "up",
     "swipes.D": "down",
     "swipes.L": "left",
     "swipes.R": "right",
     "milestones": "move of the first",
     "best_gain": "most points in a move",
-    "four_share": "share of 4-tiles",
-    "four_share_p": "chance of a share as odd as that",
+    "four_share": "share of 4s among new tiles",
+    "four_share_p": "chance of a share so odd (p-value)",
 }
 FIRST_MADE = 8  # smaller tiles are given by chance as well
 

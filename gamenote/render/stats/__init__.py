@@ -8,7 +8,8 @@ from typing import Protocol, TextIO
 
 from msgspec import Struct
 
-from gamenote.core.figures import GameStats, Totals
+from gamenote.core.figures import Totals
+from gamenote.core.game_stats import GameStats
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.report import Look
 

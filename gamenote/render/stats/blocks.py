@@ -141,6 +141,34 @@ def labels_of(game: str, variant: str | None) -> Mapping[str, str]:
     return {**found, **seats}
 
 
+COMMON = {"reason": "decided by"}  # of all games
+
+
+def short_name(name: str) -> str:
+    """Return the name of a figure without where it comes from."""
+    return name.partition(".")[2] if name.startswith(("final.", "course.")) else name
+
+
+def is_hidden(name: str, words: Mapping[str, str]) -> bool:
+    """Tell whether a figure or its whole is not for people."""
+    return words.get(short_name(name).partition(".")[0]) == ""
+
+
+def value_label(name: str, value: str, words: Mapping[str, str]) -> str:
+    """Return what people call the value of a figure."""
+    known = words.get(f"{short_name(name).partition('.')[0]}={value}")
+    return known or (value.replace("-", " ") if short_name(name) == "reason" else value)
+
+
+def variant_title(game: str, variant: str) -> str:
+    """Return what people call a variant; the usual one keeps its name."""
+    known = registry.games().get(game)
+    row = known.variant(variant) if known is not None else None
+    if known is None or row is None:
+        return variant
+    return variant.capitalize() if row.title == known.title else row.title
+
+
 def part(name: str) -> str:
     """Return the key for the name of a part, in any figure."""
     return f"*.{name}"
@@ -148,11 +176,10 @@ def part(name: str) -> str:
 
 def readable(name: str, words: Mapping[str, str]) -> str:
     """`course.pieces.white` as people say it."""
-    short = name.partition(".")[2] if name.startswith(("final.", "course.")) else name
-    stages = accumulate(short.split("."), lambda above, part: f"{above}.{part}")
+    stages = accumulate(short_name(name).split("."), lambda above, part: f"{above}.{part}")
     return " ".join(_stage_label(stage, words) for stage in stages)
 
 
 def _stage_label(stage: str, words: Mapping[str, str]) -> str:
     last = stage.rpartition(".")[2]
-    return words.get(stage) or words.get(part(last)) or last.replace("_", " ")
+    return words.get(stage) or words.get(part(last)) or COMMON.get(stage) or last.replace("_", " ")

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from gamenote.core.figures import (
-    DRAW,
-    GameStats,
     Group,
     MoveNode,
     Player,
@@ -19,7 +17,8 @@ from gamenote.core.figures import (
     Totals,
     ranked,
 )
-from gamenote.core.game import Points
+from gamenote.core.game import DRAW, Points
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Look
 from gamenote.core.telling import player
 from gamenote.core.words import count_with_noun
@@ -33,13 +32,18 @@ from gamenote.render.stats.blocks import (
     Line,
     figure,
     histogram,
+    is_hidden,
     labels_of,
     part,
     readable,
     series,
+    short_name,
     sparkline,
+    value_label,
+    variant_title,
 )
 from gamenote.render.stats.rows import Spool, row_of, word
+from gamenote.render.stats.standings import number_with_half, points_text, tournament_blocks
 
 # How games began: kinds of openings, and the tree of first moves
 
@@ -53,9 +57,8 @@ STEP = "\u00b7 "  # in front of a move, for each one before it
 
 def beginnings(group: Group, level: int) -> Iterator[Block]:
     """Return how the games of a group began."""
-    for kind, names in group.kinds.items():
-        if any(score.games > 1 for score in names.values()):
-            yield from _kind_blocks(group, kind, names, level)
+    for kind, names in _kinds_with_tables(group):
+        yield from _kind_blocks(group, kind, names, level)
     if group.tree.root.children:
         yield Heading("First moves", level)
         yield Grid(("move", *_score_columns(group)), tuple(_move_rows(group.tree.root)))
@@ -64,12 +67,17 @@ def beginnings(group: Group, level: int) -> Iterator[Block]:
             yield Line(f"without {count_with_noun(left_out, 'game')} that began otherwise")
 
 
+def _kinds_with_tables(group: Group) -> list[tuple[str, Mapping[str, Score]]]:
+    return [item for item in group.kinds.items() if any(score.games > 1 for score in item[1].values())]
+
+
 def _kind_blocks(group: Group, kind: str, names: Mapping[str, Score], level: int) -> Iterator[Block]:
     """Return the games of one kind of openings by their names."""
     ordered = sorted(names.items(), key=lambda item: (-item[1].games, item[0]))
     shown = sorted(ordered[:MOST_NAMES], key=_by_rating) if kind == "rating" else ordered[:MOST_NAMES]
-    yield Heading(f"Games by {kind}", level)
-    yield Grid((kind, *_score_columns(group)), tuple((name, *_score_cells(score)) for name, score in shown))
+    title = labels_of(group.game, None).get(f"kinds.{kind}", kind)
+    yield Heading(f"Games by {title}", level)
+    yield Grid((title, *_score_columns(group)), tuple((name, *_score_cells(score)) for name, score in shown))
     if len(ordered) > len(shown):
         rest = sum(score.games for _, score in ordered[len(shown) :])
         yield Line(f"and {count_with_noun(len(ordered) - len(shown), 'other')} in {count_with_noun(rest, 'game')}")
@@ -111,6 +119,8 @@ def _move_rows(root: MoveNode) -> Iterator[tuple[str, ...]]:
 # What many games come to, variant by variant
 
 MOST_BARS = 8
+LEAST_CHART = 4  # games
+ENDLESS = {"*": "* (no result)"}
 FEW = 20  # games
 MOST_WORDS = 4  # of a tally that is told on one line
 MOST_PLAYERS = 10
@@ -137,7 +147,7 @@ def closing(totals: Totals) -> Iterator[str]:
         yield f"  {game.path} game {game.index}: {game.excluded}"
     if totals.excluded > MOST_EXCLUDED:
         yield f"  and {totals.excluded - MOST_EXCLUDED} more"
-    if totals.repeated:
+    if totals.repeated and totals.tournaments is None:
         yield f"There a second time: {count_with_noun(totals.repeated, 'game')}"
     if not totals.games:
         yield "No games."
@@ -156,7 +166,7 @@ def summary(system: System, rows: list[Mapping[str, Any]], *, ascii_only: bool) 
     yield from _variant_blocks(system)
     yield from _player_blocks(system)
     for name, group in _frequent_variants(system):
-        yield Heading(f"{name}: {count_with_noun(group.games, 'game')}", 2)
+        yield Heading(f"{variant_title(group.game, name)}: {count_with_noun(group.games, 'game')}", 2)
         if group.games == 1:
             yield from _one_game(group, name)
         else:
@@ -197,7 +207,8 @@ def _one_game(group: Group, variant: str) -> Iterator[Block]:
     result = next(iter(group.results.words), "no result")
     yield Line(", ".join(filter(None, (count_with_noun(int(group.length.total), "ply", "plies"), result, ended))))
     yield from _word_lines(group, words)
-    values = [(readable(name, words), spread.least) for name, spread in _by_part(group.figures)]
+    shown = [item for item in _by_part(group.figures) if not is_hidden(item[0], words)]
+    values = [(readable(name, words), spread.least) for name, spread in shown]
     rows = tuple((label, figure(value)) for label, value in values if value)
     if rows:
         yield Grid(("", ">"), rows)
@@ -206,9 +217,34 @@ def _one_game(group: Group, variant: str) -> Iterator[Block]:
 
 def _word_lines(group: Group, words: Words) -> Iterator[Line]:
     """Figures that are words, each with what it says how often."""
+    in_tables = [names.keys() for _, names in _kinds_with_tables(group)]
     for name, tally in group.words.items():
-        if name not in ("course.opening", "final.winner"):
-            yield Line(f"{readable(name, words)}: {_describe_tally(tally)}")
+        if name in ("course.opening", "final.winner") or is_hidden(name, words) or tally.words.keys() in in_tables:
+            continue
+        counts = [(value_label(name, value, words), games) for value, games in _in_order(name, tally, group)]
+        together = [f"{value} {games}" for value, games in counts if not value.endswith(":")]
+        rest = tally.words.total() - sum(games for _, games in counts) + tally.other
+        if tally.words.keys() <= {"yes", "no"}:
+            yield Line(f"{readable(name, words)}: {tally.words['yes']} of {tally.words.total()}")
+        elif together:
+            texts = [*together, *([f"others {rest}"] if rest else [])]
+            yield Line(f"{_side_first(name, words)}: {', '.join(texts)}")
+        yield from (Line(f"{value} {games}") for value, games in counts if value.endswith(":"))
+
+
+def _in_order(name: str, tally: Tally, group: Group) -> list[tuple[str, int]]:
+    """Return all words where they have an order, else the most frequent."""
+    order = group.statistics.orders.get(short_name(name), ())
+    if order and tally.words.keys() <= {*order}:
+        return [(word, tally.words[word]) for word in order if word in tally.words]
+    return tally.words.most_common(MOST_WORDS)
+
+
+def _side_first(name: str, words: Words) -> str:
+    """`White castled`: what a side did, said as a sentence."""
+    about, _, side = short_name(name).rpartition(".")
+    named = about and part(side) in words
+    return f"{words[part(side)]} {readable(about, words)}" if named else readable(name, words)
 
 
 def _system_overview(system: System) -> str:
@@ -217,9 +253,14 @@ def _system_overview(system: System) -> str:
         found[0] += f", {figure(system.length.mean)} a game"
         found += _describe_length(system)
     if system.variants.words and len(system.by_variant) == 1:
-        found.append(_describe_tally(system.variants))
+        found += [
+            f"{variant_title(system.game, name)}{'' if games == system.games else f' {games}'}"
+            for name, games in system.variants.words.items()
+        ]
     elif len(system.by_variant) > 1:
         found.append(count_with_noun(len(system.by_variant), "variant"))
+    if system.walkovers:
+        found.append(f"{count_with_noun(system.walkovers, 'walk-over')} (decided without play)")
     if system.excluded:
         found.append(f"{count_with_noun(system.excluded, 'game')} without figures")
     return "; ".join(found)
@@ -238,11 +279,15 @@ def _game_grid(rows: list[Mapping[str, Any]], *, several: bool) -> Grid:
     files = len({row["path"] for row in rows}) > 1
     lines = []
     for row in rows:
-        file, variant = (row["path"],) if files else (), (row["variant"] or "-",) if several else ()
+        file, variant = (row["path"],) if files else (), (_title_of_variant(row) or "-",) if several else ()
         game = (str(row["index"]), row["title"] or "-", *variant, str(row["plies"]), row["result"] or "-")
         lines.append((*file, *game))
     names = (*(("file",) if files else ()), ">#", "title", *(("variant",) if several else ()), ">plies", "result")
     return Grid(names, tuple(lines))
+
+
+def _title_of_variant(row: Mapping[str, Any]) -> str:
+    return variant_title(row["game"], row["variant"]) if row["variant"] else ""
 
 
 def _variant_blocks(system: System) -> Iterator[Block]:
@@ -250,7 +295,12 @@ def _variant_blocks(system: System) -> Iterator[Block]:
     ends = [*system.seats, DRAW, None] if system.winners.words else []
     ends = [end for end in ends if _count_endings(system, end) and _end_in_words(system, end)]
     rows = [
-        (name, str(group.games), figure(group.length.mean), *(str(_count_endings(group, end)) for end in ends))
+        (
+            variant_title(group.game, name),
+            str(group.games),
+            figure(group.length.mean),
+            *(str(_count_endings(group, end)) for end in ends),
+        )
         for name, group in _frequent_variants(system)
     ]
     rows.append(("all", str(system.games), "", *(str(_count_endings(system, end)) for end in ends)))
@@ -278,7 +328,7 @@ def _count_endings(group: Group, end: str | None) -> int:
 
 def _tally_blocks(title: str, tally: Tally, level: int, of: int | None = None) -> Iterator[Block]:
     """The most frequent words as bars."""
-    rows = tally.words.most_common(MOST_BARS)
+    rows = [(ENDLESS.get(word, word), games) for word, games in tally.words.most_common(MOST_BARS)]
     rest = tally.words.total() - sum(games for _, games in rows) + tally.other
     if tally.unknown and of is not None:
         rows.append(("not stated", tally.unknown))
@@ -291,7 +341,7 @@ def _tally_blocks(title: str, tally: Tally, level: int, of: int | None = None) -
 
 
 def _chart_blocks(title: str, rows: list[tuple[str, int]], level: int) -> Iterator[Block]:
-    if len(rows) > 1:
+    if len(rows) > 1 and sum(games for _, games in rows) >= LEAST_CHART:
         yield Heading(title, level)
         yield Bars(tuple(rows))
 
@@ -310,12 +360,6 @@ def _describe_winners(group: Group, variant: str | None) -> str:
     return ", ".join(found)
 
 
-def _describe_tally(tally: Tally) -> str:
-    rows = tally.words.most_common(MOST_WORDS)
-    rest = tally.words.total() - sum(games for _, games in rows) + tally.other
-    return ", ".join([*(f"{value} {games}" for value, games in rows), *([f"others {rest}"] if rest else [])])
-
-
 def _player_blocks(system: System) -> Iterator[Block]:
     """Return the best players, by points or score."""
     if not system.players or system.games < 2:
@@ -325,7 +369,7 @@ def _player_blocks(system: System) -> Iterator[Block]:
     ranked = sorted(system.players.items(), key=lambda item: (*rank(item[1]), -item[1].games, item[0]))
     shown = ranked[:MOST_PLAYERS]
     yield Heading(
-        f"Players (points {_scale_text(system.scale)})" if system.scale and system.scales else "Players", 2
+        f"Players (points {points_text(system.scale)})" if system.scale and system.scales else "Players", 2
     )
     yield _results_grid(shown, points=comparable) if system.seats else _scores_grid(shown)
     if len(ranked) > len(shown):
@@ -344,20 +388,15 @@ def _rank_by_wins(player: Player) -> tuple[float, ...]:
 
 def _describe_scales(system: System) -> str:
     """`1-½-0 in brazilian, czech and 3 more; 2-1-0 in international`."""
-    by_scale: dict[Points, list[str]] = {}
+    by_scale: dict[Points, list[str]] = {}  # titles of variants
     for name in sorted(system.by_variant):
         if system.by_variant[name].winners.words:
-            by_scale.setdefault(system.points_of(name), []).append(name)
+            by_scale.setdefault(system.points_of(name), []).append(variant_title(system.game, name))
     found = []
     for scale, names in sorted(by_scale.items()):
         rest = f" and {len(names) - MOST_WORDS} more" if len(names) > MOST_WORDS else ""
-        found.append(f"{_scale_text(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
+        found.append(f"{points_text(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
     return "; ".join(found)
-
-
-def _scale_text(points: Points | None) -> str:
-    """`1-½-0`."""
-    return "-".join(f"{each:g}".replace("0.5", "½").replace(".5", "½") for each in points or ())
 
 
 def _results_grid(players: list[tuple[str, Player]], *, points: bool) -> Grid:
@@ -369,7 +408,7 @@ def _results_grid(players: list[tuple[str, Player]], *, points: bool) -> Grid:
 
 
 def _points_cells(player: Player, wanted: bool) -> tuple[str, ...]:
-    return (f"{player.points:g}",) if wanted else ()
+    return (number_with_half(player.points),) if wanted else ()
 
 
 def _scores_grid(players: list[tuple[str, Player]]) -> Grid:
@@ -385,6 +424,8 @@ def _scores_grid(players: list[tuple[str, Player]]) -> Grid:
 def _figure_blocks(group: Group, words: Words, level: int, *, ascii_only: bool) -> Iterator[Block]:
     rows, idle = [], []
     for name, spread in _by_part(group.figures):
+        if is_hidden(name, words):
+            continue
         label = readable(name, words)
         if spread.least == spread.most == 0:
             idle.append(label)
@@ -442,13 +483,15 @@ def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) 
     yield Heading(f"{names}")
     yield Line(f"{row['path']}, game {row['index']}")
     known = [
-        row["variant"] or row["game"],
+        _title_of_variant(row) or row["game"],
         count_with_noun(row["plies"], "ply", "plies"),
         row["result"] or "no result",
     ]
     if row["winner"]:
         known.append("drawn" if row["winner"] == DRAW else f"{_player_name(row, row['winner'])} won")
     yield Line(", ".join(known))
+    if row["walkover"]:
+        yield Line("walk-over: decided without play")
     if row["excluded"]:
         yield Line(f"no figures: {row['excluded']}")
     words = labels_of(row["game"], row["variant"])
@@ -456,6 +499,7 @@ def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) 
     figures = {
         readable(name, words): _name_parts(name, _by_place(name, value), words)
         for name, value in figures_by_name.items()
+        if not is_hidden(name, words)
     }
     plain = tuple(item for name, value in figures.items() for item in _figure_lines(name, value, look))
     if plain:
@@ -487,6 +531,8 @@ def _by_place(name: str, value: Any) -> Any:
 
 def _name_parts(name: str, value: Any, words: Mapping[str, str]) -> Any:
     """Return a figure whose parts have names for people."""
+    if isinstance(value, str):
+        return value_label(name, value, words).removesuffix(":")
     if not isinstance(value, Mapping):
         return value
     return {
@@ -529,7 +575,7 @@ def _grid_rows(label: str, value: Mapping[str, Any]) -> Iterator[tuple[str, list
         return
     for name in inner[0]:
         yield (
-            f"{label}: {name}",
+            f"{label.removesuffix(':')}: {name}",
             [part.get(name) if isinstance(part, Mapping) else None for part in value.values()],
         )
 
@@ -564,14 +610,17 @@ class PeopleSink:
             self.first.append(row_of(game))
 
     def close(self, totals: Totals) -> None:
-        if self.spool is not None:
+        if totals.tournaments is not None:
+            self.write(tournament_blocks(totals.tournaments), totals)
+        elif self.spool is not None:
             self.write(self._game_cards(self.spool), totals)
-            self.spool.close()
         elif totals.games == 1 and self.detail is Detail.FITTING:
             self.write(self._game_cards(self.first), totals)
         else:
             few = self.first if len(self.first) <= MOST_LISTED and self.detail is Detail.FITTING else []
             self.write(summaries(totals, listed=few, ascii_only=self.ascii_only), totals)
+        if self.spool is not None:
+            self.spool.close()
 
     def _game_cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
         for row in rows:

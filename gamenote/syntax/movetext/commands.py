@@ -17,6 +17,7 @@ from msgspec import Struct
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Clock, Comment, Evaluation, Mark
 
+SHORT = 60  # characters of a comment whose words are remembered
 COMMAND = lazy_pattern(r"\[%([A-Za-z]{1,20})[ \t\r\n]*+([^\[\]{}]*+)\]")
 TIME = "[0-9]{1,2}:[0-5][0-9]:[0-5][0-9]"
 TWO_CLOCKS = rf"[wWbB]{TIME}(?:[ \t]*+[wWbB]{TIME})?"
@@ -257,6 +258,34 @@ def _read_seconds(command: Command) -> float | None:
         return None
     hours, minutes, seconds, parts = match.groups()
     return int(hours) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0{parts}" if parts else 0)
+
+
+def without_times(text: str) -> str:
+    """Return a comment on one line, without clocks and evaluations.
+
+    >>> without_times("[%clk 0:01:00] a [%csl Gd4] [%emt x]")
+    'a [%csl Gd4] [%emt x]'
+    """
+    return _short_without_times(text) if len(text) <= SHORT else _cut_out_times(text)
+
+
+@lru_cache(maxsize=4096)
+def _short_without_times(text: str) -> str:
+    """Return the words of a short comment, which are remembered."""
+    return _cut_out_times(text)
+
+
+def _cut_out_times(text: str) -> str:
+    """Return the words of a comment, without its first times."""
+    at, seen, parts = 0, set[str](), list[str]()
+    for command in commands(text):
+        kind = "eval" if command.name == "eval" else "left" if command.name in LEFT else "spent"
+        sought = EVALUATION.fullmatch(command.value.strip()) if kind == "eval" else _read_seconds(command)
+        if sought is not None and kind not in seen:
+            seen.add(kind)
+            parts.append(text[at : command.start])
+            at = command.end
+    return " ".join(" ".join((*parts, text[at:])).split())
 
 
 def write_commands(clock: Clock | None, evaluation: Evaluation | None = None) -> str:

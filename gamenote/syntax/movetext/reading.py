@@ -33,6 +33,7 @@ from gamenote.syntax.movetext.record_nodes import (
     extras_of,
     lines_of_moves,
     places_of_moves,
+    signs_beside_moves,
 )
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
@@ -293,9 +294,6 @@ def _quick_record(
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
-    def made(index: int) -> Iterator[Node]:
-        return record_of(tree, dialect, guessed).nodes_from(index)
-
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
@@ -306,11 +304,14 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
-        moves = Moves(setup, game.segments)
-        uses = partial(count_uses, text, at, dialect)
         return LazyRecord(
-            *said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:], uses=uses
+            *said,
+            moves=Moves(setup, game.segments),
+            nodes=lambda index: record_of(tree, dialect, guessed).nodes_from(index),
+            annotations=partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
+            signs=partial(signs_beside_moves, text, at, dialect),
+            text=lambda: text[at:],
+            uses=partial(count_uses, text, at, dialect),
         )
     seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     actors = (seats * ((count + 1) // 2))[:count]

@@ -340,3 +340,31 @@ def _by_words(pieces: Iterable[str], comments: Iterable[str], known: Words) -> I
         if evaluation is not None:
             evaluation, valued = evaluation if valued != place else None, place
         yield Told(place, clock, evaluation, comment)
+
+
+def signs_beside_moves(text: str, at: int, dialect: MovetextDialect) -> list[tuple[int, tuple[int, ...]]] | None:
+    """Return the signs of the main line, by numbers of moves.
+
+    The text is that of a game told by its words, which begin at an offset. None where a sign stands behind a
+    variation, of which nodes tell more."""
+    body, found = COMMENT.sub(" ", text[at:]), dict[int, tuple[int, ...]]()
+    if not any(sign in body for sign in "$!?"):
+        return []
+    known, ply, depth, behind = dialect.words, 0, 0, False
+    for word in fill_joint_blanks(body.replace("(", " ( ").replace(")", " ) "), known.joints).split():
+        if word in "()":
+            depth += 1 if word == "(" else -1
+            behind = True
+            continue
+        kind, _, _, tokens = known[word]
+        if depth:
+            continue
+        if kind == SIGN:
+            if behind:
+                return None
+            found[ply] = (*found.get(ply, ()), int(word[1:]))
+        elif kind in MOVES:
+            ply, behind = ply + 1, False
+            if word[-1] in "!?":
+                found[ply] = (dialect.strengths[tokens[-1].text],)
+    return list(found.items())

@@ -144,7 +144,7 @@ def possible(record: Record, target: Format) -> bool:
     return bool(record.game) and (not target.games or record.game in target.games)
 
 
-def is_stopped(game: gamenote.GameRead, target: Format) -> bool:
+def is_stopped(game: gamenote.GameRecord, target: Format) -> bool:
     """Whether the target needs positions that cannot be reached: such a game is skipped."""
     engine = registry.engine_of(game.record.game)
     needed = target.codec().needs_positions(target.resolve({}, apart=True))

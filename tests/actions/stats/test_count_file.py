@@ -12,8 +12,8 @@ from gamenote.actions.stats import count_file
 from gamenote.actions.stats.count_file import count, count_games
 from gamenote.actions.stats.count_files import count_all
 from gamenote.core import registry
-from gamenote.core.figures import GameStats
 from gamenote.core.format import Format
+from gamenote.core.game_stats import GameStats
 from gamenote.core.source import Source
 from tests.fuzz.stock import opened
 

@@ -145,7 +145,7 @@ ROWS = (
     ("diagram", "has paints that nobody knows", DIAGRAM, 'f"tile-{1 << exponent}"', 'f"tiles-{1 << exponent}"', "paints are known or named"),
     ("lattice", "has five ranks", DIAGRAM, "BOARD = Squares(4, 4)", "BOARD = Squares(4, 5)", "each cell of a board can be used"),
     ("figures", "counts merges otherwise in the quick way", STATISTICS, '"merges": last.tiles -', '"merges": 1 + last.tiles -', "figures depend on the moves, not on how they are told"),
-    ("figures", "has a label for nothing", STATISTICS, '"fours": "4-tiles from chance"', '"four": "4-tiles from chance"', "labels are for figures that are told"),
+    ("figures", "has a label for nothing", STATISTICS, '"fours": "new 4s"', '"four": "new 4s"', "labels are for figures that are told"),
     ("figures", "has a chart of nothing", STATISTICS, '"final.score"', '"final.scores"', "charts are of figures that are told"),
     ("figures", "tells the best move only where there is one", STATISTICS, '        "best_gain": figures.best_gain,\n', '        **({"best_gain": figures.best_gain} if figures.best_gain else {}),\n',
      "figures keep their keys"),

@@ -13,8 +13,9 @@ import jsonschema
 import pytest
 
 from gamenote.core import registry
-from gamenote.core.figures import GameStats, Totals
+from gamenote.core.figures import Totals
 from gamenote.core.game import Points
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Look
 from gamenote.render.stats import FORMS, Detail
 
@@ -123,8 +124,8 @@ OF_TWO_BOARDS = (blokus("duo", 60, 70), blokus("duo", 62, 70), blokus("trigon_2"
 
 def test_what_boards_of_different_size_give_is_never_counted_together() -> None:
     shown = text("table", *OF_TWO_BOARDS)
-    duo, _, trigon = shown.partition("\n\ntrigon_2: 1 game\n")
-    assert "\n\nduo: 2 games\n" in duo
+    duo, _, trigon = shown.partition("\n\nBlokus Trigon Two-Player: 1 game\n")
+    assert "\n\nBlokus Duo: 2 games\n" in duo
     assert "\n  points Purple      2     60  61.0    62" in duo
     assert "\n  points Blue    90\n" in trigon
     assert "Figures of" not in shown
@@ -134,10 +135,10 @@ def test_the_variants_are_listed_with_their_games_and_counted_together() -> None
     lines = text("table", *OF_TWO_BOARDS, blokus("duo", 1, 2, plies=7)).splitlines()
     at = lines.index("Variants")
     assert lines[at + 1 : at + 5] == [
-        "            games  plies a game",
-        "  duo           3          4.33",
-        "  trigon_2      1          3.00",
-        "  all           4",
+        "                            games  plies a game",
+        "  Blokus Duo                    3          4.33",
+        "  Blokus Trigon Two-Player      1          3.00",
+        "  all                           4",
     ]
 
 
@@ -148,12 +149,12 @@ def test_figures_of_different_variants_are_never_in_one_list() -> None:
 
     games = (played("russian", 30), played("english", 50))
     assert text("table", *games).splitlines()[-9:] == [
-        "english: 1 game",
+        "English draughts: 1 game",
         "  3 plies, no result",
         "  seconds used White     50",
         "  capturing moves White  50",
         "",
-        "russian: 1 game",
+        "Russian draughts: 1 game",
         "  3 plies, no result",
         "  seconds used White     30",
         "  capturing moves White  30",
@@ -169,7 +170,7 @@ def test_figures_that_are_always_0_share_a_line() -> None:
 @pytest.mark.costly
 @pytest.mark.parametrize("width", [40, 60])
 def test_many_variants_fit_a_narrow_terminal(width: int) -> None:
-    names = [row.name for row in registry.games()["draughts"].variants()]
+    variants = registry.games()["draughts"].variants()
     ends = ("white", "black", "draw", None)
     games = [
         game(
@@ -179,20 +180,20 @@ def test_many_variants_fit_a_narrow_terminal(width: int) -> None:
             },
             {"captured_over_time": {"white": list(range(50)), "black": [1]}},
             game="draughts",
-            variant=name,
+            variant=row.name,
             winner=end,
             result="1/2-1/2",
             players=("Johannes van der Something-Long", "Ann"),
             title="Johannes van der Something-Long - Ann",
         )
-        for name in names
+        for row in variants
         for end in ends
     ]
     for some in (games, games[:1], games[:4], games[:20]):
         for detail in Detail:
             shown = text("table", *some, look=Look(width=width), detail=detail)
             assert max(map(len, shown.splitlines())) <= width
-    assert all(f"\n{name}: 4 games\n" in text("table", *games) for name in names)
+    assert all(f"\n{row.title}: 4 games\n" in text("table", *games) for row in variants)
 
 
 def test_where_columns_do_not_fit_a_row_is_told_under_its_first_word() -> None:
@@ -208,7 +209,7 @@ def test_where_columns_do_not_fit_a_row_is_told_under_its_first_word() -> None:
     lines = text("table", *many, look=Look(width=40), detail=Detail.SUMMARY).splitlines()
     at = lines.index("Variants")
     assert lines[at + 1 : at + 4] == [
-        "  russian",
+        "  Russian draughts",
         "      games: 3      plies a game: 3.00",
         "      White won: 1  Black won: 1",
     ]
@@ -235,7 +236,8 @@ def test_points_of_variants_that_count_differently_are_not_added_up() -> None:
     ]
     shown = text("table", *games)
     assert "\nPlayers\n       games  won  drawn  lost\n  Ann      2    0      2     0\n" in shown
-    assert "points are not added up: 1-½-0 in russian; 2-1-0 in international (--points 2-1-0 counts" in shown
+    scales = "1-½-0 in Russian draughts; 2-1-0 in International draughts"
+    assert f"points are not added up: {scales} (--points 2-1-0 counts" in shown
     system = document(*games)["totals"]["by_game"]["draughts"]
     assert (system["points_for"], system["players"][0]["points"]) == (None, None)
     alike = document(*games[:1])["totals"]["by_game"]["draughts"]
@@ -244,7 +246,10 @@ def test_points_of_variants_that_count_differently_are_not_added_up() -> None:
 
 def test_players_are_called_as_people_call_them() -> None:
     duo = game({"winners": [2]}, game="blokus", variant="duo", winner="2")
-    assert text("table", duo).splitlines()[2:] == ["  duo, 3 plies, no result, Orange won", "  winners  Orange"]
+    assert text("table", duo).splitlines()[2:] == [
+        "  Blokus Duo, 3 plies, no result, Orange won",
+        "  winners  Orange",
+    ]
     four = game({}, game="blokus", variant="classic_2", winner="1")
     assert "Blue and Red won 3" in text("table", four, four, four)
     assert "won" not in text("table", duo, four).partition("\n\n")[2].partition("\n\n")[0]
