@@ -157,6 +157,17 @@ def _refuse_idle_chance(options: ConvertOptions) -> None:
     _refuse_together("--in-place", chance if options.in_place else [])
 
 
+def format_by_ending(path: str) -> str:
+    """Return the format of files that end so, as `x.pgn` or `x.json` do."""
+    written = [(end, item.name) for item in registry.formats().values() if item.writes for end in item.suffixes]
+    known = {f".{end.rpartition('.')[2]}": name for end, name in written} | dict(written)
+    found = [end for end in known if path.lower().endswith(end)]
+    if not found:
+        words = f"the ending of {path} is that of no format" if path not in ("", "-") else "--to is missing"
+        raise Failure(words, f"name one with --to, or a file with -o that ends in {', '.join(sorted(known))}")
+    return known[max(found, key=len)]
+
+
 def target_format(to: str, words: Iterable[str]) -> Format:
     """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}

@@ -338,7 +338,7 @@ class Run(Struct):
         if self.baseline is not None:
             from gamenote.cli.baselines import report_known
 
-            report_known(self.baseline, verbose=bool(self.options.verbose))
+            report_known(self.baseline, verbose=bool(self.options.verbose) and self.options.where is None)
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.options.mode is Mode.FIX_ONLY:

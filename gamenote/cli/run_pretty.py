@@ -156,6 +156,8 @@ class PrettyOptions:
     paths: tuple[str, ...]
     format_name: str | None
     stdin_filename: str | None
+    fen: str | None
+    variant: str | None
     where: str | None
     game: int | None
     at: tuple[int | str | None, ...]
@@ -180,7 +182,7 @@ class PrettyOptions:
 
 def pretty(given: PrettyOptions) -> int:
     """Do what the command does; return the exit code."""
-    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    inputs = _chosen_inputs(given)
     path = Path(given.output) if given.output not in (None, "-") else None
     if path is not None:
         _refuse_input(path, inputs)
@@ -210,6 +212,25 @@ def pretty(given: PrettyOptions) -> int:
         wanted.choice.values.clear()  # other games may have others
     unmatched = report_no_match(wanted.where, wanted.choice, quiet=given.quiet)
     return max(reader.code, int(unmatched))
+
+
+def _chosen_inputs(given: PrettyOptions) -> Inputs:
+    """Return the files, or the position of --fen as one."""
+    if given.fen is None and given.variant is not None:
+        raise Failure("--variant is for --fen")
+    if bool(given.paths) is (given.fen is not None):
+        words = "--fen and FILE cannot be combined" if given.paths else "no file is named"
+        raise Failure(words, "" if given.paths else "name a record, or a position with --fen")
+    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    if given.fen is None:
+        return inputs
+    from gamenote.actions.pretty.given_position import FORMAT, NotDrawn, input_of_fen
+
+    try:
+        item = input_of_fen(given.fen, given.variant)
+    except NotDrawn as failure:
+        raise Failure(f"--fen: {failure}", failure.hint) from None
+    return replace(inputs, given=(item,), format_name=FORMAT)
 
 
 def _refuse_input(path: Path, inputs: Inputs) -> None:

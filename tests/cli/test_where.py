@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gamenote.games.chess.play import ENGINE
 from tests.actions.parallel.elsewhere import Elsewhere, use_elsewhere
 from tests.cli.command import gamenote
 
@@ -128,3 +129,17 @@ def test_of_several_games_the_first_that_matches_is_drawn(games: Path) -> None:
     assert gamenote("pretty", games, "--where", "year = 2020", "--at", "1").out.startswith("Lee - Bo: ply 1")
     result = gamenote("pretty", games, "--where", "winner = draw", "--game", "1")
     assert (result.code, result.err) == (1, "no game matches --where\n")
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, ("pretty",)], ids=lambda each: " ".join(each))
+def test_a_crash_while_a_game_is_asked_costs_that_game_alone(
+    command: tuple[str, ...], games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("what went wrong")
+
+    monkeypatch.setattr(type(ENGINE), "outcome", fail)
+    games.write_text(GAMES.replace("1/2-1/2", "*").replace(" 3. Ke4", ""))
+    result = gamenote(*command, games, "--where", "winner = white", *(("--game", "2") * (command == ("pretty",))))
+    assert (result.code, "Traceback" in result.err) == (2, False)
+    assert "internal error" in result.err and "what went wrong" in result.err
