@@ -219,8 +219,9 @@ def _chosen_inputs(given: PrettyOptions) -> Inputs:
     if given.fen is None and given.variant is not None:
         raise Failure("--variant is for --fen")
     if bool(given.paths) is (given.fen is not None):
-        words = "--fen and FILE cannot be combined" if given.paths else "no file is named"
-        raise Failure(words, "" if given.paths else "name a record, or a position with --fen")
+        if given.paths:
+            raise Failure("--fen and FILE cannot be combined")
+        raise Failure("name at least one file, e.g. gamenote pretty game.pdn", "or give a position with --fen")
     inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
     if given.fen is None:
         return inputs

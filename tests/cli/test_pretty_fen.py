@@ -37,7 +37,7 @@ def test_a_position_goes_into_a_picture_or_a_page(tmp_path: Path) -> None:
         (("--fen", KINGS, "--variant", "atmoic"), "did you mean atomic?"),
         (("--fen", KINGS, "game.pgn"), "--fen and FILE cannot be combined"),
         (("--variant", "russian", "game.pdn"), "--variant is for --fen"),
-        ((), "no file is named"),
+        ((), "name at least one file"),
     ],
 )
 def test_what_is_no_position_is_refused(args: tuple[str, ...], words: str) -> None:
