@@ -73,6 +73,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "statistics",
         "max_findings",
         "each",
+        "explain",
         "color",
         "width",
         "progress",
@@ -86,6 +87,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
 PAGES = {  # command -> the pages of the guide about it
     "lint": ("lint", "configuration", "reports", "archives", "machines"),
     "convert": ("convert", "json", "tables"),
+    "init": ("habits", "configuration", "reports"),
     "fmt": ("habits", "convert", "configuration"),
     "pretty": ("pretty",),
     "stats": ("stats",),

@@ -42,6 +42,7 @@ def report_options(function: Callable[..., Any]) -> Callable[..., Any]:
         show_fixes: bool,
         level: str,
         fail_level: str,
+        explain: bool,
         **others: Any,
     ) -> Any:
         from gamenote.cli.reporting import Reporting
@@ -49,7 +50,7 @@ def report_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
         failing = Severity[fail_level.upper()]  # the level itself is one of the settings of each file
         shown = (statistics, max_findings, each, show_files, show_settings, show_fixes)
-        return function(reporting=Reporting(output_format, output_file, *shown, failing), **others)
+        return function(reporting=Reporting(output_format, output_file, *shown, failing, explain), **others)
 
     wrapped: Callable[..., Any] = call
     for decorate in reversed(_REPORT_OPTIONS):
@@ -85,6 +86,7 @@ _REPORT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--all", "each", is_flag=True, help="Show each finding, also where a rule repeats in a file (three times)."
     ),
+    click.option("--explain", is_flag=True, help="Show the page of each rule below its first finding."),
     click.option("--show-files", is_flag=True, help="Only list the files that would be checked."),
     click.option("--show-settings", is_flag=True, help="Only show the settings, as gamenote config does."),
     click.option("--show-fixes", is_flag=True, help="List the rules fixed in each file, with counts."),

@@ -30,6 +30,7 @@ COMMANDS = {
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
     "diff": ("gamenote.cli.diff", "Compare two files or folders, game by game."),
     "merge": ("gamenote.cli.merge", "Merge two changed versions of a file, game by game."),
+    "init": ("gamenote.cli.init", "Write the first settings, and files for pre-commit and CI."),
     "config": ("gamenote.cli.config", "Show the settings, and where each is set."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
     "plugins": ("gamenote.cli.plugins", "List the plugins, or check one."),

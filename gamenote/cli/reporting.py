@@ -32,6 +32,7 @@ class Reporting(Struct, frozen=True):
     show_settings: bool = False
     show_fixes: bool = False
     fail_level: Severity = Severity.WARNING
+    explain: bool = False
 
     def outputs(self, inputs: Iterable[str]) -> tuple[Output[Reporter], ...]:
         """Return the reports and their places.
@@ -43,6 +44,8 @@ class Reporting(Struct, frozen=True):
         if self.output_file is not None:
             found = into(self.output_file, found)
         refuse_shared(found, inputs)
+        if self.explain and not any(output.reporter.name == "full" for output in found):
+            raise Failure("--explain goes with the report full only", "leave --output-format out")
         return tuple(found)
 
     def look(self, stream: TextIO | None, *, color: str, width: int | None, quiet: int, root: str) -> Look:
@@ -58,6 +61,7 @@ class Reporting(Struct, frozen=True):
             show_fixes=self.show_fixes,
             failing=self.fail_level,
             root=root,
+            explain=self.explain,
         )
 
 

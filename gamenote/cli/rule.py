@@ -12,21 +12,19 @@ from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean, report_plugin_problems, table_text, terminal_width
 from gamenote.cli.screen import Failure, write_json
 from gamenote.core import registry
-from gamenote.core.diagnostic import Safety
 from gamenote.core.examples import examples_of
 from gamenote.core.rule import Rule
-from gamenote.render.reports.catalogue import as_markdown, as_text, off_in, prose, severities_in, state, url_of
-
-FIXES = {
-    (): "There is no fix.",
-    (Safety.SAFE,): "The fix is safe: the game stays what it is for every reader (--fix).",
-    (Safety.UNSAFE,): "The fix is unsafe: it may change what somebody wrote (--fix --unsafe-fixes).",
-    (Safety.SAFE, Safety.UNSAFE): (
-        "The fix is safe where the game stays what it is for every reader (--fix), and unsafe where it may change "
-        "what somebody wrote (--fix --unsafe-fixes); each finding says which."
-    ),
-    (Safety.DISPLAY,): "A suggestion is shown, and never applied.",
-}
+from gamenote.render.reports.catalogue import (
+    as_markdown,
+    closing_parts,
+    join_parts,
+    off_in,
+    page_of,
+    prose,
+    severities_in,
+    state,
+    url_of,
+)
 
 EPILOG = """\b
 Examples:
@@ -102,24 +100,12 @@ def _rule_table(rules: Iterable[Rule]) -> list[str]:
 
 
 def _rule_text(rule: Rule) -> str:
-    width = terminal_width(None, sys.stdout)
-    head = f"{rule.code} {rule.name} ({state(rule)})"
-    return _join_parts(head, rule.summary, as_text(rule, width), *_closing_parts(rule))
+    return page_of(rule, terminal_width(None, sys.stdout))
 
 
 def _rule_markdown(rule: Rule) -> str:
     head = (f"## {rule.code} {rule.name}", f"*{state(rule)}*")
-    return _join_parts(*head, rule.summary, as_markdown(rule), *_closing_parts(rule, "<{}>"))
-
-
-def _join_parts(*parts: str) -> str:
-    return "\n\n".join(filter(None, parts))
-
-
-def _closing_parts(rule: Rule, link: str = "{}") -> tuple[str, str]:
-    url = url_of(rule.code)
-    scope = f" Beside layout it may change: {'; '.join(rule.changes.words)}." if rule.safeties else ""
-    return FIXES[rule.safeties] + scope, f"Reference: {link.format(url)}" if url else ""
+    return join_parts(*head, rule.summary, as_markdown(rule), *closing_parts(rule, "<{}>"))
 
 
 def _as_json(rule: Rule) -> dict[str, object]:

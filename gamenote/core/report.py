@@ -295,6 +295,7 @@ class Look(Struct, frozen=True):
         show_fixes: Whether the reports for people tell what was fixed in each file.
         failing: The least severity that makes the run fail.
         root: Machine reports name files from this folder, which is absolute; "": from the current one.
+        explain: Whether the full report has the page of each rule below its first finding.
     """
 
     color: bool = False
@@ -305,6 +306,7 @@ class Look(Struct, frozen=True):
     show_fixes: bool = False
     failing: Severity = Severity.WARNING
     root: str = ""
+    explain: bool = False
 
 
 class Sink(Protocol):

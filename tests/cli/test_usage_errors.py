@@ -42,7 +42,7 @@ def test_what_was_written_is_named_and_what_was_meant(words: str, message: str, 
     ("words", "message", "hint"),
     [
         ("check games", "there is no command 'check'", "did you mean lint?"),
-        ("fmt a.pdn", "there is no command 'fmt'", "did you mean convert?"),
+        ("normalize a.pdn", "there is no command 'normalize'", "did you mean convert?"),
         ("version", "there is no command 'version'", "did you mean --version?"),
         ("lnt", "there is no command 'lnt'", "did you mean lint?"),
         ("pretty", "name at least one file, e.g. gamenote pretty game.pdn", "see gamenote pretty --help"),

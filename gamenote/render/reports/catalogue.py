@@ -7,9 +7,20 @@ from textwrap import fill, indent
 
 from gamenote import _version
 from gamenote.core import registry
-from gamenote.core.diagnostic import Severity
+from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.examples import examples_of, formats_with
 from gamenote.core.rule import Example, Rule
+
+FIXES = {
+    (): "There is no fix.",
+    (Safety.SAFE,): "The fix is safe: the game stays what it is for every reader (--fix).",
+    (Safety.UNSAFE,): "The fix is unsafe: it may change what somebody wrote (--fix --unsafe-fixes).",
+    (Safety.SAFE, Safety.UNSAFE): (
+        "The fix is safe where the game stays what it is for every reader (--fix), and unsafe where it may change "
+        "what somebody wrote (--fix --unsafe-fixes); each finding says which."
+    ),
+    (Safety.DISPLAY,): "A suggestion is shown, and never applied.",
+}
 
 
 @cache
@@ -94,3 +105,24 @@ def _fence_example(example: Example) -> str:
     while fence in text:
         fence += "`"
     return f"{heading(example)}:\n\n{fence}\n{text}\n{fence}"
+
+
+# The whole page
+
+
+def page_of(rule: Rule, width: int | None) -> str:
+    """Return all that is said about a rule, as text."""
+    head = f"{rule.code} {rule.name} ({state(rule)})"
+    closing = [fill(part, width) if width and part else part for part in closing_parts(rule)]
+    return join_parts(head, rule.summary, as_text(rule, width), *closing)
+
+
+def join_parts(*parts: str) -> str:
+    return "\n\n".join(filter(None, parts))
+
+
+def closing_parts(rule: Rule, link: str = "{}") -> tuple[str, str]:
+    """Return how safe the fix is, and where to read more."""
+    url = url_of(rule.code)
+    scope = f" Beside layout it may change: {'; '.join(rule.changes.words)}." if rule.safeties else ""
+    return FIXES[rule.safeties] + scope, f"Reference: {link.format(url)}" if url else ""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 TAB = 4
+INDENT = "    "  # of the page of a rule below a finding
 NARROW = 80  # columns of an excerpt where the width of the terminal is not known
 
 
@@ -22,13 +23,27 @@ class Full:
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look, self.cut = stream, look, layout.Cut(look)
+        self.explained = set[str]()
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
         layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
         for finding in findings:
             layout.print_lines([*_finding_lines(finding, self.look), []], self.stream, self.look)
+            self._explain_rule(finding.code)
         layout.print_lines([*more, []] if more else [], self.stream, self.look)
+
+    def _explain_rule(self, code: str) -> None:
+        """Write the page of a rule below its first finding."""
+        if not self.look.explain or code in self.explained:
+            return
+        self.explained.add(code)
+        from gamenote.render.reports.catalogue import page_of, rule_of
+
+        if (rule := rule_of(code)) is not None:
+            page = page_of(rule, (self.look.width or NARROW) - len(INDENT))
+            lines = [[(f"{INDENT}{visible(line)}".rstrip(), "")] for line in page.splitlines()]
+            layout.print_lines([*lines, []], self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         if summary.files_with_findings and not self.look.quiet:
