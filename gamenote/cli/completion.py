@@ -68,7 +68,7 @@ def severities(ctx: click.Context, param: click.Parameter, word: str) -> list[Co
     return last_of(selectors, end="=")(ctx, param, word)
 
 
-def losses() -> Words:
+def features() -> Words:
     """The names of what a conversion may lose."""
     from gamenote.core.feature import WORDS, name_of
 

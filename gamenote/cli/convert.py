@@ -83,7 +83,7 @@ Examples:
     type=Listed(),
     metavar="FEATURE",
     help="Allow this loss, e.g. comments.",
-    shell_complete=completion.last_of(completion.losses),
+    shell_complete=completion.last_of(completion.features),
 )
 @click.option("--losses", metavar="json:PATH", help="Also write the losses to a file.")
 @click.option(

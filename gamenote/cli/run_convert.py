@@ -158,7 +158,7 @@ def _refuse_idle_chance(options: ConvertOptions) -> None:
 
 
 def format_by_ending(path: str) -> str:
-    """Return the format of files that end so, as `x.pgn` or `x.json` do."""
+    """Return the format of files that end like `x.pgn`, `x.json`."""
     written = [(end, item.name) for item in registry.formats().values() if item.writes for end in item.suffixes]
     known = {f".{end.rpartition('.')[2]}": name for end, name in written} | dict(written)
     found = [end for end in known if path.lower().endswith(end)]

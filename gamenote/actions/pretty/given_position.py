@@ -1,4 +1,4 @@
-"""A position that is given as FEN, made into a record that can be drawn.
+"""A position given as FEN, made into a record to be drawn.
 
 Any game whose positions are written as FEN will do; of several that read it, the first.
 """
