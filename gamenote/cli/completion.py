@@ -47,16 +47,13 @@ def last_of(names: Callable[[], Words], between: str = ",", end: str = "") -> Co
     return complete
 
 
-def conditions(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Complete the last name of a condition."""
+def _condition_names() -> Words:
     from gamenote.actions.questions.names import all_names
 
-    return last_of(all_names, " ")(ctx, param, word)
+    return all_names()
 
 
-def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Complete the last rule of a list: codes, families and names."""
-    return last_of(selectors)(ctx, param, word)
+conditions = last_of(_condition_names, " ")
 
 
 def severities(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
@@ -98,6 +95,9 @@ def selectors() -> Words:
     """All that names rules, with what to say of it."""
     families = {rule.family: "all of this family" for rule in _all_rules()}
     return {"ALL": "every rule", **families, **named_rules()}
+
+
+rules = last_of(selectors)
 
 
 def named_rules() -> Words:

@@ -125,9 +125,9 @@ def report_no_match(where: Program | None, choice: Choice, *, quiet: int) -> boo
     """Say that no game matches; return whether that is so."""
     if where is None or not choice.is_empty:
         return False
-    from gamenote.actions.questions.choosing import NO_MATCH, unmet_values
+    from gamenote.actions.questions.choosing import unmet_values
 
-    note(NO_MATCH, quiet=quiet)
+    note("no game matches --where", quiet=quiet)
     for hint in unmet_values(where, choice):
         note(f"  hint: {hint}", quiet=quiet)
     return True

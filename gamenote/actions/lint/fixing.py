@@ -207,7 +207,8 @@ class _Mender:
             for read in group:
                 self._read_directives(*read)
             keys = [game_key(*read, self.settings) for read in group]
-            left_out = [self._leaves_out(read) for read in group]
+            asked, choice = bool(self.given.where), Choice()
+            left_out = [asked and leaves_out(read, self.given, choice) for read in group]
             chosen = {key: read for key, read, out in zip(keys, group, left_out, strict=True) if not out}
             self._mend_together(chosen)
             for key, read, out in zip(keys, group, left_out, strict=True):
@@ -215,10 +216,6 @@ class _Mender:
             known = {} if alone or len(self._known) > MOST_KNOWN else self._known
             self._known = {key: each for key, each in known.items() if len(each[1].data) <= SHORT}
             group = [*islice(games, 1)] if alone else neighbours(games)
-
-    def _leaves_out(self, read: Read) -> bool:
-        """Whether the condition of the run leaves a game as it is."""
-        return bool(self.given.where) and leaves_out(read, self.given, Choice())
 
     def _mend_together(self, group: dict[bytes, Read]) -> None:
         """Mend those of some games that nobody has looked at."""

@@ -17,7 +17,6 @@ from gamenote.core.words import near
 from gamenote.query.program import Program
 from gamenote.query.terms import Term
 
-NO_MATCH = "no game matches --where"
 EQUAL = ("=", "in")
 
 
