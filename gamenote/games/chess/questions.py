@@ -56,11 +56,7 @@ NAMES: Mapping[str, tuple[str, Callable[[Replayed], Any], Callable[[Any], Known]
     "opening.family": ("the name without its variation", _find_opening, lambda hit: hit.opening.family),
     "opening.plies": ("the last ply that the table of openings knows", _find_opening, lambda hit: hit.ply),
     "ending": (", ".join(ENDINGS), _find_ending, str),
-    "speed": (
-        ", ".join(SPEEDS),
-        lambda game: speed(time_control_of(game.record)),
-        str,
-    ),
+    "speed": (", ".join(SPEEDS), lambda game: speed(time_control_of(game.record)), str),
     "underpromotion": (
         "how many pawns became something else than a queen",
         _find_course,
