@@ -8,14 +8,14 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from gamenote.actions.convert import query_facts, query_names
 from gamenote.actions.lint import lint_game
+from gamenote.actions.questions import facts, names
 from gamenote.core import registry
 from gamenote.render.reports import catalogue
 from gamenote.testing import linting
 
 PLUGIN = Path(__file__).parent / "contract" / "plugin"
-REMEMBERING = (registry, lint_game, catalogue, query_facts, query_names, linting)
+REMEMBERING = (registry, lint_game, catalogue, facts, names, linting)
 
 
 REPORT = """

@@ -41,7 +41,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "squares_in": "the squares of a mask or picture",
     "legal_moves": "all legal moves, one in each game",
     "comment": "a comment as one syntax writes it",
-    "rules": "the rules of an entry point, and of `--select` in a shell",
     "advance": "one segment played in one go, one in each quick module of a game",
     "canonical": "what names one thing in its one proper way",
     "lint": "lint, asked by the command line, by a program, by a test",

@@ -34,19 +34,70 @@ def one_of(names: Callable[[], Words]) -> Complete:
     return complete
 
 
-def rules(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
-    """Complete the last rule of a list: codes, families and names."""
-    before, comma, last = word.rpartition(",")
-    found = one_of(selectors)(ctx, param, last)
-    for item in found:
-        item.value = before + comma + item.value
-    return found
+def last_of(names: Callable[[], Words], between: str = ",", end: str = "") -> Complete:
+    """Offer names for the last word of several in one argument."""
+
+    def complete(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+        before, sign, last = word.rpartition(between)
+        found = one_of(names)(ctx, param, last)
+        for item in found:
+            item.value = before + sign + item.value + end
+        return found
+
+    return complete
+
+
+def _condition_names() -> Words:
+    from gamenote.actions.questions.names import all_names
+
+    return all_names()
+
+
+conditions = last_of(_condition_names, " ")
+
+
+def severities(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Complete a rule, or the severity behind its sign."""
+    from gamenote.config.keys import LEVELS
+
+    if "=" in word:
+        return last_of(lambda: dict.fromkeys(LEVELS, ""), "=")(ctx, param, word)
+    return last_of(selectors, end="=")(ctx, param, word)
+
+
+def features() -> Words:
+    """The names of what a conversion may lose."""
+    from gamenote.core.feature import WORDS, name_of
+
+    return {name_of(feature): many for feature, (_, many) in WORDS.items()}
+
+
+def format_values(ctx: click.Context, param: click.Parameter, word: str) -> list[CompletionItem]:
+    """Complete NAME=VALUE of the format that is written, or read."""
+    from gamenote.core import registry
+
+    name = ctx.params.get("to") or ctx.params.get("format_name")
+    known = registry.formats()
+    options = [option for item in known.values() if name in (None, item.name) for option in item.options]
+    rows = {f"{each.name}={value}": each.help for each in options for value in each.choices or ("",)}
+    return one_of(lambda: rows)(ctx, param, word)
+
+
+def variants() -> Words:
+    """The variants of all games, as `draughts/russian`."""
+    from gamenote.core import registry
+
+    games = registry.games().values()
+    return {f"{game.name}/{row.name}": row.title for game in games for row in game.variants()}
 
 
 def selectors() -> Words:
     """All that names rules, with what to say of it."""
     families = {rule.family: "all of this family" for rule in _all_rules()}
     return {"ALL": "every rule", **families, **named_rules()}
+
+
+rules = last_of(selectors)
 
 
 def named_rules() -> Words:
@@ -67,6 +118,14 @@ def formats(*, read: bool = False, written: bool = False) -> Words:
 
     known = registry.formats().values()
     return {each.name: each.title for each in known if each.reads >= read and each.writes >= written}
+
+
+def variants_with_fen() -> Words:
+    """The variants whose positions are written as FEN."""
+    from gamenote.core import registry
+
+    known = registry.games()
+    return {row.name: row.title for game in registry.formats()["fen"].games for row in known[game].variants()}
 
 
 def reports() -> Words:

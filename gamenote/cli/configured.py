@@ -104,10 +104,13 @@ def _belongs_to_section(key: Key, section: str) -> bool:
     return key.flag is not None and key.section in ("", section)
 
 
+COMPLETED = {"RULES": completion.rules, "RULES=LEVEL": completion.severities}  # by what an option takes
+
+
 def _make_option(key: Key) -> Callable[[Any], Any]:
     if key.kind is YES_NO:
         return click.option(f"--{key.word}/--no-{key.word}", default=None, help=key.help)
-    complete = completion.rules if key.flag == "RULES" else None
+    complete = COMPLETED.get(key.flag or "")
     return click.option(
         f"--{key.word}", multiple=True, type=Listed(), metavar=key.flag, help=key.help, shell_complete=complete
     )

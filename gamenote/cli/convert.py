@@ -10,10 +10,12 @@ import click
 from gamenote.cli import completion
 from gamenote.cli.configured import Configured, Listed
 from gamenote.cli.options import inputs, volume, workers
+from gamenote.cli.where import chosen_games
 
 EPILOG = """\b
 Examples:
   gamenote convert game.plt --to json                 for other programs
+  gamenote convert game.pgn -o game.json              the ending tells the format
   gamenote convert game.gamenote.json --to plateau    and back again
   gamenote convert game.plt --to plateau --in-place   write it in the standard form
   gamenote convert *.2048gn --to 2048gn -O layout=lines -o out/ --mkdir
@@ -26,22 +28,13 @@ Examples:
 """
 
 
-def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        from gamenote.cli.where import topic
-
-        click.echo(topic(), nl=False)
-        ctx.exit()
-
-
 @click.command(cls=Configured, epilog=EPILOG)
 @inputs(required=True, section="convert")
 @click.option(
     "--to",
     "to",
     metavar="FORMAT",
-    required=True,
-    help="The format to write.",
+    help="The format to write (else by the ending of -o FILE).",
     shell_complete=completion.one_of(partial(completion.formats, written=True)),
 )
 @click.option("-o", "--output", "--output-file", metavar="PATH", help="File or folder to write; - for stdout.")
@@ -52,11 +45,9 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     type=Listed(),
     metavar="NAME=VALUE",
     help="An option of the format that is written.",
+    shell_complete=completion.format_values,
 )
-@click.option("--where", metavar="CONDITION", help="Only the games for which this is true, e.g. 'plies > 40'.")
-@click.option(
-    "--help-where", is_flag=True, is_eager=True, expose_value=False, callback=_show_names, help="Explain --where."
-)
+@chosen_games
 @click.option(
     "--dedupe",
     is_flag=False,
@@ -92,6 +83,7 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     type=Listed(),
     metavar="FEATURE",
     help="Allow this loss, e.g. comments.",
+    shell_complete=completion.last_of(completion.features),
 )
 @click.option("--losses", metavar="json:PATH", help="Also write the losses to a file.")
 @click.option(
@@ -118,6 +110,8 @@ def command(**given: Any) -> int:
     --help-where. The places in the pattern of --split are {n}, {ext}, {stem}, {part} and the names of --where; {n}
     is the number of the game, or with --per-file that of the file among those of its name.
     """
-    from gamenote.cli.run_convert import ConvertOptions, convert  # the help needs none of it
+    from gamenote.cli.run_convert import ConvertOptions, convert, format_by_ending  # the help needs none of it
 
+    if given["to"] is None:
+        given["to"] = format_by_ending(given["output"] or given["split"] or "")
     return convert(ConvertOptions(**given))

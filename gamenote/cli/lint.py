@@ -11,6 +11,7 @@ import click
 from gamenote.cli import completion
 from gamenote.cli.configured import Configured, Whole
 from gamenote.cli.options import inputs, output_style, volume, workers
+from gamenote.cli.where import chosen_games
 from gamenote.config.keys import LEVELS
 
 EPILOG = """\b
@@ -111,6 +112,7 @@ _REPORT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 @click.option("--diff", is_flag=True, help="Write nothing, show what --fix would change.")
 @click.option("--fix-only", is_flag=True, help="Fix, report nothing, exit with 0.")
 @report_options
+@chosen_games
 @click.option("--baseline", metavar="PATH", help="Hide the findings that this file lists.")
 @click.option("--write-baseline", metavar="PATH", help="Write all findings to this file, to hide them later.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even when something was found.")

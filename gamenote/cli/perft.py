@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.cli.options import did_you_mean
 from gamenote.cli.screen import Failure
@@ -23,7 +24,7 @@ Examples:
 
 
 @click.command(cls=Command, epilog=EPILOG)
-@click.argument("variant", metavar="GAME/VARIANT")
+@click.argument("variant", metavar="GAME/VARIANT", shell_complete=completion.one_of(completion.variants))
 @click.argument("depth", type=click.IntRange(1, 50))
 @click.option("--position", metavar="TEXT", help="Start position, as the formats of the game write it.")
 @click.option("--divide", is_flag=True, help="Also count for each first move.")

@@ -8,6 +8,7 @@ import click
 
 from gamenote.cli import completion, options
 from gamenote.cli.configured import Configured, Listed
+from gamenote.cli.where import chosen_games
 from gamenote.config.keys import LEVELS
 
 COMMENTS = "comments"
@@ -24,6 +25,7 @@ Examples:
   gamenote pretty game.pdn --at 20,30 -o two.pdf    two diagrams on a page
   gamenote pretty game.pdn --text -o game.tex   moves as text, with diagrams
   gamenote pretty --follow game.pdn             a game in the terminal, by arrow keys
+  gamenote pretty --fen '8/8/8/4k3/8/4K3/4P3/8 w - - 0 1'   a position without a file
 """
 
 
@@ -43,9 +45,20 @@ def _read_ply(ctx: click.Context, param: click.Parameter, word: str) -> int | No
 
 
 @click.command(cls=Configured, epilog=EPILOG)
-@options.inputs(required=True)
+@options.inputs(required=False)
+@click.option("--fen", metavar="TEXT", help="Draw this position of chess or draughts instead of a file.")
 @click.option(
-    "--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file (default: 1; a page: all)."
+    "--variant",
+    metavar="NAME",
+    help="The variant of --fen, such as russian (else standard chess, international draughts).",
+    shell_complete=completion.one_of(completion.variants_with_fen),
+)
+@chosen_games
+@click.option(
+    "--game",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Which game of the file (default: first; a page: all).",
 )
 @click.option(
     "--at",
@@ -72,7 +85,13 @@ def _read_ply(ctx: click.Context, param: click.Parameter, word: str) -> int | No
 )
 @click.option("--force", is_flag=True, help="Replace what -o names.")
 @click.option(
-    "-O", "words", multiple=True, type=Listed(), metavar="NAME=VALUE", help="An option of the input format."
+    "-O",
+    "words",
+    multiple=True,
+    type=Listed(),
+    metavar="NAME=VALUE",
+    help="An option of the input format.",
+    shell_complete=completion.format_values,
 )
 @click.option("--flip", is_flag=True, help="Turn the board around.")
 @click.option("--coords/--no-coords", default=True, help="Name rows and columns.")

@@ -39,16 +39,14 @@ from gamenote.cli.options import (
 )
 from gamenote.cli.progress import Bar
 from gamenote.cli.screen import Failure, Records
+from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format, TableCodec, encoded_as
-from gamenote.core.report import Trouble
+from gamenote.core.report import Choice, Trouble
 from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
-
-if TYPE_CHECKING:
-    from gamenote.query.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +103,7 @@ class ConvertOptions:
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
-            where=None if self.where is None else _read_question(self.where),
+            where=read_condition(self.where),
             alike=None if self.dedupe in (None, POSITIONS) else Alike(self.dedupe),
             shuffle=(self.seed or 0) if self.shuffle else None,
             apart=self.merge or bool(self.split or self.where or self.dedupe),
@@ -159,6 +157,17 @@ def _refuse_idle_chance(options: ConvertOptions) -> None:
     _refuse_together("--in-place", chance if options.in_place else [])
 
 
+def format_by_ending(path: str) -> str:
+    """Return the format of files that end like `x.pgn`, `x.json`."""
+    written = [(end, item.name) for item in registry.formats().values() if item.writes for end in item.suffixes]
+    known = {f".{end.rpartition('.')[2]}": name for end, name in written} | dict(written)
+    found = [end for end in known if path.lower().endswith(end)]
+    if not found:
+        words = f"the ending of {path} is that of no format" if path not in ("", "-") else "--to is missing"
+        raise Failure(words, f"name one with --to, or a file with -o that ends in {', '.join(sorted(known))}")
+    return known[max(found, key=len)]
+
+
 def target_format(to: str, words: Iterable[str]) -> Format:
     """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}
@@ -172,20 +181,6 @@ def target_format(to: str, words: Iterable[str]) -> Format:
         return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
-
-
-def _read_question(text: str) -> Program:
-    """What --where asks; where it asks nothing, the place is shown."""
-    from gamenote.actions.convert.query_names import question
-    from gamenote.query.program import QueryError
-
-    try:
-        return question(text)
-    except QueryError as failure:
-        from gamenote.cli.where import mark_place
-
-        shown = mark_place(text, failure.place, failure.length)
-        raise Failure(f"--where: {failure}", failure.hint, shown) from None
 
 
 def _read_features(words: Iterable[str]) -> Feature:
@@ -344,16 +339,12 @@ class Work:
             self._report_losses_of_tables()
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
-        elif self._finds_nothing:
-            note("no game matches --where", quiet=self.quiet)
-            self._report_unknown_values()
+        choice = Choice()
+        for account in self.accounts:
+            choice.add(account.choice)
+        unmatched = report_no_match(self.request.where, choice, quiet=self.quiet)
         codes = [account.code for account in self.accounts]
-        return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
-
-    @property
-    def _finds_nothing(self) -> bool:
-        """Whether there are games, and --where asks for none of them."""
-        return any(each.unwanted for each in self.accounts) and not any(each.written for each in self.accounts)
+        return 2 if self.missing else max(codes, default=0) or int(unmatched)
 
     @cached_property
     def _known_suffixes(self) -> list[str]:
@@ -366,8 +357,10 @@ class Work:
             *self._shortcoming_lines(account),
             *(self._success_lines(account, path) if not self.quiet else ()),
         ]
-        if lines or account.troubles:
+        if lines or account.troubles or (account.choice.left_out and self.verbose):
             self.bar.pause()
+        why = "--where leaves" if self.request.only is None else "--where and --sample leave"
+        report_left_out(account.name, account.choice, why, verbose=self.verbose and not self.quiet)
         for line in lines:
             note(line)
         report_troubles(account.troubles)
@@ -431,12 +424,6 @@ class Work:
             whole = reduce(add, (account.losses[key] for account in more if key in account.losses))
             note(f"  {self._loss_text(dataclasses.replace(whole, first=None))}")
 
-    def _report_unknown_values(self) -> None:
-        from gamenote.actions.convert.query_names import unknown_values
-
-        for hint in unknown_values(self.request.where) if self.request.where is not None else ():
-            note(f"  hint: {hint}", quiet=self.quiet)
-
     def _loss_text(self, loss: FileLoss) -> str:
         """Return `2 tags are not written: GameType, PlyCount`."""
         one, many = WORDS[loss.feature]
@@ -468,9 +455,6 @@ class Work:
         if account.duplicates:
             skipped = count_with_noun(account.duplicates, "duplicate game")
             yield f"{name}: {skipped} skipped ({_equal_games_text(account)})"
-        if account.unwanted and self.verbose:
-            why = "--where leaves" if self.request.only is None else "--where and --sample leave"
-            yield f"{name}: {why} out {count_with_noun(account.unwanted, 'game')}"
         if self.verbose and account.written and path is not None and not self.wanted.check:
             words = count_with_noun(account.written, "game")
             yield f"{name}: {words} to {path.as_posix()}"

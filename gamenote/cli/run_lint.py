@@ -28,6 +28,7 @@ from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, repor
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.cli.screen import Failure, Records
+from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.config.keys import KEYS
 from gamenote.config.reading import shown_path
 from gamenote.core import registry
@@ -71,6 +72,7 @@ class LintOptions(Struct, frozen=True):
     exit_zero: bool
     exit_non_zero_on_fix: bool
     error_on_no_files: bool
+    where: str | None
     no_cache: bool
     cache_dir: str | None
     jobs: Workers
@@ -99,6 +101,7 @@ def lint(options: LintOptions) -> int:
     if options.reporting.show_settings:
         return show_settings(inputs)
     _refuse_combinations(options)
+    read_condition(options.where)  # so that a mistake in it is told before anything is done
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
     report_configuration(inputs, quiet=not options.verbose)
     reporting = options.reporting
@@ -128,6 +131,8 @@ def _refuse_combinations(options: LintOptions) -> None:
     """Raise Failure where options cannot be combined."""
     if options.write_baseline is not None and options.mode is Mode.DIFF:
         raise Failure("--write-baseline and --diff cannot be combined")
+    if options.write_baseline is not None and options.where is not None:
+        raise Failure("--write-baseline and --where cannot be combined", "a baseline is of all games")
     if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
 
@@ -161,7 +166,7 @@ def _open_baseline(path: str | None, written: str | None, root: str) -> Baseline
 
 def _open_cache(options: LintOptions) -> Cache | None:
     """Open the cache that is wanted, if any."""
-    if options.no_cache:
+    if options.no_cache or options.where is not None:  # it knows whole files
         return None
     from gamenote.actions.lint.cache import Cache, users_folder
 
@@ -190,7 +195,7 @@ class ExitCodes(Struct, frozen=True):
         if tally.troubles or (self.on_no_files and not tally.files):
             return 2
         fixed = bool(tally.fixed) and (self.on_fix or mode is Mode.DIFF)
-        failed = mode in (Mode.CHECK, Mode.FIX) and tally.fails(self.failing)
+        failed = mode in (Mode.CHECK, Mode.FIX) and (tally.fails(self.failing) or tally.choice.is_empty)
         return int((fixed or failed) and not self.zero)
 
 
@@ -222,6 +227,8 @@ class Run(Struct):
             note(f"{report.name}: skipped: {report.why}", quiet=not self.options.verbose)
             return
         self.tally.add(report)
+        if report.choice is not None:
+            report_left_out(report.path, report.choice, verbose=self.options.verbose)
         report_troubles(report.troubles, verbose=self.options.verbose)
         for each in report.refused:
             note(f"{report.path}:{each.line}: {each.message}", quiet=self.options.quiet)
@@ -246,6 +253,8 @@ class Run(Struct):
             settings = NO_FILE
             if isinstance(item, Input):
                 settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
+                if self.options.where is not None:
+                    settings = replace(settings, where=self.options.where)
             items.append((item, settings))
             if isinstance(item, Trouble):
                 yield FileReport(item.path, None, 0, troubles=(item,)), None
@@ -324,10 +333,12 @@ class Run(Struct):
             return
         for line in skipped(summary):
             note(line)
+        if report_no_match(read_condition(self.options.where), self.tally.choice, quiet=0):
+            return
         if self.baseline is not None:
             from gamenote.cli.baselines import report_known
 
-            report_known(self.baseline, verbose=bool(self.options.verbose))
+            report_known(self.baseline, verbose=bool(self.options.verbose) and self.options.where is None)
         if not summary.files and not summary.troubles:
             note("gamenote: warning: no files to check were found")
         elif self.options.mode is Mode.FIX_ONLY:

@@ -29,6 +29,7 @@ from gamenote.actions.pretty.draw_file import (
 from gamenote.actions.pretty.write_site import Occupied, SiteFolder
 from gamenote.cli import options
 from gamenote.cli.screen import Failure
+from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.core import registry
 from gamenote.core.diagram import (
     BoardRenderer,
@@ -155,6 +156,9 @@ class PrettyOptions:
     paths: tuple[str, ...]
     format_name: str | None
     stdin_filename: str | None
+    fen: str | None
+    variant: str | None
+    where: str | None
     game: int | None
     at: tuple[int | str | None, ...]
     every: int | None
@@ -178,7 +182,7 @@ class PrettyOptions:
 
 def pretty(given: PrettyOptions) -> int:
     """Do what the command does; return the exit code."""
-    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    inputs = _chosen_inputs(given)
     path = Path(given.output) if given.output not in (None, "-") else None
     if path is not None:
         _refuse_input(path, inputs)
@@ -203,7 +207,31 @@ def pretty(given: PrettyOptions) -> int:
         else:
             view.write(given.color, given.width)
     options.report_plugin_problems()
-    return reader.code
+    report_left_out(reader.name, wanted.choice, verbose=given.verbose)
+    if given.game is not None:
+        wanted.choice.values.clear()  # other games may have others
+    unmatched = report_no_match(wanted.where, wanted.choice, quiet=given.quiet)
+    return max(reader.code, int(unmatched))
+
+
+def _chosen_inputs(given: PrettyOptions) -> Inputs:
+    """Return the files, or the position of --fen as one."""
+    if given.fen is None and given.variant is not None:
+        raise Failure("--variant is for --fen")
+    if bool(given.paths) is (given.fen is not None):
+        if given.paths:
+            raise Failure("--fen and FILE cannot be combined")
+        raise Failure("name at least one file, e.g. gamenote pretty game.pdn", "or give a position with --fen")
+    inputs = options.make_inputs(given.paths, given.format_name, given.stdin_filename)
+    if given.fen is None:
+        return inputs
+    from gamenote.actions.pretty.given_position import FORMAT, NotDrawn, input_of_fen
+
+    try:
+        item = input_of_fen(given.fen, given.variant)
+    except NotDrawn as failure:
+        raise Failure(f"--fen: {failure}", failure.hint) from None
+    return replace(inputs, given=(item,), format_name=FORMAT)
 
 
 def _refuse_input(path: Path, inputs: Inputs) -> None:
@@ -261,6 +289,7 @@ def _position_choice(given: PrettyOptions) -> PositionChoice:
         others=tuple(each for each in plies if each is not None and each != end),
         marked=len(plies) < len(given.at) or (given.as_text and not given.at),
         last=bool(plies),
+        where=read_condition(given.where),
     )
 
 

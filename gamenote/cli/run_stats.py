@@ -13,17 +13,18 @@ from msgspec.structs import replace
 from gamenote.actions.files.inputs import NO_GAME, Inputs, Skip, find
 from gamenote.actions.files.report_sinks import Output, place_of
 from gamenote.actions.parallel.workload import Workers
-from gamenote.actions.stats.count_file import Empty
+from gamenote.actions.stats.count_file import Asked, Chosen, Empty
 from gamenote.actions.stats.count_files import count_all
 from gamenote.cli import options
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, name_and_path, refuse_shared
 from gamenote.cli.screen import Failure
+from gamenote.cli.where import read_condition, report_left_out, report_no_match
 from gamenote.core import registry
 from gamenote.core.figures import Totals
 from gamenote.core.game import Points
 from gamenote.core.game_stats import GameStats
-from gamenote.core.report import Look
+from gamenote.core.report import Choice, Look
 from gamenote.core.round_check import has_faults
 from gamenote.core.tournament import Tournaments
 from gamenote.render.stats import FORMS, Detail, Form, Sink
@@ -42,6 +43,7 @@ class StatsOptions:
     per_game: bool | None
     points: Points | None
     openings: int | None
+    where: str | None
     crosstable: bool
     round_check: bool
     jobs: Workers
@@ -79,7 +81,8 @@ def stats(given: StatsOptions) -> int:
         counting.all(sinks, on_screen=_on_screen(outputs))
     counting.report()
     options.report_plugin_problems()
-    return 2 if counting.troubles else int(counting.has_remarks)
+    unmatched = report_no_match(counting.asked.where, counting.choice, quiet=given.quiet)
+    return 2 if counting.troubles else int(counting.has_remarks or unmatched)
 
 
 def _read_outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
@@ -107,7 +110,9 @@ class _Counting:
     """The games of all files in turn, and what went wrong."""
 
     def __init__(self, inputs: Inputs, given: StatsOptions) -> None:
-        self.inputs, self.jobs, self.depth = inputs, given.jobs, given.openings or 0
+        self.inputs, self.jobs = inputs, given.jobs
+        self.asked = Asked(given.openings or 0, read_condition(given.where))
+        self.choice = Choice()
         self.quiet, self.verbose = given.quiet, given.verbose
         asked = given.crosstable or given.round_check
         tournaments = Tournaments(given.crosstable, given.round_check) if asked else None
@@ -130,10 +135,14 @@ class _Counting:
     def _count_games(self, *, quiet: int) -> Iterator[GameStats]:
         items = self.bar.over(find(self.inputs), quiet=quiet)
         inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
-        with closing(count_all(items, inputs, self.jobs, self.depth)) as counts:  # ends other processes
+        with closing(count_all(items, inputs, self.jobs, self.asked)) as counts:  # ends other processes
             for found in counts:
                 if isinstance(found, GameStats):
                     yield found
+                    continue
+                if isinstance(found, Chosen):
+                    self.choice.add(found.choice)
+                    report_left_out(found.path, found.choice, verbose=self.verbose)
                     continue
                 self.bar.pause()
                 if isinstance(found, Empty):

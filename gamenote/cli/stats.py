@@ -8,6 +8,7 @@ import click
 
 from gamenote.cli import completion, options
 from gamenote.cli.configured import Configured, Whole
+from gamenote.cli.where import chosen_games
 from gamenote.core.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -99,6 +100,7 @@ def _form_names() -> dict[str, str]:
     is_flag=True,
     help="Check the rounds of each event: pairings, results, colours, names and ratings; walk-overs are listed.",
 )
+@chosen_games
 @options.workers
 @options.output_style
 @options.volume

@@ -32,7 +32,6 @@ ARGUMENTS = {  # what to name, and an example
     "variant": ("name a game and its variant", "draughts/russian 6"),
     "depth": ("say how many moves deep", "draughts/russian 6"),
 }
-OPTIONS = {"--to": "--to json"}
 REFUSED = lazy_pattern(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
 
 
@@ -79,7 +78,7 @@ def _missing_message(failure: click.MissingParameter) -> str:
         what, example = ARGUMENTS.get(param.name or "", (f"name {_parameter_name(failure)}", ""))
         return f"{what}, e.g. {path} {example}" if example else what
     name = max(param.opts, key=len) if param is not None else "an option"
-    return f"{name} is missing" + (f", e.g. {OPTIONS[name]}" if name in OPTIONS else "")
+    return f"{name} is missing"
 
 
 def _parameter_name(failure: click.BadParameter) -> str:

@@ -186,6 +186,39 @@ class Gaps(Struct, frozen=True):
 NO_GAPS = Gaps()
 
 
+MOST_VALUES = 12  # of one name that are kept for the user
+
+
+class Choice(Struct):
+    """How many games a condition chooses and leaves out.
+
+    Fields:
+        values: Of names with few values: the first of those that were met.
+    """
+
+    chosen: int = 0
+    left_out: int = 0
+    values: dict[str, dict[str, None]] = {}
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there are games, and no game is chosen."""
+        return bool(self.left_out and not self.chosen)
+
+    def add(self, other: Choice) -> None:
+        self.chosen += other.chosen
+        self.left_out += other.left_out
+        for name, values in other.values.items():
+            self.note(name, values)
+
+    def note(self, name: str, values: Iterable[str]) -> None:
+        """Remember values that a game has."""
+        known = self.values.setdefault(name, {})
+        for value in values:
+            if len(known) < MOST_VALUES:
+                known[value] = None
+
+
 class FileReport(Struct, frozen=True):
     """One file linted.
 
@@ -197,6 +230,7 @@ class FileReport(Struct, frozen=True):
         refused: Fixes that would change what they must not.
         hidden: What lies below the level of the run, which is only counted.
         stated: What its games say, where it is compared with other files; a text holds many statements.
+        choice: How many games `Settings.where` leaves out; None where nothing is asked.
     """
 
     path: str
@@ -210,6 +244,7 @@ class FileReport(Struct, frozen=True):
     gaps: Gaps = NO_GAPS
     stated: tuple[Stated | str, ...] = ()
     refused: tuple[Refused, ...] = ()
+    choice: Choice | None = None
 
 
 def join_reports(reports: Iterable[FileReport]) -> FileReport:

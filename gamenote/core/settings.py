@@ -87,6 +87,7 @@ class Settings(Struct, frozen=True):
         here: The current folder of whoever named the file, where this is read on another machine.
         level: The least severity that is shown and mended.
         named: Selectors of the command line.
+        where: The condition for games that are looked at, as `--where` has it; "": all are.
     """
 
     selection: Selection = DEFAULT
@@ -104,6 +105,7 @@ class Settings(Struct, frozen=True):
     here: str = ""
     level: Severity = Severity.INFO
     named: tuple[str, ...] = ()
+    where: str = ""
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:
         """Whether the rule is wanted.

@@ -26,7 +26,7 @@ from gamenote.core.game_view import BookPainter, GameView
 from gamenote.core.paths import file_name
 from gamenote.core.record import Record
 from gamenote.core.replay import replay as replay_with
-from gamenote.core.report import Look
+from gamenote.core.report import Look, Trouble
 from gamenote.core.settings import Settings
 from gamenote.library.drawing import draw_diagrams, painter_of
 from gamenote.library.game_record import GameRecord, Position
@@ -162,9 +162,10 @@ def _figures_of_games(games: Iterator[GameRecord]) -> Iterator[GameStats]:
     for (name, format), some in groupby(games, key=lambda game: (game.file, game.format)):
         reads = ((game.source, game.reading) for game in some)
         for found in count_games(reads, name, registry.formats()[format]):
-            if not isinstance(found, GameStats):
+            if isinstance(found, Trouble):
                 raise RuntimeError(found.message)
-            yield found
+            if isinstance(found, GameStats):
+                yield found
 
 
 @overload

@@ -8,9 +8,11 @@ import subprocess
 from pathlib import Path
 from unittest import mock
 
+import click
 import pytest
 from click.shell_completion import get_completion_class
 
+from gamenote.cli import completion
 from gamenote.cli.main import command
 from tests.cli.command import gamenote, process
 
@@ -116,3 +118,32 @@ def test_completion_is_not_disturbed_by_a_damaged_configuration(
 
 def test_an_unknown_shell_is_refused() -> None:
     assert gamenote("completion", "tcsh").code == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("gamenote convert a.pgn --where el", {"elo", "elo.white"}),
+        ("gamenote lint --where ye", {"year"}),
+        ("gamenote convert a.pgn --allow-loss comm", {"comments"}),
+        ("gamenote convert a.pgn --allow-loss nags,comm", {"nags,comments"}),
+        ("gamenote convert a.pgn --to fen -O at=", {"at=end", "at=start", "at=every"}),
+        ("gamenote convert a.pgn --to fen -O ca", {"castling=xfen", "castling=shredder"}),
+        ("gamenote lint --severity inv", {"inventory="}),
+        ("gamenote lint --severity inventory=e", {"inventory=error"}),
+        ("gamenote perft draughts/ru", {"draughts/russian"}),
+        ("gamenote pretty --fen x --variant frys", {"frysk"}),
+    ],
+)
+def test_values_are_completed(line: str, offered: set[str]) -> None:
+    assert offered <= {each.partition("\t")[0] for each in values(line)}
+
+
+def values(line: str) -> list[str]:
+    """What is offered, however it is divided by commas."""
+    return [each.removeprefix("plain,") for each in answer("fish", line).splitlines()]
+
+
+def test_the_last_name_of_a_condition_is_completed() -> None:
+    found = completion.conditions(click.Context(command), command.params[0], "plies > 3 and ye")
+    assert [item.value for item in found] == ["plies > 3 and year"]

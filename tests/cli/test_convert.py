@@ -459,7 +459,7 @@ def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) 
     result = gamenote("convert", game, "--to", "xo", "--where", "variant = rusian or winner in (whyte, black)")
     assert result.err.splitlines() == [
         "no game matches --where",
-        "  hint: unknown variant rusian: did you mean russian?",
+        "  hint: no game has variant = rusian; there are: standard",
         "  hint: unknown winner whyte: did you mean white?",
     ]
 
@@ -502,3 +502,29 @@ def test_a_game_that_cannot_be_read_is_told_with_its_line_and_what_stands_there(
     path.write_text('[GameType "20"]\n\n1. 32-28 { never closed\n')
     err = gamenote("convert", path, "--to", "json").err
     assert 'game 1 skipped: cannot be read from line 3 ("{ never closed"): this comment is never closed' in err
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("y.json", '{"schema_version": 1, "format": "gamenote",'),
+        ("y.jsonl", '{"schema_version": 1, "format": "gamenote-game",'),
+        ("Y.GAMENOTE.JSON", '{"schema_version": 1, "format": "gamenote",'),
+        ("y.xo", "tic-tac-toe"),
+    ],
+)
+def test_the_ending_of_the_output_tells_the_format(name: str, begins: str, game: Path, tmp_path: Path) -> None:
+    assert gamenote("convert", game, "-o", tmp_path / name).code == 0
+    assert (tmp_path / name).read_text().startswith(begins)
+
+
+@pytest.mark.parametrize("output", [("-o", "y.unknown"), ("-o", "-"), ()])
+def test_where_no_ending_tells_the_format_they_are_named(output: tuple[str, ...], game: Path) -> None:
+    result = gamenote("convert", game, *output)
+    assert result.code == 2
+    assert "name one with --to, or a file with -o that ends in .2048ep, " in result.err
+
+
+def test_the_pattern_of_split_tells_the_format(game: Path, tmp_path: Path) -> None:
+    assert gamenote("convert", game, "--split", tmp_path / "{n}.jsonl").code == 0
+    assert (tmp_path / "1.jsonl").exists()

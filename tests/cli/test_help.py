@@ -49,7 +49,7 @@ def test_every_option_says_what_it_is_for(name: str) -> None:
 
 def test_the_options_of_lint_stand_under_headings() -> None:
     headings = re.findall(r"^([A-Z][a-z ]+):$", told("lint"), re.MULTILINE)
-    assert headings == ["Files", "Rules", "Fixes", "Output", "Exit code", "Other"]
+    assert headings == ["Files", "Rules", "Fixes", "Games", "Output", "Exit code", "Other"]
 
 
 def test_the_options_under_a_heading_stand_in_the_order_of_their_use() -> None:

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gamenote.actions.convert.outputs import output_name, portable, without_forbidden
-from gamenote.actions.convert.query_facts import Facts
-from gamenote.actions.convert.query_names import is_known_name, known, nearest
+from gamenote.actions.questions.facts import Facts
+from gamenote.actions.questions.names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
 from gamenote.core.patterns import lazy_pattern
 

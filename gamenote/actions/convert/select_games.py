@@ -6,17 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, play_fault, unread_words, with_rest, with_words
-from gamenote.actions.convert.query_facts import Facts
-from gamenote.actions.convert.query_names import answers
 from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
+from gamenote.actions.questions.choosing import matches
 from gamenote.core import registry
 from gamenote.core.charsets import title_of
 from gamenote.core.encoding import Misread, first_undecoded
@@ -24,7 +22,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
 from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Record
-from gamenote.core.report import Trouble
+from gamenote.core.report import Choice, Trouble
 from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
 from gamenote.query.program import Program
 
@@ -84,7 +82,7 @@ class Account:
     troubles: list[Trouble] = field(default_factory=list)
     refused: str = ""  # why the whole file was not written
     left_out: str = ""  # why the file is no record at all
-    unwanted: int = 0  # games that are not what was asked for
+    choice: Choice = field(default_factory=Choice)  # by the condition, if there is one
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
@@ -95,7 +93,7 @@ class Account:
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
         self.written += further.written
-        self.unwanted += further.unwanted
+        self.choice.add(further.choice)
         self.duplicates += further.duplicates
         self.equals += further.equals
         self.skipped += further.skipped
@@ -117,7 +115,8 @@ class Account:
 
     def forget(self, trouble: Trouble) -> None:
         """Drop all but the trouble that kept the file from being written."""
-        self.written = self.unwanted = self.duplicates = 0
+        self.written = self.duplicates = 0
+        self.choice = Choice()
         self.skipped, self.kept, self.losses, self.equals, self.troubles = [], [], {}, [], [trouble]
 
     @property
@@ -133,7 +132,7 @@ class Account:
     @property
     def is_empty(self) -> bool:
         """Whether nothing has been met at all."""
-        return not (self.written or self.skipped or self.troubles or self.unwanted or self.duplicates)
+        return not (self.written or self.skipped or self.troubles or self.choice.left_out or self.duplicates)
 
 
 def writable(record: Record, target: Format) -> bool:
@@ -197,7 +196,7 @@ def _prepare_game(
 ) -> PreparedGame | None:
     """Return the game if it is to be written."""
     if request.only is not None and (source.name, source.origin.index) not in request.only:
-        account.unwanted += 1
+        account.choice.left_out += 1
         return None
     if reading.empty:
         lost = reading.lost_text
@@ -205,8 +204,7 @@ def _prepare_game(
         _lose_words(lost.skipped, SKIPPED, source, reading, format, request, account)
         if lost.outside or not reading.broken:
             return None
-    if request.where and not request.where.holds(partial(answers, _game_facts(source, reading))):
-        account.unwanted += 1
+    if request.where and not matches(request.where, (source, reading), account.choice):
         return None
     record = _writable_record(source, reading, format, request, options, account)
     if record is None:
@@ -265,10 +263,6 @@ def _unwritten_losses(record: Record, source: Source, format: Format) -> Iterato
     if words := unwritten_words(record, source, format):
         shown = f"{', '.join(words[:MOST_NAMES])}{', ...' if len(words) > MOST_NAMES else ''}"
         yield Loss(Feature.COMMENTS, len(words), None, said=f"words are written otherwise or not at all: {shown}")
-
-
-def _game_facts(source: Source, reading: Reading) -> Facts:
-    return Facts(reading.heading, lambda: reading.record, file=source.name, index=source.origin.index)
 
 
 def _make_entry(source: Source, record: Record) -> Entry:

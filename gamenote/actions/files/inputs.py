@@ -65,6 +65,7 @@ class Inputs(Struct, frozen=True):
     encoding: str | None = None  # the character set of the file, whatever it says
     default_encoding: str | None = None
     progress: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
+    given: tuple[Input, ...] = ()  # with their content, beside the paths
     to_mend: bool = False  # what comes on standard input is given back, also an archive
 
     def path_of(self, item: Input) -> str | None:
@@ -118,6 +119,7 @@ def find(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """Return the files that the user means, in order, none twice.
 
     Those of a directory are sorted."""
+    yield from inputs.given
     seen: set[str] = set()
     for word in inputs.paths:
         for item in _find_inputs(word, inputs):

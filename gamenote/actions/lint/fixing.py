@@ -22,7 +22,7 @@ from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_file
 from gamenote.actions.files.writing import Changed, write_file
 from gamenote.actions.lint.guarantees import Counts, State, broken_guarantee, count_findings, more_found, total
-from gamenote.actions.lint.lint_file import Mended, lint_file, neighbours, not_read
+from gamenote.actions.lint.lint_file import Mended, leaves_out, lint_file, neighbours, not_read
 from gamenote.actions.lint.mend_game import (
     GameMender,
     MendedGame,
@@ -39,7 +39,7 @@ from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
 from gamenote.core.reading import Reading, guess_of
-from gamenote.core.report import FileReport, Refused, Trouble, join_reports
+from gamenote.core.report import Choice, FileReport, Refused, Trouble, join_reports
 from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
@@ -207,9 +207,12 @@ class _Mender:
             for read in group:
                 self._read_directives(*read)
             keys = [game_key(*read, self.settings) for read in group]
-            self._mend_together(dict(zip(keys, group, strict=True)))
-            for key, read in zip(keys, group, strict=True):
-                yield self._mend_part(key, *read)
+            asked, choice = bool(self.given.where), Choice()
+            left_out = [asked and leaves_out(read, self.given, choice) for read in group]
+            chosen = {key: read for key, read, out in zip(keys, group, left_out, strict=True) if not out}
+            self._mend_together(chosen)
+            for key, read, out in zip(keys, group, left_out, strict=True):
+                yield self._mend_part(key, *read, stays=out)
             known = {} if alone or len(self._known) > MOST_KNOWN else self._known
             self._known = {key: each for key, each in known.items() if len(each[1].data) <= SHORT}
             group = [*islice(games, 1)] if alone else neighbours(games)
@@ -228,12 +231,12 @@ class _Mender:
     def _mender(self, source: Source, reading: Reading) -> GameMender:
         return GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
 
-    def _mend_part(self, key: bytes, source: Source, reading: Reading) -> _Part:
+    def _mend_part(self, key: bytes, source: Source, reading: Reading, *, stays: bool) -> _Part:
         """Return one game as it was, and as it is mended."""
         before, origin = encoded_source(source), source.origin
         held = reading if self.file.format.whole else None
         part = _Part(key, source, guess_of(reading), held, reading.empty, before, before, Counter())
-        if not source.faithful or key in self._settled:
+        if stays or not source.faithful or key in self._settled:
             return part
         line, done = self._known[key]
         if done.unsettled:

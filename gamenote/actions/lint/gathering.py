@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from gamenote.actions.lint.comparing import FileComparison
 from gamenote.actions.lint.findings import Occurrences
 from gamenote.core.diagnostic import Safety, Severity
-from gamenote.core.report import NO_GAPS, FileReport, Finding, Gaps, Stated, Summary, Trouble
+from gamenote.core.report import NO_GAPS, Choice, FileReport, Finding, Gaps, Stated, Summary, Trouble
 
 # The findings of a file, put together from those of its games.
 #
@@ -40,6 +40,7 @@ class PartialResult(Struct):
     used: set[str] = set()  # the words that games needed
     gaps: Gaps = NO_GAPS
     stated: list[Stated] = []  # what the games say, to be compared with others
+    choice: Choice = field(default_factory=Choice)
 
     @classmethod
     def of(cls, parts: Iterable[PartialResult]) -> PartialResult:
@@ -56,6 +57,7 @@ class PartialResult(Struct):
             whole.used |= part.used
             whole.gaps += part.gaps
             whole.stated += part.stated
+            whole.choice.add(part.choice)
         return whole
 
 
@@ -65,6 +67,7 @@ class Gathering(Struct):
     games: int = 0
     gaps: Gaps = NO_GAPS
     troubles: list[Trouble] = []
+    choice: Choice = field(default_factory=Choice)
     _once: set[tuple[str, bool]] = set()
     _seen: Occurrences = field(default_factory=Occurrences)
     _held: list[Finding] = []
@@ -81,6 +84,7 @@ class Gathering(Struct):
         """Add a part; return the findings that are settled with it."""
         self.games += part.games
         self.gaps += part.gaps
+        self.choice.add(part.choice)
         known = {(trouble.path, trouble.message) for trouble in self.troubles}
         self.troubles += (item for item in part.troubles if (item.path, item.message) not in known)
         self._idle.update(part.idle)
@@ -103,8 +107,10 @@ class Gathering(Struct):
         self._held += (finding for word, finding in self._idle.items() if word not in self._used)
         rest = sorted([*findings, *self._settle_findings(None)], key=lambda finding: finding.order)
         stated = self._comparison.end()
+        choice = self.choice if self.choice.left_out or self.choice.chosen else None
+        troubles = (*self.troubles, *troubles)
         return FileReport(
-            name, format, self.games, tuple(rest), (*self.troubles, *troubles), gaps=self.gaps, stated=stated
+            name, format, self.games, tuple(rest), troubles, gaps=self.gaps, stated=stated, choice=choice
         )
 
     def _settle_findings(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
@@ -138,6 +144,7 @@ class Tally(Struct):
     guessed_encoding: int = 0  # files
     guessed_variant: int = 0
     skipped: Counter[str] = field(default_factory=Counter)
+    choice: Choice = field(default_factory=Choice)
     troubles: list[Trouble] = []
     _met: set[Severity] = set()  # severities of the file under way
 
@@ -156,6 +163,8 @@ class Tally(Struct):
         self.hidden.update(finding.severity for finding in hidden)
         self.hidden_safe += sum(each.fix is not None and each.fix.safety is Safety.SAFE for each in hidden)
         self.gaps += report.gaps
+        if report.choice is not None:
+            self.choice.add(report.choice)
         self.guessed_encoding += report.gaps.encoding > 0
         self.guessed_variant += report.gaps.variant > 0
         if not report.more:

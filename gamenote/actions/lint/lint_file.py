@@ -22,7 +22,7 @@ from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
-from gamenote.core.report import FileReport, Finding, Refused, Ruled, Trouble
+from gamenote.core.report import Choice, FileReport, Finding, Refused, Ruled, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
@@ -91,6 +91,13 @@ def lint_games(
         yield under_way.part(rest)
 
 
+def leaves_out(game: tuple[Source, Reading], settings: Settings, choice: Choice) -> bool:
+    """Whether a condition leaves a game out; what is no game stays."""
+    from gamenote.actions.questions.choosing import find_question, matches  # few runs need it
+
+    return not game[1].empty and not matches(find_question(settings.where), game, choice)
+
+
 def neighbours(games: Iterator[tuple[Source, Reading]]) -> list[tuple[Source, Reading]]:
     """Take the next games, few and short ones together."""
     held, size = list[tuple[Source, Reading]](), 0
@@ -141,8 +148,10 @@ class _FileUnderWay(Struct):
         """Return a game to be linted; None where its reader crashes."""
         format = self.format.of(source)
         try:
-            part.games += not reading.empty
             self.settings = for_file(source, reading, self.settings)
+            if self.settings.where and leaves_out((source, reading), self.settings, part.choice):
+                return None
+            part.games += not reading.empty
         except (Misread, WrongRules):
             raise
         except registry.FAILED as failure:
@@ -179,7 +188,7 @@ class _FileUnderWay(Struct):
             part.findings += place_findings(fresh, source, reading, format, settings)
         if settings.file_ignores:
             part.used |= words_used(linted.found, settings)
-            part.idle += _idle_findings(source, reading, format, settings)
+            part.idle += () if settings.where else _idle_findings(source, reading, format, settings)
 
 
 def _lost_by_reader(failure: BaseException, source: Source, reading: Reading, format: Format) -> Trouble:

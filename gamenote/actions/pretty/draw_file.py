@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -27,9 +28,13 @@ from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import FailedReading, Reading
 from gamenote.core.record import Record
+from gamenote.core.report import Choice
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 from gamenote.core.telling import side
+
+if TYPE_CHECKING:
+    from gamenote.query.program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,8 @@ class PositionChoice:
     `ply` None is the last one; with `every`, all of whose ply it divides; before it those of `others`, and with
     `marked` those at comments that ask for a diagram.
 
-    `game` None is the first of a file, or all where whole games are wanted; these are linted for their `findings`.
+    `game` None is the first of a file that matches, or all where whole games are wanted; these are linted for
+    their `findings`.
     """
 
     game: int | None = None
@@ -52,6 +58,16 @@ class PositionChoice:
     others: tuple[int, ...] = ()
     marked: bool = False
     last: bool = True  # whether that of `ply` is drawn
+    where: Program | None = None  # what games must match
+    choice: Choice = field(default_factory=Choice)  # how many did so far, also for copies of this
+
+    def takes(self, game: tuple[Source, Reading]) -> bool:
+        """Whether a game matches the condition; it is counted."""
+        if self.where is None:
+            return True
+        from gamenote.actions.questions.choosing import matches  # few drawings need it
+
+        return matches(self.where, game, self.choice)
 
     def shows(self, ply: int, *, final: bool) -> bool:
         """Whether the position after a ply of the main line is wanted."""
@@ -85,9 +101,10 @@ class Missing:
 
 def pictures(file: Opened, wanted: PositionChoice) -> Iterator[Diagram | Unplayed | Stopped | Missing]:
     """Return the wanted positions in order."""
-    found = _find_game(file, wanted.game or 1)
+    found = _find_game(file, wanted)
     if not isinstance(found, tuple):
-        yield found
+        if found is not None:
+            yield found
         return
     try:
         yield from _draw_positions(*found, wanted)
@@ -152,7 +169,7 @@ def game_views(file: Opened, wanted: PositionChoice, settings: Settings) -> Iter
             count += 1
             if wanted.findings:
                 settings = for_file(source, reading, settings)
-            if wished:
+            if wished and wanted.takes((source, reading)):
                 yield from _make_game_view(source, reading, file.format.of(source), wanted, settings)
         except (OSError, MemoryError):
             raise
@@ -197,8 +214,9 @@ def _crash_message(failure: BaseException, read: tuple[Source, Reading], file: O
     return f"{trouble.path}: {trouble.message}"
 
 
-def _find_game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | Stopped:
-    count = 0
+def _find_game(file: Opened, wanted: PositionChoice) -> tuple[Source, Reading] | Missing | Stopped | None:
+    """Return the game to be drawn; None where none matches."""
+    count, number, left_out = 0, wanted.game or 1, False
     try:
         file = file.recognised()
     except Misread as wrong:
@@ -207,9 +225,17 @@ def _find_game(file: Opened, number: int) -> tuple[Source, Reading] | Missing | 
         if not isinstance(reading, FailedReading) and reading.empty:
             continue
         count += 1
-        if source.origin.index == number:
-            return source, reading
-    return _missing_game(file, count, number)
+        if source.origin.index != number and (wanted.game is not None or wanted.where is None):
+            continue
+        try:
+            if wanted.takes((source, reading)):
+                return source, reading
+        except (OSError, MemoryError):
+            raise
+        except registry.FAILED as failure:
+            return Missing(_crash_message(failure, (source, reading), file))
+        left_out = True
+    return None if left_out else _missing_game(file, count, number)
 
 
 def _not_read(file: Opened, wrong: Misread) -> Missing:

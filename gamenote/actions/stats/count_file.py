@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -29,10 +30,13 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Replayed
 from gamenote.core.reading import Reading, guess_of
 from gamenote.core.record import PLAYERS, Field, Outcome, Record
-from gamenote.core.report import Trouble
+from gamenote.core.report import Choice, Trouble
 from gamenote.core.source import Source
 from gamenote.core.statistics import Figures
 from gamenote.core.telling import ratings
+
+if TYPE_CHECKING:  # who asks for nothing needs no language for it
+    from gamenote.query.program import Program
 
 # What the tag Termination says of games that were decided without play; a `time forfeit` was played.
 FORFEIT = lazy_pattern(r"(?<!time )\b(?:forfeit|default|walk[- ]?over|no[- ]show|unplayed|bye)\b")
@@ -45,36 +49,61 @@ class Empty(Struct, frozen=True):
     path: str
 
 
-Counted = GameStats | Trouble | Skip | Empty
+class Chosen(Struct, frozen=True):
+    """How many games of a file the condition chooses."""
+
+    path: str
+    choice: Choice
 
 
-def count(item: Input, inputs: Inputs, depth: int = 0) -> Iterator[Counted]:
+class Asked(Struct, frozen=True):
+    """What is asked of each game.
+
+    Fields:
+        depth: How many of the first moves are told.
+        where: The condition for games that are counted.
+    """
+
+    depth: int = 0
+    where: Program | None = None
+
+
+PLAIN = Asked()
+Counted = GameStats | Trouble | Skip | Empty | Chosen
+
+
+def count(item: Input, inputs: Inputs, asked: Asked = PLAIN) -> Iterator[Counted]:
     """Return the figures of every game of a file."""
     with open_file(item, inputs) as found:
-        yield from count_opened(found, depth)
+        yield from count_opened(found, asked)
 
 
-def count_opened(found: Opened | Trouble | Skip, depth: int = 0) -> Iterator[Counted]:
+def count_opened(found: Opened | Trouble | Skip, asked: Asked = PLAIN) -> Iterator[Counted]:
     if not isinstance(found, Opened):
         yield found
         return
     empty = True
-    for each in count_games(found.recognised_games(), found.name, found.format, depth):
+    for each in count_games(found.recognised_games(), found.name, found.format, asked):
         empty = False
         yield each
     if empty:
         yield Empty(found.name)
 
 
-def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0) -> Iterator[GameStats | Trouble]:
+def count_games(
+    games: Iterable[Read], name: str, format: Format, asked: Asked = PLAIN
+) -> Iterator[GameStats | Trouble | Chosen]:
     """Return the figures of these games.
 
     A Trouble stands for a game that was lost, or for all the rest."""
     known = dict[Hashable, GameStats | None]()  # the rows of short games that came of late
+    choice = Choice()
     try:
         for source, reading in games:
             key = source.identity, guess_of(reading)
-            row = known[key] if key in known else _game_row(format.of(source), source, reading, depth)
+            if asked.where is not None:
+                known = {}  # equal games may differ in what is asked
+            row = known[key] if key in known else _game_row(format.of(source), source, reading, asked, choice)
             if len(source.text) <= SHORT and not format.whole and not isinstance(row, Trouble):
                 known = known if len(known) < MOST_KNOWN else {}
                 known[key] = row
@@ -82,6 +111,8 @@ def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0
                 row = replace(row, index=source.origin.index)
             if row is not None:
                 yield row
+        if choice.left_out or choice.chosen:
+            yield Chosen(name, choice)
     except NotGuessed:
         raise
     except Misread as wrong:
@@ -94,10 +125,19 @@ def count_games(games: Iterable[Read], name: str, format: Format, depth: int = 0
         yield internal(name, f"the plugins of {format.name}", failure, asked=registry.giver(format))
 
 
-def _game_row(format: Format, source: Source, reading: Reading, depth: int) -> GameStats | Trouble | None:
+def _game_row(
+    format: Format, source: Source, reading: Reading, asked: Asked, choice: Choice
+) -> GameStats | Trouble | None:
     """Return the row of a game, or why there is none."""
     try:
-        return _count_game(format, source, reading, depth) if not reading.empty or reading.broken else None
+        if reading.empty and not reading.broken:
+            return None
+        if asked.where is not None:
+            from gamenote.actions.questions.choosing import matches
+
+            if not matches(asked.where, (source, reading), choice):
+                return None
+        return _count_game(format, source, reading, asked.depth)
     except MemoryError:
         raise
     except registry.FAILED as failure:  # a bug of a plugin, which must not keep us from the other games

@@ -15,7 +15,8 @@ from gamenote.games.chess.fen import board_text, is_symmetrical, turned_to_white
 from gamenote.games.chess.movement import LONG, SHORT
 from gamenote.games.chess.openings import Hit, opening_of
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.statistics import NEVER, SideCourse, course_of
+from gamenote.games.chess.statistics import NEVER, SideCourse, course_of, time_control_of
+from gamenote.games.chess.times import SPEEDS, speed
 
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 
@@ -55,6 +56,7 @@ NAMES: Mapping[str, tuple[str, Callable[[Replayed], Any], Callable[[Any], Known]
     "opening.family": ("the name without its variation", _find_opening, lambda hit: hit.opening.family),
     "opening.plies": ("the last ply that the table of openings knows", _find_opening, lambda hit: hit.ply),
     "ending": (", ".join(ENDINGS), _find_ending, str),
+    "speed": (", ".join(SPEEDS), lambda game: speed(time_control_of(game.record)), str),
     "underpromotion": (
         "how many pawns became something else than a queen",
         _find_course,
@@ -79,7 +81,12 @@ NAMES: Mapping[str, tuple[str, Callable[[Replayed], Any], Callable[[Any], Known]
 
 OWN_NAMES: Mapping[str, str] = {name: words for name, (words, *_) in NAMES.items()}
 CASTLED = (SHORT, LONG, NEVER)
-VALUES: Mapping[str, tuple[str, ...]] = {"ending": ENDINGS, "castling.white": CASTLED, "castling.black": CASTLED}
+VALUES: Mapping[str, tuple[str, ...]] = {
+    "ending": ENDINGS,
+    "speed": SPEEDS,
+    "castling.white": CASTLED,
+    "castling.black": CASTLED,
+}
 MINOR: Mapping[str, str] = {"m": "bn"}
 
 

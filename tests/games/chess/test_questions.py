@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from gamenote.actions.convert.query_facts import Facts
-from gamenote.actions.convert.query_names import answers, question
+from gamenote.actions.questions.facts import Facts
+from gamenote.actions.questions.names import answers, question
 from gamenote.core import registry
 from gamenote.core.reading import Reading
 from gamenote.core.source import Source

@@ -6,11 +6,13 @@ from functools import partial
 
 import pytest
 
-from gamenote.actions.convert.query_facts import Facts
-from gamenote.actions.convert.query_names import answers, own_names, question, unknown_values
+from gamenote.actions.questions.choosing import unmet_values
+from gamenote.actions.questions.facts import Facts
+from gamenote.actions.questions.names import answers, own_names, question
 from gamenote.core import registry
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record
+from gamenote.core.report import Choice
 from gamenote.core.source import Source
 from gamenote.query.program import QueryError
 
@@ -203,4 +205,4 @@ def test_chess_that_names_no_variant_is_standard() -> None:
     ],
 )
 def test_a_value_that_does_not_exist_is_told(asked: str, told: list[str]) -> None:
-    assert list(unknown_values(question(asked))) == told
+    assert list(unmet_values(question(asked), Choice())) == told

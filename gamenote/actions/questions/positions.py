@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from gamenote.actions.convert.query_facts import Facts
+from gamenote.actions.questions.facts import Facts
 from gamenote.core.diagram import Diagram
 from gamenote.core.questions import Cased, Known
 from gamenote.query.boards import BoardText, Material, count_letters, swap_players

@@ -12,24 +12,27 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from gamenote.actions.convert import query_positions as at
-from gamenote.actions.convert.query_facts import Facts, can_be_a_figure, figure_names, first_figures
-from gamenote.actions.convert.query_positions import OF_POSITIONS
 from gamenote.actions.mainline import plies, result
+from gamenote.actions.questions import positions as at
+from gamenote.actions.questions.facts import Facts, can_be_a_figure, figure_names, first_figures
+from gamenote.actions.questions.positions import OF_POSITIONS
 from gamenote.core import registry
+from gamenote.core.format import Format
+from gamenote.core.game import DRAW
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known
-from gamenote.core.record import PLAYERS, Field, walk
+from gamenote.core.record import PLAYERS, Field, Outcome, walk
 from gamenote.core.telling import ratings
-from gamenote.core.words import near
 from gamenote.query.boards import PatternFault, expression, parse_material
 from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named
 from gamenote.query.program import Program, QueryError, program
 from gamenote.query.terms import Term
 
 TAG = "tag."
+YEAR = lazy_pattern(r"(?<![0-9])[0-9]{4}(?![0-9])")
 NUMBERS = (
     *("game", "plies", "variations", "comments", "nags", "clocks", "evals", "pieces.min", "pieces.last"),
-    *("elo.white", "elo.black", "elo.difference", "elo.winner", "material.plies", "stays"),
+    *("year", "elo", "elo.white", "elo.black", "elo.difference", "elo.winner", "material.plies", "stays"),
 )
 
 Answer = Callable[[Facts], Iterable[Known | None]]
@@ -49,26 +52,46 @@ def _rating_difference(facts: Facts) -> Iterator[float]:
         yield known[0] - known[1]
 
 
-def _recorded_winner(facts: Facts) -> str | None:
-    return facts.record.outcome.winner if facts.record.outcome else None
+@cache
+def _homes(game: str) -> tuple[Format, ...]:
+    """Return the formats that are made for a game."""
+    return tuple(item for item in registry.formats().values() if game in item.games)
 
 
 def _stated_winner(facts: Facts) -> str | None:
-    """Return who has won by the result as written."""
-    text = result(facts.record) or ""
-    homes = [item for item in registry.formats().values() if facts.heading.game in item.games and item.reads]
-    deciding = (item.codec() for item in homes if item.codec().variant_decides)
-    known = (*(codec.claim(facts.record) for codec in deciding), *(item.result(text) for item in homes))
-    return _recorded_winner(facts) or next(
-        (each.winner for each in known if each is not None and each.winner), None
-    )
+    """Return who has won by the result as written, or "draw"."""
+    record, text = facts.record, result(facts.record) or ""
+    homes = [item for item in _homes(record.game) if item.reads]
+    claims = [item.codec().claim(record) for item in homes if item.codec().variant_decides]
+    stated = [record.outcome, *claims, *(item.result(text) for item in homes)]
+    drawn = any(claims) or any(each is not None and each.reason == DRAW for each in stated)
+    winners = (each.winner for each in stated if each is not None and each.winner)
+    return next(winners, DRAW if drawn else None)
+
+
+def _winner(facts: Facts) -> Iterator[str | None]:
+    """Return who has won as stated, or else by the rules."""
+    stated = _stated_winner(facts)
+    yield stated
+    for ended in _outcomes(facts) if stated is None else ():
+        yield None if ended is None else ended.winner or DRAW
+
+
+def _outcomes(facts: Facts) -> Iterator[Outcome | None]:
+    """Return how the game, once played, ended on the board."""
+    if (engine := facts.engine) is not None:
+        yield from map(engine.outcome, at.last(facts))
 
 
 def _ending_reason(facts: Facts) -> Iterator[str]:
     """Return why the game ended on the board, or "none"."""
-    for position in at.last(facts):
-        found = facts.engine.outcome(position) if facts.engine is not None else None
-        yield (found.reason if found is not None else "") or "none"
+    return ((ended.reason if ended is not None else "") or "none" for ended in _outcomes(facts))
+
+
+def _year(facts: Facts) -> Iterator[int]:
+    """Return the year of the date, whatever else of it is known."""
+    if (found := YEAR.search(facts.header(Field.DATE) or "")) is not None:
+        yield int(found[0])
 
 
 def _node_count_answer(count: Callable[[Any], int]) -> Answer:
@@ -105,6 +128,8 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "player": ("any of the players", lambda facts: map(facts.header, PLAYERS)),
     "white": ("the player of the white pieces", lambda facts: facts.seated("white")),
     "black": ("the player of the black pieces", lambda facts: facts.seated("black")),
+    "year": ("the year of the date", _year),
+    "elo": ("the rating of either player", lambda facts: ratings(facts.heading).values()),
     "elo.white": ("the rating of White", _rating_answer("white")),
     "elo.black": ("the rating of Black", _rating_answer("black")),
     "elo.difference": ("the rating of White less that of Black", _rating_difference),
@@ -114,8 +139,8 @@ NAMES: dict[str, tuple[str, Answer]] = {
     ),
     "result": ("as the record states it", lambda facts: [result(facts.record)]),
     "winner": (
-        "white, black, 1, 2: as the record states it, or else by the rules",
-        lambda facts: [_recorded_winner(facts)],
+        "white, black, 1, 2 or draw: as the record states it, or else by the rules",
+        _winner,
     ),
     "ending": ("why play has ended on the board, or none", _ending_reason),
     "plies": ("moves of the players on the main line", lambda facts: [plies(facts.record)]),
@@ -147,24 +172,26 @@ NAMES: dict[str, tuple[str, Answer]] = {
     ),
 } | {field.value: ("header field", _header_field_answer(field)) for field in Field if field is not Field.RESULT}
 
+MEANT = {  # what other programs call what is asked here -> our name
+    "whiteelo": "elo.white",
+    "blackelo": "elo.black",
+    "white.elo": "elo.white",
+    "black.elo": "elo.black",
+    "rating": "elo",
+    "elo.diff": "elo.difference",
+    "plycount": "plies",
+    "length": "plies",
+    "timeclass": "speed",
+    "time_class": "speed",
+    "fen": "reached",
+    "reason": "ending",
+}
+
 # Names whose values are patterns, and what reads them.
 PATTERNS: Mapping[str, Callable[[str], object]] = {
     **dict.fromkeys(("pattern", "both.pattern"), expression),
     **dict.fromkeys(("material", "reached_material"), parse_material),
     **dict.fromkeys(("moves", "any.moves", "permuted.moves"), moves_named),
-}
-
-
-def _all_seats() -> set[str]:
-    return {seat for game in registry.games().values() for seat in game.seats}
-
-
-CALLED: dict[str, Callable[[], set[str]]] = {
-    # name: all that it can be
-    "system": lambda: set(registry.games()),
-    "variant": lambda: {row.name for game in registry.games().values() for row in game.variants()},
-    "winner": _all_seats,
-    "side": lambda: {name for seat in _all_seats() for name in (seat, f"{seat[0]}tm")},
 }
 
 
@@ -215,8 +242,7 @@ def _tag_values(facts: Facts, name: str) -> list[str | None]:
 @cache
 def _tags_of_fields(game: str) -> Mapping[str, Field]:
     """Return header fields by their names in the game's formats."""
-    homes = [item for item in registry.formats().values() if game in item.games]
-    return {name: field for item in homes for field, name in item.header_names().items()}
+    return {name: field for item in _homes(game) for field, name in item.header_names().items()}
 
 
 def _is_a_figure_here(facts: Facts, name: str) -> bool:
@@ -237,32 +263,22 @@ def is_known_name(name: str) -> bool:
     return own or name in NAMES or name in ABOUT_MATCHES or name.startswith(TAG) or can_be_a_figure(name)
 
 
+def all_names() -> dict[str, str]:
+    """Return the names that can be asked for, with what they mean."""
+    rows = ((name, words) for table in (NAMES, ABOUT_MATCHES) for name, (words, _) in table.items())
+    own = (row for names in own_names().values() for row in names.items())
+    return {**dict.fromkeys(sorted(figure_names()), "figure"), **dict(own), **dict(rows)}
+
+
 def nearest(name: str, *more: str) -> str:
     """The name that the user may have meant, or nothing."""
-    own = (each for names in own_names().values() for each in names)
-    near = get_close_matches(name, (*more, *NAMES, *ABOUT_MATCHES, *own, *figure_names()), 1)
-    return near[0] if near else ""
-
-
-def _possible_values(name: str) -> set[str]:
-    """Return all that is known to be a value of a name.
-
-    A name that other games have as well may have more there."""
-    if name in CALLED:
-        return CALLED[name]()
-    return {value for game in registry.games() for value in registry.questions_of(game).values.get(name, ())}
-
-
-def unknown_values(query: Program) -> Iterator[str]:
-    """Return values of a question that do not exist, with near ones."""
-    for term in query.terms:
-        known = _possible_values(term.name)
-        folded = {each.casefold() for each in known}
-        strange = [value for value in term.values if value.folded not in folded]
-        for value in strange if known and term.sign in ("=", "in") else ():
-            meant = near(value.folded, known)
-            if meant or term.name not in NAMES or term.name in CALLED:
-                yield f"unknown {term.name} {value.text}{meant and f': {meant}'}"
+    known = {each.casefold(): each for each in reversed((*more, *all_names()))}
+    tags = {
+        tag.casefold(): field.value for game in registry.games() for tag, field in _tags_of_fields(game).items()
+    }
+    word = name.casefold()
+    found = MEANT.get(word) or known.get(word) or tags.get(word)
+    return found or next((known[each] for each in get_close_matches(word, known, 1)), "")
 
 
 def question(text: str) -> Program:
