@@ -51,6 +51,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "extend_unsafe_fixes",
     ),
     "Games": ("where", "help_where", "dedupe", "keep_broken"),
+    "Headers": ("values", "rename", "names", "fill"),
     "Losses": ("strict", "allow_loss", "losses"),
     "Output": (
         "to",
@@ -62,6 +63,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "split",
         "per_file",
         "check",
+        "show_diff",
         "force",
         "no_clobber",
         "in_place",
@@ -83,7 +85,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
 }
 PAGES = {  # command -> the pages of the guide about it
     "lint": ("lint", "configuration", "reports", "archives", "machines"),
-    "convert": ("convert", "json", "tables"),
+    "convert": ("convert", "archives", "json", "tables"),
     "pretty": ("pretty",),
     "stats": ("stats",),
     "config": ("configuration",),

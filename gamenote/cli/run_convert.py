@@ -25,6 +25,7 @@ from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, ope
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import configurations
+from gamenote.cli.header_edits import header_edits
 from gamenote.cli.options import (
     LINKED,
     did_you_mean,
@@ -62,6 +63,10 @@ class ConvertOptions:
     words: tuple[str, ...]
     where: str | None
     dedupe: str | None
+    values: tuple[str, ...]
+    rename: tuple[str, ...]
+    names: str | None
+    fill: str | None
     merge: bool
     split: str | None
     per_file: str | None
@@ -70,6 +75,7 @@ class ConvertOptions:
     losses: str | None
     keep_broken: bool
     check: bool
+    show_diff: bool
     force: bool
     no_clobber: bool
     in_place: bool
@@ -88,14 +94,16 @@ class ConvertOptions:
         """What is done with the games.
 
         Raises Failure where that makes no sense."""
+        target = _target_format(self.to, self.words)
         return Request(
-            _target_format(self.to, self.words),
+            target,
             format_options(self.words),
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
             where=None if self.where is None else _read_question(self.where),
             alike=None if self.dedupe is None else Alike(self.dedupe),
+            edits=header_edits(target, self.rename, self.values, self.names, self.fill),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
         )
@@ -103,7 +111,10 @@ class ConvertOptions:
     @property
     def wanted(self) -> OutputOptions:
         """Where the files go."""
-        return OutputOptions(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, self.check)
+        check = self.check or self.show_diff
+        return OutputOptions(
+            self.output, self.in_place, self.force, self.no_clobber, self.mkdir, check, self.show_diff
+        )
 
 
 def convert(options: ConvertOptions) -> int:
@@ -111,6 +122,8 @@ def convert(options: ConvertOptions) -> int:
     request = options.request
     if request.target.codec().binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
+    if options.show_diff and request.target.codec().binary:
+        raise Failure(f"{request.target.name} is not text, so no diff can be shown", "ask with --check")
     report = _report_path(options.losses)
     per_file = _per_file(options.per_file, options.split)
     reach_cluster(options.jobs)
@@ -121,9 +134,8 @@ def convert(options: ConvertOptions) -> int:
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
-            work.split(
-                options.split, per_file, against=_given_options(output=options.output, in_place=options.in_place)
-            )
+            against = _given_options(output=options.output, in_place=options.in_place, diff=options.show_diff)
+            work.split(options.split, per_file, against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -326,11 +338,16 @@ class Work:
             *self._shortcoming_lines(account),
             *(self._success_lines(account, path) if not self.quiet else ()),
         ]
-        if lines or account.troubles:
+        if lines or account.troubles or account.contents:
             self.bar.pause()
         for line in lines:
             note(line)
         report_troubles(account.troubles)
+        if account.contents is not None:
+            from gamenote.cli.diffs import write_diff
+
+            write_diff(account.name, *account.contents)
+            account.contents = None
 
     def _shortcoming_lines(self, account: Account) -> Iterator[str]:
         """What is not in the output as it was in the file."""

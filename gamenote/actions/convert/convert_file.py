@@ -64,7 +64,7 @@ def convert_opened(
         account.troubles.append(cannot_be_read(file.name, failure))
         return
     again = file.over(before)
-    compare_output(convert_games(again, request, account, duplicates), before, job, request, account)
+    compare_output(convert_games(again, request, account, duplicates), before, job, request, wanted, account)
 
 
 def deliver(
@@ -84,7 +84,9 @@ def deliver(
         to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
 
 
-def compare_output(data: Iterable[bytes], before: bytes, job: Job, request: Request, account: Account) -> None:
+def compare_output(
+    data: Iterable[bytes], before: bytes, job: Job, request: Request, wanted: OutputOptions, account: Account
+) -> None:
     """See whether the destination, or else the input, would change.
 
     `before` is what the input holds."""
@@ -95,7 +97,7 @@ def compare_output(data: Iterable[bytes], before: bytes, job: Job, request: Requ
         except OSError as failure:
             account.troubles.append(cannot_be_read(job.item.name, failure))
             return
-    compare(data, there, account, partial(settle, request, account, in_place=False))
+    compare(data, there, account, partial(settle, request, account, in_place=False), keep=wanted.diff)
 
 
 @contextmanager

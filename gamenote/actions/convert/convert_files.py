@@ -130,7 +130,7 @@ class _Convert:
             self.inputs.progress(bytes_of(job.item))
         account = answer.account
         if answer.data is not None and self.wanted.check:
-            compare_output((answer.data,), answer.before, job, self.request, account)
+            compare_output((answer.data,), answer.before, job, self.request, self.wanted, account)
         elif answer.data is not None:
             deliver((answer.data,), job, self.request, self.wanted, self.stdout, account, answer.stamp)
         yield job, account

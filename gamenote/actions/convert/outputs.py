@@ -64,14 +64,18 @@ def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle
         stream.writelines(held)
 
 
-def compare(data: Iterable[bytes], before: bytes | None, account: Account, settle: Settle) -> None:
-    """See whether writing would change anything."""
+def compare(data: Iterable[bytes], before: bytes | None, account: Account, settle: Settle, *, keep: bool) -> None:
+    """See whether writing would change anything.
+
+    The account keeps both contents where it would and they are wanted."""
     after = b"".join(data)
     try:
         settle()
     except Refused:
         return
     account.changed = after != before
+    if keep and account.changed:
+        account.contents = (before or b"", after)
 
 
 def settle(request: Request, account: Account, *, in_place: bool) -> None:
@@ -127,6 +131,7 @@ class OutputOptions:
     no_clobber: bool = False  # existing files are passed over
     make_folder: bool = False
     check: bool = False  # nothing is written
+    diff: bool = False  # neither, and what would be changed is kept to be shown; `check` holds, too
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
+from gamenote.actions.convert.edit_headers import HeaderEdits
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.partial_games import Fault, damage, play_fault, unread_words, with_rest, with_words
 from gamenote.actions.convert.query_facts import Facts
@@ -46,6 +47,7 @@ class Request:
     allowed: Feature = Feature.NONE
     where: Program | None = None  # which games are wanted at all
     alike: Alike | None = None  # which games are written only once
+    edits: HeaderEdits = field(default_factory=HeaderEdits)
     apart: bool = False  # whether games leave their file, or come to those of another
     proved: bool = False  # whether each game is read again and compared with what it was
 
@@ -84,6 +86,7 @@ class Account:
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
     changed: bool = False  # with `check`: whether writing would change something
+    contents: tuple[bytes, bytes] | None = None  # then, where a diff is wanted: before and after
 
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
@@ -201,13 +204,13 @@ def _prepare_game(
     record = _writable_record(source, reading, format, request, options, account)
     if record is None:
         return None
-    entry = _make_entry(source, record)
+    entry = _make_entry(source, request.edits.edit(record, request.target) if request.edits else record)
     if duplicates is not None and (earlier := duplicates.earlier(entry)):
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
         return None
     losses = (
-        *request.target.losses(record, options),
+        *request.target.losses(entry.record, options),
         *_doubtful_letters(source, format),
         *(_unwritten_losses(record, source, format) if reading.broken or record is not reading.record else ()),
     )

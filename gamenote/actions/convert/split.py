@@ -192,7 +192,8 @@ def merge(
     data = safely(games, request.target, whole)
     done = partial(_refuse_output, request, accounts, whole)
     if wanted.check:
-        compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
+        before = path.read_bytes() if path is not None and path.exists() else None
+        compare(data, before, whole, done, keep=wanted.diff)
     elif path is None:
         to_stream(data, stdout, whole, done, hold=request.strict)
     else:
