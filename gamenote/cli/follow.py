@@ -27,12 +27,16 @@ from gamenote.render.themes import colours
 
 # Boards and words about them on one screen.
 #
-# Words stand at the right of the board where there is room, else below it.
+# Words stand at the right of the board where there is room, else below it. On a wide screen the header stands
+# above them, and the moves of the line below.
 
 BESIDE = 24  # columns beside a board in which words may stand
+WIDE = 100  # columns of a screen that shows header and moves as well
 GAP = 3
+MOVE = 12  # columns of a move with its signs and clock
 MOST_BELOW = 6  # lines of words for which room is kept below a board
 Line = list[Run]
+MoveList = tuple[Sequence[Line], int]  # lines of moves, and which of them is shown
 
 
 @dataclass(frozen=True)
@@ -44,10 +48,20 @@ class Projector:
     theme: str
     colored: bool
 
-    def lines(self, diagram: Diagram, words: Sequence[str], rows: int, *, most_words: int) -> list[str]:
+    def lines(
+        self,
+        diagram: Diagram,
+        words: Sequence[str],
+        rows: int,
+        *,
+        most_words: int,
+        facts: Sequence[str] = (),
+        moves: MoveList = ((), 0),
+    ) -> list[str]:
         """Return the lines of a screen.
 
-        `most_words` is how many lines of words a board of this game may have."""
+        `most_words` is how many lines of words a board of this game may have; `facts` and `moves` are for wide
+        screens."""
         width = options.terminal_width(None, sys.stdout) or 80
         title = broken_words([diagram.title], width, "title")
         bare = replace(diagram, title="")
@@ -55,7 +69,12 @@ class Projector:
         page = self._board(bare, width, room)
         free = width - _board_width(page) - GAP
         if free >= BESIDE and len(page) <= room:
-            page = _beside(page, broken_words(words, free, "caption"), room)
+            parts = [broken_words(words, free, "caption")]
+            if width >= WIDE:
+                parts = [broken_words(facts, free, "legend"), *parts]
+                used = sum(len(part) + 1 for part in parts if part)
+                parts.append(list(_window(*moves, room - used)))
+            page = _beside(page, _stacked(parts), room)
         else:
             page = self._board(bare, width, room - min(most_words, MOST_BELOW, max(0, room - 10)))
             page = [*page, *cut(broken_words(words, width, "caption"), room - len(page))]
@@ -87,6 +106,17 @@ def _beside(page: list[Line], words: list[Line], rows: int) -> list[Line]:
     while joined and not joined[-1]:
         joined.pop()
     return joined
+
+
+def _stacked(parts: Sequence[Sequence[Line]]) -> list[Line]:
+    """Return parts one above the other, a blank line between them."""
+    return [line for part in parts if part for line in (*part, [])][:-1]
+
+
+def _window(lines: Sequence[Line], here: int, rows: int) -> Sequence[Line]:
+    """Return so many lines around one of them."""
+    start = max(0, min(here - rows // 2, len(lines) - rows))
+    return lines[start : start + max(0, rows)]
 
 
 def broken_words(words: Sequence[str], width: int, role: str) -> list[Line]:
@@ -156,6 +186,18 @@ class Reel:
             if each.diagram is not None:
                 found.setdefault(each.parent, []).append(at)
         return {at: sorted(each, key=lambda one: self.moments[one].opens) for at, each in found.items()}
+
+    def line_of(self, here: int) -> list[int]:
+        """Return the moments of the line through a moment."""
+        line = [here]
+        while (parent := self.moments[line[-1]].parent) is not None:
+            line.append(parent)
+        line.reverse()
+        while after := self.following.get(line[-1]):
+            if self.moments[after[0]].opens:
+                break
+            line.append(after[0])
+        return [at for at in line if self.moments[at].move]
 
     def at_ply(self, ply: int) -> int:
         """Return the moment of the main line at or before a ply."""
@@ -304,7 +346,12 @@ class Screen:
             shown = [f"{keys:24} {what}" for keys, what in ALL_KEYS]
         else:
             shown = self.projector.lines(
-                self._titled_diagram(), self._comment_lines(), max(1, rows - 2), most_words=self._most_words
+                self._titled_diagram(),
+                self._comment_lines(),
+                max(1, rows - 2),
+                most_words=self._most_words,
+                facts=[f"{name}: {value}" for name, value in self.reel.game_view.facts],
+                moves=self._move_list(),
             )
         yield from shown[: max(0, rows - 2)]
         yield from ("", self._foot_line()) if rows > 1 else ()
@@ -338,6 +385,25 @@ class Screen:
         variations = [f"{others} more in place of this move: down and up"] if others else []
         end = self.here == self.reel.main[-1] and self.reel.game_view.stopped
         return [*moment.before, *moment.after, *variations, *([self.reel.game_view.stopped] if end else [])]
+
+    def _move_list(self) -> MoveList:
+        """Return the moves of the line that is shown, two a line.
+
+        The move that is shown stands in brackets."""
+        line = self.reel.line_of(self.here)
+        rows: list[Line] = []
+        shown = 0
+        for at in line:
+            moment = self.reel.moments[at]
+            if not rows or not moment.number.endswith("..."):
+                rows.append([(f"{moment.number.removesuffix('...').rjust(5)} ", "legend")])
+            if at == self.here:
+                shown = len(rows) - 1
+            clock = f" {moment.clock}" if moment.clock else ""
+            words = visible(f"{moment.move}{moment.signs}{clock}")
+            words = f"[{words}]" if at == self.here else words
+            rows[-1] += [(words, "title" if at == self.here else ""), (" " * (MOVE - len(words)) + " ", "")]
+        return rows, shown
 
     @cached_property
     def _most_words(self) -> int:

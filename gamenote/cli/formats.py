@@ -62,6 +62,7 @@ def _explain_format(item: Format) -> None:
 
 def _option(option: Option) -> tuple[str, str]:
     values = "|".join(option.choices) or ("yes|no" if isinstance(option.default, bool) else "N")
+    values = "NAME,..." if option.listed else values
     default = _value_text(option.default) + _foreign_default(option.foreign)
     return option.name, f"{values}: {option.help} (default: {default})"
 

@@ -86,6 +86,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
 PAGES = {  # command -> the pages of the guide about it
     "lint": ("lint", "configuration", "reports", "archives", "machines"),
     "convert": ("convert", "archives", "json", "tables"),
+    "fmt": ("habits", "convert", "configuration"),
     "pretty": ("pretty",),
     "stats": ("stats",),
     "config": ("configuration",),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     # name       module                        what it does
     "lint": ("gamenote.cli.lint", "Find errors in game records, and fix them."),
+    "fmt": ("gamenote.cli.fmt", "Write records in the standard form, over the old files."),
     "convert": ("gamenote.cli.convert", "Write records in another format or notation."),
     "pretty": ("gamenote.cli.pretty", "Draw positions of a game."),
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
@@ -52,10 +53,11 @@ EXIT_CODES = (
 EPILOG = """\b
 Examples:
   gamenote lint games/                    check every record in a folder
-  gamenote lint --fix game.plt            make the safe fixes
-  gamenote convert game.plt --to json     write a record for other programs
-  gamenote pretty game.2048gn             show the final position
-  gamenote stats games/                   moves, results and scores in a table
+  gamenote lint --fix club.pgn            make the safe fixes of chess games
+  gamenote convert club.pgn --to json     write records for other programs
+  gamenote pretty match.pdn               show the last position of a draughts game
+  gamenote pretty club.pgn -o club.html   make a page to click through
+  gamenote stats games/                   openings, results and scores in tables
 
 \b
 Results go to standard output, all other messages to standard error.

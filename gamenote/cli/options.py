@@ -213,9 +213,8 @@ def _put_back(name: str, before: str | None) -> None:
         os.environ[name] = before
 
 
-def format_options(words: Iterable[str]) -> dict[str, str]:
+def format_options(words: Iterable[str], target: str | None = None) -> dict[str, str]:
     """Return `-O name=value` words as a mapping, behind the configured ones."""
-    target = click.get_current_context().params.get("to")
     configured = configurations().of_folder().values["convert.options"]
     pairs = dict(pair for name, options in configured if name == target for pair in options)
     for word in words:

@@ -6,6 +6,7 @@ import dataclasses
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -42,7 +43,7 @@ from gamenote.cli.screen import Failure, Records
 from gamenote.config.keys import LINE_ENDS
 from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
-from gamenote.core.format import Format, encoded_as
+from gamenote.core.format import Format, TableCodec, encoded_as
 from gamenote.core.report import Trouble
 from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
@@ -94,10 +95,10 @@ class ConvertOptions:
         """What is done with the games.
 
         Raises Failure where that makes no sense."""
-        target = _target_format(self.to, self.words)
+        target = target_format(self.to, self.words)
         return Request(
             target,
-            format_options(self.words),
+            format_options(self.words, self.to),
             self.keep_broken,
             self.strict,
             _read_features(self.allow_loss),
@@ -112,9 +113,7 @@ class ConvertOptions:
     def wanted(self) -> OutputOptions:
         """Where the files go."""
         check = self.check or self.show_diff
-        return OutputOptions(
-            self.output, self.in_place, self.force, self.no_clobber, self.mkdir, check, self.show_diff
-        )
+        return OutputOptions(self.output, self.in_place, self.force, self.no_clobber, self.mkdir, check)
 
 
 def convert(options: ConvertOptions) -> int:
@@ -129,7 +128,7 @@ def convert(options: ConvertOptions) -> int:
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
-    work = Work(inputs, request, options.wanted, *levels, options.jobs)
+    work = Work(inputs, request, options.wanted, *levels, options.jobs, shows_diff=options.show_diff)
     with work.bar:
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
@@ -141,10 +140,12 @@ def convert(options: ConvertOptions) -> int:
     sys.stdout.buffer.flush()
     if report is not None:
         write_file(report, losses_document(work.accounts, request.alike))
-    return work.close()
+    code = work.close()
+    report_plugin_problems(quiet=options.quiet > 1)
+    return code
 
 
-def _target_format(to: str, words: Iterable[str]) -> Format:
+def target_format(to: str, words: Iterable[str]) -> Format:
     """Return the format to write; refuse names that do not exist."""
     known = {name: item for name, item in registry.formats().items() if item.writes}
     if to not in known:
@@ -153,7 +154,7 @@ def _target_format(to: str, words: Iterable[str]) -> Format:
         raise Failure(why)
     values = configurations().of_folder().values
     try:
-        known[to].resolve(format_options(words))
+        known[to].resolve(format_options(words, to))
         return encoded_as(known[to], values["convert.output-encoding"], LINE_ENDS[values["convert.line-ending"]])
     except ValueError as failure:
         raise Failure(str(failure)) from None
@@ -232,6 +233,8 @@ class Work:
     verbose: int
     on_screen: bool  # the terminal that may show a bar gets the records
     workers: Workers = None
+    found: Sequence[Input | Skip | Trouble] | None = None  # else what the inputs name
+    shows_diff: bool = False
     stdout: IO[bytes] = field(default_factory=lambda: cast(IO[bytes], Records(sys.stdout)))
     bar: Bar = field(default_factory=lambda: Bar("Converting"))
     accounts: list[Account] = field(default_factory=list)
@@ -239,7 +242,8 @@ class Work:
 
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
-        found = list(self.bar.over(find(self.named), quiet=self.quiet or self.on_screen))
+        named = find(self.named) if self.found is None else self.found
+        found = list(self.bar.over(named, quiet=self.quiet or self.on_screen))
         self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
         self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
         self.missing = [item for item in found if isinstance(item, Trouble)]
@@ -313,11 +317,11 @@ class Work:
         """What is to be said at the end, and the exit code."""
         if self.quiet < 2:
             self._report_more_losses()
-        report_plugin_problems(quiet=self.quiet > 1)
+            self._report_losses_of_tables()
         if self.is_empty:
             note("gamenote: warning: no files to convert were found", quiet=self.quiet)
         elif self._finds_nothing:
-            note("no game is what --where asks for", quiet=self.quiet)
+            note("no game matches --where", quiet=self.quiet)
             self._report_unknown_values()
         codes = [account.code for account in self.accounts]
         return 2 if self.missing else max(codes, default=0) or int(self._finds_nothing)
@@ -338,31 +342,32 @@ class Work:
             *self._shortcoming_lines(account),
             *(self._success_lines(account, path) if not self.quiet else ()),
         ]
-        if lines or account.troubles or account.contents:
+        if lines or account.troubles or account.difference:
             self.bar.pause()
         for line in lines:
             note(line)
         report_troubles(account.troubles)
-        if account.contents is not None:
+        if account.difference is not None and self.shows_diff:
             from gamenote.cli.diffs import write_diff
 
-            write_diff(account.name, *account.contents)
-            account.contents = None
+            write_diff(account.name, *account.difference)
+        account.difference = None  # two contents of a file, which need not stay in memory
 
     def _shortcoming_lines(self, account: Account) -> Iterator[str]:
         """What is not in the output as it was in the file."""
         if self.quiet > 1:
             return
         yield from (*account.skipped, *account.kept)
-        if account.losses:
+        losses = [loss for loss in account.losses.values() if not self._is_beyond_tables(loss)]
+        if losses:
             self.lossy.append(account)
         if len(self.lossy) <= MOST_REPORTED or self._reports_all:
-            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in account.losses.values())
+            yield from (f"{account.name}: {self._loss_text(loss)}" for loss in losses)
         if account.refused:
             yield f"{account.name}: {account.refused}"
         if account.linked:
             yield f"{account.name}: {LINKED}"
-        if account.changed:
+        if account.changed and not self.shows_diff:
             yield f"{account.name}: would be changed"
 
     @property
@@ -370,12 +375,33 @@ class Work:
         """Whether losses are told file by file however many there are."""
         return bool(self.verbose) or self.request.strict
 
+    def _is_beyond_tables(self, loss: FileLoss) -> bool:
+        """Whether tables have such losses by nature."""
+        is_table = isinstance(self.request.target.codec(), TableCodec)
+        return is_table and not (loss.said or loss.allowed or self._reports_all)
+
+    def _report_losses_of_tables(self) -> None:
+        """What tables have no column for, in one line for all files."""
+        losses = [loss for account in self.accounts for loss in account.losses.values()]
+        counts = Counter[Feature]()
+        for loss in losses:
+            if self._is_beyond_tables(loss):
+                counts[loss.feature] += loss.count
+        if counts:
+            words = ", ".join(count_with_noun(counts[each], *WORDS[each]) for each in WORDS if counts[each])
+            note(f"{self.request.target.name} has a row for each move of main lines; not in it: {words}")
+
     def _report_more_losses(self) -> None:
         """The losses of all files that were not named."""
         more = [] if self._reports_all else self.lossy[MOST_REPORTED:]
         if more:
             note(f"and in {count_with_noun(len(more), 'more file')} (-v names each):")
-        losses = {key: loss for account in more for key, loss in account.losses.items()}
+        losses = {
+            key: loss
+            for account in more
+            for key, loss in account.losses.items()
+            if not self._is_beyond_tables(loss)
+        }
         order = [*WORDS]
         for key in sorted(losses, key=lambda key: order.index(key[0])):
             whole = reduce(add, (account.losses[key] for account in more if key in account.losses))

@@ -23,6 +23,8 @@ from gamenote.core import registry
 from gamenote.core.figures import GameStats, Totals
 from gamenote.core.game import Points
 from gamenote.core.report import Look
+from gamenote.core.round_check import has_faults
+from gamenote.core.tournament import Tournaments
 from gamenote.render.stats import FORMS, Detail, Form, Sink
 
 
@@ -39,6 +41,8 @@ class StatsOptions:
     per_game: bool | None
     points: Points | None
     openings: int | None
+    crosstable: bool
+    round_check: bool
     jobs: Workers
     color: str
     width: int | None
@@ -54,6 +58,8 @@ class StatsOptions:
 def stats(given: StatsOptions) -> int:
     """Do what the command does; return the exit code."""
     outputs = _read_outputs(given.output_format, given.output_file, given.paths)
+    if given.crosstable and given.round_check and any(output.reporter.name == "csv" for output in outputs):
+        raise Failure("csv holds one table: --crosstable or --round-check", "ask for them one after the other")
     if given.output_file is not None and given.output_file != "-":
         options.refuse_taken(Path(given.output_file), force=given.force)
     if given.quiet > 1:
@@ -72,7 +78,7 @@ def stats(given: StatsOptions) -> int:
         counting.all(sinks, on_screen=_on_screen(outputs))
     counting.report()
     options.report_plugin_problems()
-    return 2 if counting.troubles else int(bool(counting.totals.excluded or counting.empty))
+    return 2 if counting.troubles else int(counting.has_remarks)
 
 
 def _read_outputs(words: tuple[str, ...], output_file: str | None, paths: tuple[str, ...]) -> list[Output[Form]]:
@@ -102,7 +108,9 @@ class _Counting:
     def __init__(self, inputs: Inputs, given: StatsOptions) -> None:
         self.inputs, self.jobs, self.depth = inputs, given.jobs, given.openings or 0
         self.quiet, self.verbose = given.quiet, given.verbose
-        self.totals = Totals(registry.games(), points=given.points)
+        asked = given.crosstable or given.round_check
+        tournaments = Tournaments(given.crosstable, given.round_check) if asked else None
+        self.totals = Totals(registry.games(), points=given.points, tournaments=tournaments)
         self.bar = Bar("Counting")
         self.troubles = self.skipped = self.empty = 0
 
@@ -137,6 +145,12 @@ class _Counting:
                     self.troubles += 1
                     if self.quiet < 2:
                         options.report_troubles([found], verbose=self.verbose)
+
+    @property
+    def has_remarks(self) -> bool:
+        """Whether games or files were left out, or rounds have faults."""
+        totals = self.totals
+        return bool(totals.excluded or self.empty or (totals.tournaments and has_faults(totals.tournaments)))
 
     def report(self) -> None:
         """How many files were skipped, so that none looks counted."""

@@ -18,6 +18,8 @@ Examples:
   gamenote stats games/                          figures of all records in a folder
   gamenote stats game.pdn                        all figures of one game
   gamenote stats --points 3-1-0 league.pdn       points as a league counts them
+  gamenote stats --crosstable tournament.pgn     cross table or standings of each event
+  gamenote stats --round-check tournament.pgn    pairings twice, missing results, colours
   gamenote stats --openings 6 archive.pgn        first moves as a tree
   gamenote stats --output-format json *.2048gn   for other programs
   gamenote stats --output-format csv:games.csv --output-format markdown games/
@@ -86,6 +88,16 @@ def _form_names() -> dict[str, str]:
     type=click.IntRange(1, DEEPEST),
     metavar="DEPTH",
     help="Show the first moves of all games as a tree of so many plies.",
+)
+@click.option(
+    "--crosstable",
+    is_flag=True,
+    help="Show the standings of each event: a cross table where all players have met, else points and Buchholz.",
+)
+@click.option(
+    "--round-check",
+    is_flag=True,
+    help="Check the rounds of each event: pairings, results, colours, names and ratings; walk-overs are listed.",
 )
 @options.workers
 @options.output_style

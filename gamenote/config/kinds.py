@@ -277,7 +277,7 @@ def _options_schema() -> Schema:
 
 
 def _option_schema(option: Option) -> Schema:
-    if option.choices:
+    if option.choices and not option.listed:
         values: Schema = {"enum": list(option.choices)}
     elif isinstance(option.default, bool):
         values = {"type": "boolean"}

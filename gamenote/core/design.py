@@ -80,6 +80,7 @@ class PieceKind(Struct, frozen=True):
         paint: The paint for which this row holds, "" for all that have none of their own.
         shapes: What is drawn, the lowest first; () for a disk with the glyph, or the token's text, on it.
         painted: How it is written where its ground is painted in the colour of its owner, "" for `unicode`.
+        solid: How it is written in the colour of its owner on a painted cell, "" for a painted piece.
     """
 
     name: str
@@ -88,11 +89,13 @@ class PieceKind(Struct, frozen=True):
     paint: str = ""
     shapes: tuple[Shape, ...] = ()
     painted: str = ""
+    solid: str = ""
 
     def __post_init__(self) -> None:
         _require_names(self.name, *filter(None, (self.paint,)))
         _require_glyphs(self.unicode, self.ascii)
         _require_glyphs(self.painted, "")
+        _require_glyphs(self.solid, "")
 
 
 class Paint(Struct, frozen=True, kw_only=True):

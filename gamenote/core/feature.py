@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import Flag, auto
+from itertools import pairwise
 from operator import attrgetter
 
 from msgspec import Struct
@@ -71,6 +72,7 @@ FOREIGN = Feature.FREE_HEADER | Feature.EXTRAS  # what only a writer of the same
 # What movetext says beside moves, and what writes all of it.
 SPOKEN = Feature.MOVES | Feature.VARIATIONS | Feature.COMMENTS | Feature.COMMENTS_BEFORE | Feature.GLYPHS
 SPOKEN |= Feature.CLOCKS | Feature.EVALUATIONS | Feature.MARKS
+BESIDE = SPOKEN & ~Feature.VARIATIONS & ~Feature.MARKS  # marks are told by comments in such text
 MOVETEXT = "tagpairs"
 # Of a node, but its move.
 SAID = attrgetter("variations", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
@@ -109,13 +111,14 @@ def losses(
     syntax: str,
     fields: Collection[Field] | None = None,
     tells: Collection[str] = (),
+    placed: bool = True,
 ) -> tuple[Loss, ...]:
     """Return what a format drops of a record.
 
     It keeps `kept` and writes `syntax`: what other syntaxes name is lost whatever is kept, unless that is "*".
 
     `fields` are the header fields that it has a place for; None means all. `tells` are entries of the header whose
-    meaning it writes all the same.
+    meaning it writes all the same. Unless they shall be `placed`, those beside moves may lack their places.
     """
     if syntax == "*" and fields is None and all(feature in kept for feature in WORDS):
         return ()
@@ -124,7 +127,11 @@ def losses(
     if homeless and Feature.HEADER in kept:
         found.append(Loss(Feature.HEADER, len(homeless), None, homeless))
     own = kept & ~FOREIGN if syntax != "*" else kept  # uses of these are of other syntaxes only
-    found += (use for use in _record_uses(record, kept, syntax, tells) if use.count and use.feature not in own)
+    found += (
+        use
+        for use in _record_uses(record, kept, syntax, tells, placed=placed)
+        if use.count and use.feature not in own
+    )
     return sum_losses(found)
 
 
@@ -147,8 +154,42 @@ def _stands_before(one: Span | None, other: Span | None) -> bool:
     return one is not None and (other is None or one.start < other.start)
 
 
-def _record_uses(record: Record, kept: Feature, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
+def _record_uses(
+    record: Record, kept: Feature, syntax: str, tells: Collection[str], *, placed: bool
+) -> Iterator[Loss]:
     """Everything that the record has, as if it were lost."""
+    yield from _header_uses(record, syntax, tells)
+    known = record.moves()
+    if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
+        setup = known.setup
+        yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
+        return
+    if known is not None and BESIDE in kept and record.movetext() is not None:  # hot: held by test_feature
+        depths = [depth for depth, _, _ in known.segments]
+        forks = sum(after > before for before, after in pairwise(depths))
+        yield Loss(Feature.SETUP, int(known.setup is not None), None)
+        yield Loss(Feature.VARIATIONS, len(depths) - 1 - forks, None)
+        return
+    if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
+        opening = next(record.nodes_from(0))
+        yield Loss(Feature.SETUP, int(opening.setup is not None), opening.span)
+        yield from _node_uses(opening, syntax)
+        return
+    if known is not None and not placed and (counts := record.count_uses()) is not None:
+        yield Loss(Feature.MOVES, len(known.main), None)
+        yield Loss(Feature.SETUP, int(known.setup is not None), None)
+        yield from (Loss(feature, count, None) for feature, count in counts.items())
+        return
+    moves = [node for node in record.line if node.is_ply]
+    yield Loss(Feature.MOVES, len(moves), moves[0].span if moves else None)
+    for path, node in walk(record):
+        if node.setup is not None:
+            yield Loss(Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span)
+        if any(SAID(node)):  # of most nodes only the move is told
+            yield from _node_uses(node, syntax)
+
+
+def _header_uses(record: Record, syntax: str, tells: Collection[str]) -> Iterator[Loss]:
     extras = record.header.extras if syntax != "*" else ()
     foreign = tuple(
         extra.key
@@ -158,23 +199,6 @@ def _record_uses(record: Record, kept: Feature, syntax: str, tells: Collection[s
     yield Loss(Feature.HEADER, len(record.header.fields), None, tuple(record.header.fields))
     yield Loss(Feature.FREE_HEADER, len(foreign), None, foreign)
     yield Loss(Feature.OUTCOME, int(record.outcome is not None), None, (Field.RESULT,))
-    known = record.moves()
-    if known is not None and SPOKEN in kept and syntax == MOVETEXT and record.movetext() is not None:
-        setup = known.setup
-        yield Loss(Feature.SETUP, int(setup is not None), setup.spans[0] if setup and setup.spans else None)
-        return
-    if known is not None and not known.annotated and Feature.MOVES in kept:  # only of node 0 can anything be lost
-        opening = next(record.nodes_from(0))
-        yield Loss(Feature.SETUP, int(opening.setup is not None), opening.span)
-        yield from _node_uses(opening, syntax)
-        return
-    moves = [node for node in record.line if node.is_ply]
-    yield Loss(Feature.MOVES, len(moves), moves[0].span if moves else None)
-    for path, node in walk(record):
-        if node.setup is not None:
-            yield Loss(Feature.SETUP if path.main and path.index == 0 else Feature.SETUP_LATER, 1, node.span)
-        if any(SAID(node)):  # of most nodes only the move is told
-            yield from _node_uses(node, syntax)
 
 
 def _node_uses(node: Node, syntax: str) -> Iterator[Loss]:

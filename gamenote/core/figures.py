@@ -9,8 +9,9 @@ from math import ceil, floor, log2
 from typing import Any, TypeVar
 
 from gamenote.core.alike import MetGames
-from gamenote.core.game import USUAL_POINTS, Game, Points
+from gamenote.core.game import DRAW, USUAL_POINTS, Game, Points
 from gamenote.core.statistics import NO_STATISTICS, Figures, Statistics
+from gamenote.core.tournament import Meeting, Tournaments, points_of_each, round_numbers
 
 # How many games begin: trees of first moves, kinds of openings.
 #
@@ -43,12 +44,13 @@ class Score:
         self.drawn += winner == draw
         self.lost += winner not in (None, first, draw)
 
-    def count(self, plies: int, ratings: Sequence[float]) -> None:
+    def count(self, plies: int, ratings: Iterable[float | None]) -> None:
         """Count a game of such a length, between players of such ratings."""
         self.games += 1
         self.plies += plies
-        self.rated += len(ratings)
-        self.ratings += sum(ratings)
+        known = [rating for rating in ratings if rating is not None]
+        self.rated += len(known)
+        self.ratings += sum(known)
 
     @property
     def score(self) -> float | None:
@@ -128,7 +130,6 @@ MOST_BINS = 512
 MOST_WORDS = 10_000
 MOST_DIGESTS = 200_000  # games among which others are looked for
 MOST_LISTED = 100  # excluded games that are named
-DRAW = "draw"
 PLAIN = frozenset((int, float, str, bool))
 UNKNOWN = "not known"  # stands for the variant of games that tell none
 
@@ -147,7 +148,8 @@ class GameStats:
         course: Of the way to it.
         winner: A seat of the game, "draw", or None where it is not known.
         digest: What games share that are there twice, where their occasions do not contradict (`core.alike`).
-        ratings: Those of its players that are known.
+        ratings: Those of its players, by seat.
+        walkover: Whether it was decided without play: it counts in points, not in figures.
         first_moves: As many as were asked for, of games from the usual start.
     """
 
@@ -166,7 +168,10 @@ class GameStats:
     winner: str | None = None
     digest: bytes | None = None
     occasion: str = ""
-    ratings: tuple[float, ...] = ()
+    ratings: tuple[float | None, ...] = ()
+    event: str = ""
+    round: str = ""
+    walkover: bool = False
     first_moves: tuple[str, ...] = ()
 
     @property
@@ -304,6 +309,7 @@ class Group:
     known: Game | None = None
     games: int = 0
     excluded: int = 0
+    walkovers: int = 0
     length: Spread = field(default_factory=Spread)
     results: Tally = field(default_factory=Tally)
     winners: Tally = field(default_factory=Tally)
@@ -337,10 +343,13 @@ class Group:
         """Add a game with its figures and words by their names."""
         self.games += 1
         self.excluded += bool(game.excluded)
-        self.length.add(game.plies)
+        self.walkovers += game.walkover
         self.results.add(game.result)
         if self.seats:
             self.winners.add(game.winner)
+        if game.walkover:
+            return
+        self.length.add(game.plies)
         for name, value in figures:
             if isinstance(value, str):
                 (self.words.get(name) or self.words.setdefault(name, Tally())).add(value)
@@ -428,6 +437,10 @@ class System(Group):
     def _known_variant(self, name: str | None) -> str:
         return name if name and self.known is not None and self.known.variant(name) is not None else UNKNOWN
 
+    def points_in(self, variant: str | None) -> Points:
+        """Return what results count there, as was asked for."""
+        return self.points or self.points_of(variant)
+
     def points_of(self, variant: str | None) -> Points:
         """Return what results count in that variant."""
         row = self.known.variant(variant) if self.known is not None else None
@@ -446,7 +459,7 @@ class System(Group):
             if not self.seats and isinstance(score, int | float):
                 player.score.add(score)
             elif self.seats and game.winner is not None:
-                points = self.points or self.points_of(game.variant)
+                points = self.points_in(game.variant)
                 self.scales.add(points)
                 player.ended(seat=self.seats[place], winner=game.winner, points=points)
 
@@ -460,6 +473,7 @@ class Totals:
         listed: The first of the excluded ones.
         points: As `System` has it.
         repeated: Games that are there a second time.
+        tournaments: The games by event, where they are asked for.
     """
 
     known: Mapping[str, Game]
@@ -468,17 +482,23 @@ class Totals:
     listed: list[GameStats] = field(default_factory=list)
     points: Points | None = None
     repeated: int = 0
+    tournaments: Tournaments | None = None
     _games: int = 0
     _met: MetGames = field(default_factory=lambda: MetGames(MOST_DIGESTS))
 
     def add(self, game: GameStats) -> None:
+        again = False
         if game.digest is not None:
             self._games += 1
-            self.repeated += self._met.first(game.digest, game.occasion, self._games) < self._games
+            again = self._met.first(game.digest, game.occasion, self._games) < self._games
+            self.repeated += again
         system = _get_or_make(
             self.systems, game.game, lambda: System(game.game, self.known.get(game.game), points=self.points)
         )
         system.add(game)
+        if self.tournaments is not None:
+            points = system.points_in(game.variant)
+            self.tournaments.add(game.event, game.game, _meeting_of(game, system, points, repeated=again), points)
         if game.excluded:
             self.excluded += 1
             if len(self.listed) < MOST_LISTED:
@@ -491,6 +511,26 @@ class Totals:
     @property
     def plies(self) -> int:
         return sum(int(system.length.total) for system in self.systems.values())
+
+
+def _meeting_of(game: GameStats, system: System, points: Points, *, repeated: bool) -> Meeting:
+    score = game.final.get("score")
+    scores = (score if isinstance(score, int | float) else None,)
+    return Meeting(
+        path=game.path,
+        index=game.index,
+        date=game.occasion.partition("\n")[0],
+        round=round_numbers(game.round),
+        round_text=game.round,
+        seats=system.seats,
+        players=game.players,
+        ratings=game.ratings,
+        points=points_of_each(system.seats, game.winner, points, scores),
+        winner=game.winner,
+        plies=game.plies,
+        walkover=game.walkover,
+        repeated=repeated,
+    )
 
 
 def flat_figures(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

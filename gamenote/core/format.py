@@ -54,6 +54,7 @@ class Option(Struct, frozen=True):
 
     `foreign` is the default where the record comes from another format than this one or json, `apart` the one
     where a game leaves the company of its file, which may have made plain what the game itself does not say.
+    The value of a `listed` one is several choices, with commas between them.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Option(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     foreign: str | int | bool | None = None
     apart: str | int | bool | None = None
+    listed: bool = False
 
 
 def no_declared_charset(head: bytes) -> str | None:
@@ -367,9 +369,10 @@ class Format(Struct, frozen=True, kw_only=True):
             return self
         return next((each for each in self.siblings if each.name == source.format), self)
 
-    def losses(self, record: Record, options: Options) -> tuple[Loss, ...]:
+    def losses(self, record: Record, options: Options, *, placed: bool = True) -> tuple[Loss, ...]:
         """What this format will not keep of a record under the options."""
-        found = losses(record, self.keeps(options), syntax=self.syntax, fields=self.fields, tells=self.tells)
+        kept, fields = self.keeps(options), self.fields
+        found = losses(record, kept, syntax=self.syntax, fields=fields, tells=self.tells, placed=placed)
         return sum_losses((*found, *self.codec().drops(record, options)))
 
     def first_place(self, loss: Loss, source: Source, reading: Reading) -> Place | None:
@@ -435,8 +438,10 @@ def _option_value(option: Option, word: str | None, instead: Iterable[str]) -> s
         others: list[str | int | bool | None] = [getattr(option, name) for name in instead]
         return next((other for other in others if other is not None), option.default)
     if option.choices:
-        if word not in option.choices:
-            raise ValueError(f"{option.name} must be one of {', '.join(option.choices)}, not {word!r}")
+        for each in map(str.strip, word.split(",")) if option.listed else (word,):
+            if each not in option.choices:
+                wanted = "must be of" if option.listed else "must be one of"
+                raise ValueError(f"{option.name} {wanted} {', '.join(option.choices)}, not {each!r}")
         return word
     if isinstance(option.default, bool):
         if word.lower() not in ("yes", "no", "true", "false", "on", "off"):

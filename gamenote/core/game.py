@@ -25,6 +25,7 @@ __all__ = ["Game", "Guess", "GuessedVariant", "Guesser", "Points", "Variant"]
 
 Points = tuple[float, float, float]  # for a win, a draw and a loss
 USUAL_POINTS: Points = (1, 0.5, 0)
+DRAW = "draw"  # who has won a drawn game
 # The fields of a `Game` that give a thing, and those that are asked.
 LOADERS = ("variants", "engine", "rules", "statistics", "questions", "guesser")
 FUNCTIONS = ("meaning", "find_variant")

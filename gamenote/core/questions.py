@@ -7,13 +7,13 @@ A game is asked by names. Those that mean the same everywhere are answered for a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
 from typing import Any, NamedTuple, Protocol
 
 from gamenote.core.engine import Engine, Objection, Step, spelled_start
 from gamenote.core.lazy import cached
-from gamenote.core.record import Record
+from gamenote.core.record import Clock, Record, Told
 from gamenote.core.replay import final_position, main_line, replay_from, until_undecided
 
 __all__ = ["NO_QUESTIONS", "Cased", "Known", "Likeness", "PlayedMove", "Questions", "Replayed"]
@@ -192,6 +192,28 @@ class Questions(Protocol):
 
         Such are other notations; json has it for other programs."""
         return {}
+
+    def move_columns(self, record: Record, wanted: Collection[str]) -> Mapping[str, Sequence[Any]] | None:
+        """Return columns of a table of moves, for the whole main line.
+
+        Those of these names that the game has; None where it has to be replayed for them."""
+        return None
+
+    def notes(self, record: Record) -> Iterable[Told]:
+        """Return what stands beside moves, as programs of this game note it."""
+        return record.annotations()
+
+    def times_spent(self, record: Record, clocks: Sequence[tuple[int, Clock]]) -> Mapping[int, float]:
+        """Return the seconds that moves took, by their numbers from 1.
+
+        The clocks are those beside moves."""
+        return {ply: clock.spent for ply, clock in clocks if clock.spent is not None}
+
+    def canonical_position(self, text: str, variant: str | None) -> str:
+        """Return one text for positions that only the players tell apart.
+
+        The text given is that of `Engine.write_position`; such are positions with colours or sides exchanged."""
+        return text
 
     def fitting_variant(self, record: Record, index: int) -> str | None:
         """Return the title of a variant that a refused game fits.

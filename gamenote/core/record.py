@@ -314,6 +314,10 @@ class Record:
         For writers of the same syntax alone; nothing was lost of it, and nothing in it is odd."""
         return None
 
+    def count_uses(self) -> Mapping[Any, int] | None:
+        """Count the uses of each `Feature` beside moves, if known."""
+        return None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         """Iterate over the nodes of the main line from that index.
 
@@ -337,6 +341,14 @@ class Record:
                 yield Told(ply, node.clock, node.evaluation, texts[0])
                 yield from (Told(ply, None, None, text) for text in texts[1:])
 
+    def signs(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Return the signs of the main line, by numbers of moves."""
+        ply = 0
+        for node in self.line:
+            ply += node.is_ply
+            if node.glyphs:
+                yield ply, node.glyphs
+
     @property
     def title(self) -> str:
         """The players, or else the name or event.
@@ -355,17 +367,19 @@ class LazyRecord(Record):  # hot
     Its reader has its moves ready.
 
     `nodes` makes those of the main line from an index on, one by one for a replay that begins late and breaks off
-    soon; unless the moves are aligned, it is asked for all of them only. `told` gives what stands beside them
-    without nodes.
+    soon; unless the moves are aligned, it is asked for all of them only. `annotations` and `signs` give what
+    stands beside them without nodes.
     """
 
-    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_text")
+    __slots__ = ("_annotations", "_line", "_moves", "_nodes", "_signs", "_text", "_uses")
 
     _line: Line | None
     _text: Callable[[], str] | None
     _moves: Moves
     _nodes: Callable[[int], Iterable[Node]]
     _annotations: Callable[[], Iterator[Told]] | None
+    _signs: Callable[[], Iterable[tuple[int, tuple[int, ...]]] | None] | None
+    _uses: Callable[[], Mapping[Any, int] | None] | None
 
     def __new__(cls, *given: Any, **named: Any) -> Any:
         # `dataclasses.replace` makes an ordinary record.
@@ -381,7 +395,9 @@ class LazyRecord(Record):  # hot
         moves: Moves,
         nodes: Callable[[int], Iterable[Node]],
         annotations: Callable[[], Iterator[Told]] | None = None,
+        signs: Callable[[], Iterable[tuple[int, tuple[int, ...]]] | None] | None = None,
         text: Callable[[], str] | None = None,
+        uses: Callable[[], Mapping[Any, int] | None] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "game", game)
@@ -391,7 +407,9 @@ class LazyRecord(Record):  # hot
         put(self, "_moves", moves)
         put(self, "_nodes", nodes)
         put(self, "_annotations", annotations)
+        put(self, "_signs", signs)
         put(self, "_text", text)
+        put(self, "_uses", uses)
         put(self, "_line", None)
 
     @property
@@ -408,6 +426,9 @@ class LazyRecord(Record):  # hot
     def movetext(self) -> str | None:
         return self._text() if self._text is not None else None
 
+    def count_uses(self) -> Mapping[Any, int] | None:
+        return self._uses() if self._uses is not None else None
+
     def nodes_from(self, index: int) -> Iterator[Node]:
         lazy = self._line is None and self._moves.aligned
         return iter(self._nodes(index)) if lazy else islice(self.line, index, None)
@@ -418,6 +439,12 @@ class LazyRecord(Record):  # hot
         return (
             self._annotations() if self._line is None and self._annotations is not None else super().annotations()
         )
+
+    def signs(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        if self._line is None and not self._moves.annotated:
+            return iter(())
+        found = self._signs() if self._line is None and self._signs is not None else None
+        return super().signs() if found is None else iter(found)
 
     def index_of_move(self, count: int) -> int | None:
         if not self._moves.aligned:
@@ -433,8 +460,9 @@ class LazyRecord(Record):  # hot
     def _said_anew(self, variant: str | None, header: Header) -> Record:
         """Return a record of the same moves."""
         said = self.game, variant, header, self.outcome
-        moves, text = self._moves, self._text
-        return LazyRecord(*said, moves=moves, nodes=self.nodes_from, annotations=self.annotations, text=text)
+        beside: dict[str, Any] = {"annotations": self.annotations, "signs": self.signs}
+        beside |= {"text": self._text, "uses": self._uses}
+        return LazyRecord(*said, moves=self._moves, nodes=self.nodes_from, **beside)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self.game, self.variant, self.header, self.line, self.outcome)

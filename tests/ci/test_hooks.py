@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gamenote.cli import fmt
 from gamenote.cli.configured import configurations
 from gamenote.cli.lint import command
 from gamenote.core import registry
@@ -22,8 +23,8 @@ def words(hook: dict[str, Any]) -> list[str]:
     return [*shlex.split(hook["entry"]), *hook["args"]]
 
 
-def test_there_is_a_hook_that_checks_and_one_that_mends() -> None:
-    assert [hook["id"] for hook in HOOKS] == ["gamenote-lint", "gamenote-fix"]
+def test_there_are_hooks_that_check_mend_and_format() -> None:
+    assert [hook["id"] for hook in HOOKS] == ["gamenote-lint", "gamenote-fix", "gamenote-fmt"]
 
 
 @pytest.mark.skipif(not SCHEMA.exists(), reason="the schemas are not on this machine")
@@ -40,8 +41,8 @@ def test_a_hook_is_run_once_with_all_files(hook: dict[str, Any]) -> None:
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
 def test_the_command_of_a_hook_is_understood(hook: dict[str, Any]) -> None:
     program, name, *options = words(hook)
-    assert (program, name) == ("gamenote", "lint")
-    with command.make_context("lint", [*options, "game.pdn"]) as context:
+    assert program == "gamenote"
+    with {"lint": command, "fmt": fmt.command}[name].make_context(name, [*options, "game.pdn"]) as context:
         assert configurations().of_folder().discovery.force_exclude
         assert context.params["paths"] == ("game.pdn",)
 

@@ -458,7 +458,7 @@ def test_what_options_leave_out_is_not_said_to_have_no_place(tmp_path: Path) -> 
 def test_a_word_that_names_no_variant_is_told_when_no_game_is_found(game: Path) -> None:
     result = gamenote("convert", game, "--to", "xo", "--where", "variant = rusian or winner in (whyte, black)")
     assert result.err.splitlines() == [
-        "no game is what --where asks for",
+        "no game matches --where",
         "  hint: unknown variant rusian: did you mean russian?",
         "  hint: unknown winner whyte: did you mean white?",
     ]

@@ -208,6 +208,17 @@ def test_another_size_of_the_terminal_draws_the_board_again() -> None:
         assert "+------+" not in terminal.wait("q quits")
 
 
+def test_a_wide_screen_shows_header_and_moves_beside_the_board() -> None:
+    with following(game=ANNOTATED) as terminal:
+        assert "Game: " not in terminal.wait("q quits")
+        sized(terminal.slave, 40, 110)
+        os.kill(terminal.running.pid, signal.SIGWINCH)
+        assert "Game: " in terminal.wait("q quits")
+        terminal.press(RIGHT * 2, "[19-23! 0:48:50]")
+        terminal.press(RIGHT * 2 + DOWN, "ply 4 in a variation, Black 2... 13x24")
+        assert "[13x24]" in terminal.wait("q quits")
+
+
 def test_what_was_wrong_is_told_when_the_screen_is_given_back(tmp_path: Path) -> None:
     game = tmp_path / "illegal.2048gn"
     game.write_text('[InitialBoard "a1 b1"]\n\n1. L b2 2. L a1 3. R a2 *\n')

@@ -59,7 +59,7 @@ def test_the_last_line_names_the_lowest_level_that_is_not_shown(folder: Path) ->
     write(folder, "b.plt", BRACKET)
     write(folder, "c.plt", NUMBER)
     lines = gamenote("lint", *INFO, "--level", "error").out.splitlines()
-    assert lines[-2] == "2 errors in 2 files; 3 files, 3 games (1 fixable with --unsafe-fixes)"
+    assert lines[-2] == "2 errors in 2 files; 3 files, 3 games (1 [-*] fixable with --unsafe-fixes)"
     assert lines[-1].startswith("1 info not shown, fixable: --level info; moves of ")
 
 

@@ -59,7 +59,7 @@ def test_a_file_is_coloured_only_when_that_is_asked_for(folder: Path, monkeypatc
 def test_without_a_report_on_standard_output_the_totals_are_told_on_standard_error(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     result = gamenote("lint", "--output-format", "json:out.json")
-    assert result.err == "1 warning; 1 file, 1 game (1 fixable with --fix)\n"
+    assert result.err == "1 warning; 1 file, 1 game (1 [*] fixable with --fix)\n"
     assert gamenote("lint", "-q", "--output-format", "json:out.json").err == ""
 
 
@@ -267,7 +267,7 @@ def test_a_skipped_file_is_counted_in_the_last_line(folder: Path) -> None:
     write(folder, "a.plt", BRACKET)
     write(folder, "gamenote.toml", 'exclude = ["old.plt"]\nforce-exclude = true\n')
     result = gamenote("lint", "a.plt", "old.plt", "--output-format", "concise")
-    assert result.out.splitlines()[-1] == "1 warning; 1 file, 1 game; 1 file skipped (1 fixable with --fix)"
+    assert result.out.splitlines()[-1] == "1 warning; 1 file, 1 game; 1 file skipped (1 [*] fixable with --fix)"
     assert result.err == "1 skipped: excluded\n"
     assert json.loads(gamenote("lint", "a.plt", "old.plt", "--output-format", "json").out)["skipped"] == [
         {"reason": "excluded", "files": 1}

@@ -49,6 +49,7 @@ def test_json_gives_every_game_with_its_figures(games: str, capsys: Capture) -> 
         "result": "x wins",
         "winner": None,
         "excluded": None,
+        "walkover": False,
         "final": {"winner": "x", "signs": 5},
         "course": {},
     }

@@ -6,6 +6,8 @@ import pytest
 
 import gamenote
 from gamenote.core import registry
+from gamenote.core.feature import Feature
+from gamenote.core.record import LazyRecord, Record
 
 PDN = """[Event "Club! $1"]
 [White "Ann"]
@@ -81,8 +83,6 @@ def test_an_episode_loses_from() -> None:
 def test_a_table_of_a_blokus_game_loses_from() -> None:
     assert first_places(BLOKUS, "blokus", "csv") == {
         "variations": "d9]))\n",
-        "comments": "first];2[",
-        "glyphs": "BM[1]C[fi",
         "header": "2024-05-0",
         "free-header": "1];1[e10]",
         "extras": "ZZ[q])(;1",
@@ -92,7 +92,29 @@ def test_a_table_of_a_blokus_game_loses_from() -> None:
 def test_a_table_of_a_plateau_game_loses_from() -> None:
     assert first_places(PLATEAU, "plateau", "csv") == {
         "variations": "2 O a3/2 ",
-        "comments": "so];W[1 O",
         "header": "Ann]C[so]",
         "extras": "KO[];B[1 ",
     }
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. e4 (1. d4 (1. Nf3) d5 (1... c5) (1... f5)) (1. c4) e5 {x} 2. Nf3 *",
+        "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 (2... e6))) 2. Nf3 (2. f4) (2. d4) *",
+        "1. e4 e5 {[%clk 0:01:00] [%csl Gd4]} $1 *",
+    ],
+)
+def test_what_a_table_loses_is_counted_without_nodes_as_with_them(moves: str) -> None:
+    text = f'[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n[SetUp "1"]\n\n{moves}\n'
+    quick, plain = (game.record for _ in range(2) for game in gamenote.read(text, "pgn"))
+    csv = registry.formats()["csv"]
+    found = [(loss.feature, loss.count) for loss in csv.losses(quick, csv.resolve({}))]
+    nodes = Record(plain.game, plain.variant, plain.header, plain.line, plain.outcome)
+    assert [
+        (loss.feature, loss.count)
+        for loss in csv.losses(nodes, csv.resolve({}))
+        if loss.feature is not Feature.MARKS  # comments tell them
+    ] == found
+    assert isinstance(quick, LazyRecord)
+    assert quick._line is None

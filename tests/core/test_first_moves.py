@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core import figures
-from gamenote.core.figures import DRAW, GameStats, Group, MoveTree, Score, Totals, ranked
+from gamenote.core.figures import GameStats, Group, MoveTree, Score, Totals, ranked
+from gamenote.core.game import DRAW
 
 
 def game(

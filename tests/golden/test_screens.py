@@ -13,6 +13,7 @@ from tests.golden.screen import lines_of, shown_by
 
 FOLDER = Path(__file__).parent / "screens"
 BOARDS = {
+    "chess": ("pgn/over-the-board.pgn", "--game", "1", "--at", "20"),
     "draughts-8": ("pdn/italian.pdn",),
     "draughts-10": ("pdn/international.pdn",),
     "2048": ("2048gn/retired.2048gn",),

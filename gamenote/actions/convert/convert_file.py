@@ -97,7 +97,7 @@ def compare_output(
         except OSError as failure:
             account.troubles.append(cannot_be_read(job.item.name, failure))
             return
-    compare(data, there, account, partial(settle, request, account, in_place=False), keep=wanted.diff)
+    compare(data, there, account, partial(settle, request, account, in_place=wanted.in_place))
 
 
 @contextmanager

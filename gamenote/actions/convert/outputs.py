@@ -12,7 +12,15 @@ from typing import IO
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.compressed import unpacked_name
 from gamenote.actions.files.inputs import Input, display_path
-from gamenote.actions.files.writing import Changed, Stamp, has_other_names, in_the_way, is_taken, rewriting
+from gamenote.actions.files.writing import (
+    Changed,
+    Stamp,
+    has_other_names,
+    in_the_way,
+    is_taken,
+    rewriting,
+    stamp_of,
+)
 from gamenote.core.format import Format
 from gamenote.core.paths import is_url
 from gamenote.core.patterns import lazy_pattern
@@ -20,6 +28,9 @@ from gamenote.core.report import Trouble
 from gamenote.core.words import reason
 
 # The bytes of a conversion, brought to a file or compared
+
+
+STRICT = "not written: it would lose what is named above (--strict)"
 
 
 class Refused(Exception):
@@ -40,7 +51,7 @@ def to_file(data: Iterable[bytes], path: Path, account: Account, settle: Settle,
             for each in data:
                 stream.write(each)
             settle()
-        account.linked = linked
+        account.linked, account.rewritten = linked, not as_read or stamp_of(path) != as_read
     except Refused:
         account.written = 0
     except Changed as failure:
@@ -64,18 +75,15 @@ def to_stream(data: Iterable[bytes], stream: IO[bytes], account: Account, settle
         stream.writelines(held)
 
 
-def compare(data: Iterable[bytes], before: bytes | None, account: Account, settle: Settle, *, keep: bool) -> None:
-    """See whether writing would change anything.
-
-    The account keeps both contents where it would and they are wanted."""
+def compare(data: Iterable[bytes], before: bytes | None, account: Account, settle: Settle) -> None:
+    """See whether writing would change anything."""
     after = b"".join(data)
     try:
         settle()
     except Refused:
         return
     account.changed = after != before
-    if keep and account.changed:
-        account.contents = (before or b"", after)
+    account.difference = (before or b"", after) if account.changed else None
 
 
 def settle(request: Request, account: Account, *, in_place: bool) -> None:
@@ -83,7 +91,7 @@ def settle(request: Request, account: Account, *, in_place: bool) -> None:
     if account.written == 0:
         raise Refused
     if request.strict and (account.lost or account.skipped):
-        account.refused = "not written: it would lose what is named above (--strict)"
+        account.refused = "not changed: it would lose what is named above" if in_place else STRICT
     elif in_place and account.skipped:
         account.refused = "not changed: it would lose the games named above"
     if account.refused or account.troubles:
@@ -131,7 +139,6 @@ class OutputOptions:
     no_clobber: bool = False  # existing files are passed over
     make_folder: bool = False
     check: bool = False  # nothing is written
-    diff: bool = False  # neither, and what would be changed is kept to be shown; `check` holds, too
 
 
 @dataclass(frozen=True, slots=True)

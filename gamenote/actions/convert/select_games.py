@@ -85,8 +85,9 @@ class Account:
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
     linked: bool = False  # the file that was written has other names, which keep the old content
-    changed: bool = False  # with `check`: whether writing would change something
-    contents: tuple[bytes, bytes] | None = None  # then, where a diff is wanted: before and after
+    changed: bool = False  # with `check`: whether writing would change something,
+    difference: tuple[bytes, bytes] | None = None  # and then what the file holds and would hold
+    rewritten: bool = False  # whether the file has another content now
 
     def add(self, further: Account) -> None:
         """Add what became of games that stand behind those counted so far."""
@@ -210,7 +211,7 @@ def _prepare_game(
         account.equals.append((entry.index, earlier))
         return None
     losses = (
-        *request.target.losses(entry.record, options),
+        *_target_losses(entry.record, request.target, options, account),
         *_doubtful_letters(source, format),
         *(_unwritten_losses(record, source, format) if reading.broken or record is not reading.record else ()),
     )
@@ -224,6 +225,15 @@ def _prepare_game(
             words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
             account.troubles.append(Trouble(source.name, words))
     return PreparedGame(entry, options)
+
+
+def _target_losses(
+    record: Record, target: Format, options: Mapping[str, Any], account: Account
+) -> tuple[Loss, ...]:
+    """Return what the target drops; only new losses need their places."""
+    found = target.losses(record, options, placed=False)
+    known = all((loss.feature, loss.said) in account.losses for loss in found)
+    return found if known else target.losses(record, options)
 
 
 def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:

@@ -192,8 +192,7 @@ def merge(
     data = safely(games, request.target, whole)
     done = partial(_refuse_output, request, accounts, whole)
     if wanted.check:
-        before = path.read_bytes() if path is not None and path.exists() else None
-        compare(data, before, whole, done, keep=wanted.diff)
+        compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
     elif path is None:
         to_stream(data, stdout, whole, done, hold=request.strict)
     else:

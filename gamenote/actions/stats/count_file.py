@@ -19,19 +19,23 @@ from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_file
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
-from gamenote.core.alike import game_digest, occasion_of
+from gamenote.core.alike import UNKNOWN, game_digest, occasion_of, round_of
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine
-from gamenote.core.figures import DRAW, GameStats
+from gamenote.core.figures import GameStats
 from gamenote.core.format import Format
+from gamenote.core.game import DRAW
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Replayed
 from gamenote.core.reading import Reading, guess_of
-from gamenote.core.record import PLAYERS, Outcome, Record
+from gamenote.core.record import PLAYERS, Field, Outcome, Record
 from gamenote.core.report import Trouble
 from gamenote.core.source import Source
 from gamenote.core.statistics import Figures
 from gamenote.core.telling import ratings
 
+# What the tag Termination says of games that were decided without play; a `time forfeit` was played.
+FORFEIT = lazy_pattern(r"(?<!time )\b(?:forfeit|default|walk[- ]?over|no[- ]show|unplayed|bye)\b")
 SHORT, MOST_KNOWN = 1000, 64  # code points of a game that is known when an equal one comes, and how many are
 
 
@@ -123,6 +127,8 @@ def _count_game(format: Format, source: Source, reading: Reading, depth: int) ->
     record = reading.record
     engine = engine_of(record)
     final, course, ended, excluded = _game_figures(record, reading, engine)
+    winner, length = _winner_or_draw(record, format, ended), plies(record)
+    walkover = _is_forfeit(record) or (winner not in (None, DRAW) and not (length or ended or excluded))
     return GameStats(
         path=source.name,
         index=source.origin.index,
@@ -130,18 +136,38 @@ def _count_game(format: Format, source: Source, reading: Reading, depth: int) ->
         game=record.game,
         variant=registry.variant_of(record),
         title=record.title or None,
-        plies=plies(record),
+        plies=length,
         result=result(record),
-        final=final,
-        course=course,
+        final=dict.fromkeys(final) if walkover else final,
+        course=dict.fromkeys(course) if walkover else course,
         excluded=excluded,
         players=_player_names(record),
-        winner=_winner_or_draw(record, format, ended),
+        winner=winner,
         digest=game_digest(record),
         occasion=occasion_of(record),
-        ratings=tuple(ratings(record).values()),
+        ratings=_ratings_by_seat(record),
+        event=_event_of(record),
+        round=round_of(record),
+        walkover=walkover,
         first_moves=_first_moves(record, engine, depth) if depth and not isinstance(engine, Stop) else (),
     )
+
+
+def _is_forfeit(record: Record) -> bool:
+    """Tell whether the header says that nobody played."""
+    texts = (extra.values[0] for extra in record.header.extras if extra.key == "Termination" and extra.values)
+    return any(FORFEIT.search(text[:200].casefold()) for text in texts)
+
+
+def _event_of(record: Record) -> str:
+    """Return the event in one line, empty where it is not known."""
+    event = " ".join((record.header.get(Field.EVENT) or "").split())
+    return "" if event in UNKNOWN else event
+
+
+def _ratings_by_seat(record: Record) -> tuple[float | None, ...]:
+    known, game = ratings(record), registry.games().get(record.game)
+    return tuple(map(known.get, game.seats)) if known and game is not None else ()
 
 
 def _first_moves(record: Record, engine: Engine, depth: int) -> tuple[str, ...]:

@@ -1,136 +1,238 @@
-"""Tables with a row for every ply of the main line."""
+"""Tables with a row for every ply of the main line.
+
+What comes out of chance belongs to the ply before it. A game is a set of columns; where its system gives them for
+the whole main line (`Questions.move_columns`), it is not replayed step by step.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import repeat
 from typing import Any
 
+from gamenote.anygame.move_table import FIELDS, SUMMARY, chosen_columns
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
-from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.record import Field, Record
-from gamenote.core.replay import main_line
+from gamenote.core.record import SIGN_OF, Clock, Field, Record
+from gamenote.core.replay import last_position, main_line
 from gamenote.core.telling import ratings
 from gamenote.core.visible import in_cell
-
-# Games -> rows, one for every ply of the main line.
-#
-# What comes out of chance belongs to the ply before it.
+from gamenote.syntax.movetext.commands import without_times
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
+Columns = Mapping[str, Sequence[Any]]
 
-COLUMNS: dict[str, type] = {
-    # name        its cells; empty ones are None
-    "file": str,
-    "game": int,  # its number in the file
-    "system": str,
-    "variant": str,
-    "ply": int,
-    "player": str,
-    "move": str,  # as written
-    "canonical": str,
-    "captured": int,
-    "score": float,
-    "position": str,
-}
-SUMMARY: dict[str, type] = {  # the same on each row of a game, as those that its system adds
-    "plies": int,
-    "elo_1": float,
-    "elo_2": float,
-    "final_position": str,
-}
-FIELDS: dict[str, type] = {field.value: str for field in Field}
-USUAL = {"positions": "yes", "header": "no", "summary": "no"}
+LEGAL = "legal_moves"
+OF_POSITION = frozenset(("position_hash", "canonical_position"))  # what the text of a position tells
+NOTED = frozenset(("clock", "spent", "evaluation", "mate", "depth", "comment"))
+OUTCOME = frozenset(("winner", "result_1"))
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Which columns a table has."""
+    """Which columns a table has, and which rows."""
 
-    positions: bool = True
-    header: bool = False
-    summary: bool = False
+    columns: dict[str, type]
     safe: bool = False  # free text is made such that a spreadsheet computes nothing
+    repeats: bool = True  # whether a position may stand in several rows
 
     @classmethod
     def of(cls, options: Options) -> TableLayout:
-        safe = options.get("text", "raw") == "safe"
-        positions, header, summary = (options.get(name, usual) == "yes" for name, usual in USUAL.items())
-        return cls(positions, header, summary, safe)
+        columns = chosen_columns(options)
+        if SUMMARY.keys() <= columns.keys():
+            own = {name: str for each in registry.games() for name in registry.questions_of(each).columns}
+            at = list(columns).index("final_position") + 1
+            columns = dict([*list(columns.items())[:at], *own.items(), *list(columns.items())[at:]])
+        return cls(columns, options.get("text", "raw") == "safe", options.get("repeats", "yes") == "yes")
 
     @property
-    def columns(self) -> dict[str, type]:
-        names = {name: kind for name, kind in COLUMNS.items() if self.positions or name != "position"}
-        return names | (_summary_columns() if self.summary else {}) | (FIELDS if self.header else {})
-
-
-def _summary_columns() -> dict[str, type]:
-    """Return the columns that sum up games, whatever games there are."""
-    own = (registry.questions_of(name).columns for name in registry.games())
-    return SUMMARY | {name: str for names in own for name in names}
+    def wanted(self) -> Collection[str]:
+        """The columns that have to be known, be they written or not."""
+        needs = not self.repeats or not OF_POSITION.isdisjoint(self.columns)
+        return {*self.columns, "position"} if needs else self.columns
 
 
 @dataclass(slots=True)
 class _Ply:
     """A ply on the way to its row, with chance behind it."""
 
-    number: int
     actor: str
     before: Any
     after: Any
     written: list[str] = field(default_factory=list)
-    canonical: list[str] = field(default_factory=list)
+    moves: list[tuple[Any, Any | None]] = field(default_factory=list)  # on the positions before them
 
 
-def rows(entry: Entry, shape: TableLayout) -> Iterator[Row]:
-    """The rows of one game, as far as it can be played."""
+@dataclass(frozen=True, slots=True)
+class GameRows:
+    """The rows of one game: shared cells, and columns."""
+
+    count: int
+    same: Row
+    columns: dict[str, Sequence[Any]]
+
+    def cells(self, names: Iterable[str]) -> list[Iterable[Any]]:
+        """Return the cells of each column."""
+        return [
+            self.columns[name] if name in self.columns else repeat(self.same.get(name), self.count)
+            for name in names
+        ]
+
+
+def rows_of(entry: Entry, layout: TableLayout) -> GameRows:
+    """Return the rows of one game, as far as it goes."""
     record, engine = entry.record, entry.engine
     if engine is None:
-        return
-    statistics = registry.statistics_of(record.game)
-    variant = registry.variant_of(record)
+        return GameRows(0, {}, {})
+    wanted, questions = layout.wanted, registry.questions_of(record.game)
+    found = None if LEGAL in wanted else questions.move_columns(record, wanted)
+    columns: dict[str, Sequence[Any]] = {**(found or _replayed_columns(record, engine, wanted))}
+    count, variant = len(columns["player"]), registry.variant_of(record)
+    columns["ply"] = range(1, count + 1)
+    if not NOTED.isdisjoint(wanted):
+        columns |= _noted_columns(record, count, safe=layout.safe)
+    if "signs" in wanted:
+        columns |= _sign_column(record, count)
+    if not OF_POSITION.isdisjoint(wanted):
+        columns["position_hash"] = [text and _digest(text) for text in columns["position"]]
+        columns["canonical_position"] = [
+            text and questions.canonical_position(text, variant) for text in columns["position"]
+        ]
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": variant}
-    header: Row = {field.value: words for field, words in record.header.fields.items()}
-    plies: Iterable[_Ply] = _group_steps_by_ply(main_line(record, engine), engine)
-    if shape.summary:
-        plies = list(plies)
-        game |= _game_summary_cells(record, engine, plies)
-    if shape.safe:
-        game, header = _safe_text_cells(game), _safe_text_cells(header)
-    for ply in plies:
-        gains = statistics.gains(ply.before, ply.after, ply.actor)
-        row = game | {
-            "ply": ply.number,
-            "player": ply.actor,
-            "move": " ".join(ply.written),
-            "canonical": " ".join(ply.canonical),
-            "captured": gains.captured,
-            "score": gains.score,
-        }
-        if shape.positions:
-            row["position"] = engine.write_position(ply.after) or None
-        yield row | header if shape.header else row
+    if not OUTCOME.isdisjoint(wanted):
+        game |= _outcome_cells(record)
+    if not SUMMARY.keys().isdisjoint(wanted) and count:
+        game |= _game_summary_cells(record, engine, count)
+    if not FIELDS.keys().isdisjoint(wanted):
+        game |= {name.value: words for name, words in record.header.fields.items()}
+    return GameRows(count, _safe_text_cells(game) if layout.safe else game, columns)
 
 
-def _game_summary_cells(record: Record, engine: Engine, plies: Sequence[_Ply]) -> Row:
-    """Return what sums up a game with these plies."""
-    if not plies:
+def _digest(text: str) -> str:
+    """Return the hash of a position, by which tables can be joined."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
+def _replayed_columns(record: Record, engine: Engine, wanted: Collection[str]) -> Columns:
+    """Return the columns of a game that is replayed step by step."""
+    plies = list(_group_steps_by_ply(main_line(record, engine)))
+    statistics = registry.statistics_of(record.game)
+    gains = [statistics.gains(ply.before, ply.after, ply.actor) for ply in plies]
+    columns: dict[str, Sequence[Any]] = {
+        "player": [ply.actor for ply in plies],
+        "move": [" ".join(ply.written) for ply in plies],
+        "canonical": [_write_moves(engine, ply) for ply in plies],
+        "captured": [each.captured for each in gains],
+        "score": [each.score for each in gains],
+    }
+    if "position" in wanted:
+        columns["position"] = [engine.write_position(ply.after) or None for ply in plies]
+    if LEGAL in wanted:
+        columns[LEGAL] = [sum(1 for _ in engine.legal_moves(ply.after)) for ply in plies]
+    if "uci" in wanted and "uci" in registry.questions_of(record.game).derived_names:
+        columns["uci"] = [_write_moves(engine, ply, "uci") for ply in plies]
+    return columns
+
+
+def _write_moves(engine: Engine, ply: _Ply, notation: str = "") -> str:
+    """Return the moves of a ply in a notation."""
+    pairs = zip(ply.moves, ply.written, strict=True)
+    texts = (text if move is None else engine.write_move(before, move, notation) for (before, move), text in pairs)
+    return " ".join(texts)
+
+
+# What stands beside the moves
+
+
+def _noted_columns(record: Record, count: int, *, safe: bool) -> Columns:
+    """Return clocks, evaluations and comments.
+
+    Comments before the first move go to its row."""
+    questions = registry.questions_of(record.game)
+    notes = list(questions.notes(record))
+    if not notes or not count:
         return {}
+    columns: dict[str, list[Any]] = {name: [None] * count for name in NOTED}
+    clocks, values, mates, depths, comments = (
+        columns[name] for name in ("clock", "evaluation", "mate", "depth", "comment")
+    )
+    timed = list[tuple[int, Clock]]()
+    for ply, clock, value, text in notes:
+        if ply > count:  # behind a move that cannot be played
+            break
+        if clock is not None and ply:
+            clocks[ply - 1] = clock.left
+            timed.append((ply, clock))
+        if value is not None and ply:
+            values[ply - 1], mates[ply - 1], depths[ply - 1] = value.pawns, value.mate, value.depth
+        words = (without_times(text) if ply else text) if text else ""
+        if words:
+            words, at = in_cell(words) if safe else words, max(ply - 1, 0)
+            comments[at] = f"{comments[at]} {words}" if comments[at] else words
+    for ply, seconds in questions.times_spent(record, timed).items() if timed else ():
+        columns["spent"][ply - 1] = seconds
+    return columns
+
+
+def _sign_column(record: Record, count: int) -> Columns:
+    """Return the signs of moves: `!`, and others as `$14`."""
+    column: list[str | None] = []
+    for ply, numbers in record.signs():
+        column = column or [None] * count
+        if 0 < ply <= count:
+            column[ply - 1] = " ".join(SIGN_OF.get(number, f"${number}") for number in numbers)
+    return {"signs": column} if column else {}
+
+
+# What is the same on all rows of a game
+
+
+@lru_cache(maxsize=64)
+def _home_formats(game: str) -> tuple[Format, ...]:
+    """Return the formats whose results records of a game may have."""
+    return tuple(each for each in registry.formats().values() if game in each.games and each.reads)
+
+
+def _outcome_cells(record: Record) -> Row:
+    """Return the winner, and what the first player has got."""
+    homes, outcome, game = _home_formats(record.game), record.outcome, registry.games().get(record.game)
+    text = outcome.text if outcome is not None else record.header.get(Field.RESULT) or ""
+    claims = (home.codec().claim(record) for home in homes if home.codec().variant_decides)
+    claimed = next((each for each in claims if each is not None), None)
+    stated = claimed or (outcome if outcome is not None and outcome.winner else None)
+    stated = stated or next((each for home in homes if (each := home.result(text)) is not None), None)
+    left, _, right = text.partition("-")
+    if stated is None or game is None:
+        return {}
+    if stated.winner is None:
+        drawn = claimed is not None or stated.reason == DRAW or (left == right != "0")
+        return {"winner": DRAW, "result_1": 0.5} if drawn else {}
+    known = stated.winner in game.seats
+    return {"winner": stated.winner, "result_1": int(stated.winner == game.seats[0]) if known else None}
+
+
+def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:
+    """Return what sums up a game of so many plies."""
     game, questions = registry.games()[record.game], registry.questions_of(record.game)
-    known, last = ratings(record), plies[-1].after
-    row: Row = {"plies": len(plies)}
+    known, replayed = ratings(record), Replayed(record, engine)
+    last = last_position(record, engine) or next(iter(deque(replayed.positions(), 1)))
+    row: Row = {"plies": count}
     row |= {
         f"elo_{number}": _whole_number_cell(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)
     }
     row["final_position"] = (questions.write_fen(last, {}) or engine.write_position(last)) or None
-    replayed = Replayed(record, engine)
     return row | {name: _first_known_answer(questions.answers(name, replayed)) for name in questions.columns}
 
 
@@ -147,7 +249,7 @@ def _safe_text_cells(row: Row) -> Row:
     return {name: in_cell(cell) if isinstance(cell, str) else cell for name, cell in row.items()}
 
 
-def _group_steps_by_ply(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]:
+def _group_steps_by_ply(steps: Iterator[Step]) -> Iterator[_Ply]:
     ply: _Ply | None = None
     for step in steps:
         if step.after is None:
@@ -156,16 +258,41 @@ def _group_steps_by_ply(steps: Iterator[Step], engine: Engine) -> Iterator[_Ply]
         if node.is_ply:
             if ply is not None:
                 yield ply
-            ply = _Ply(ply.number + 1 if ply else 1, node.actor or "", step.before, step.after)
+            ply = _Ply(node.actor or "", step.before, step.after)
         if ply is None:
             continue
         ply.after = step.after
         if node.move is not None:
             ply.written.append(node.move)
-            canonical = node.move if step.move is None else engine.write_move(step.before, step.move)
-            ply.canonical.append(canonical)
+            ply.moves.append((step.before, step.move))
     if ply is not None:
         yield ply
+
+
+class Unrepeated:
+    """Drops rows whose position a table has already."""
+
+    def __init__(self) -> None:
+        self._known = set[int]()
+
+    def rows(self, game: GameRows) -> GameRows:
+        """Return the rows of a game whose positions are new."""
+        kept = []
+        for at in range(game.count):
+            mark = hash(game.columns["position"][at])
+            if mark not in self._known:
+                self._known.add(mark)
+                kept.append(at)
+        columns: dict[str, Sequence[Any]] = {
+            name: [column[at] for at in kept] for name, column in game.columns.items() if column
+        }
+        return GameRows(len(kept), game.same, columns)
+
+
+def games_as_rows(games: Iterable[Entry], layout: TableLayout) -> Iterator[GameRows]:
+    """Return the rows of each game that a table has of it."""
+    found = (rows_of(entry, layout) for entry in games)
+    return found if layout.repeats else map(Unrepeated().rows, found)
 
 
 # Rows -> text with separators, as RFC 4180, with LF
@@ -180,6 +307,16 @@ class TableWriter(WrittenCodec, TableCodec):
     def needs_positions(self, options: Options) -> bool:
         return True
 
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield what is said of a game without rows."""
+        known = record.moves()
+        if known.main if known is not None else any(node.is_ply for node in record.line):
+            return
+        if comments := sum(bool(note.text) for note in record.annotations()):
+            yield Loss(Feature.COMMENTS, comments, None)
+        if record.outcome is not None:
+            yield Loss(Feature.OUTCOME, 1, None)
+
 
 class CsvCodec(TableWriter):
     """Writing text with separators."""
@@ -189,27 +326,28 @@ class CsvCodec(TableWriter):
         table = b"".join(self.write_table((Entry(record, engine),), options))
         return table.decode("utf-8", "surrogateescape")
 
-    def frame(self, options: Options) -> Frame:
-        return Frame(b"".join(self.write_table((), options)).decode())
+    def frame(self, options: Options) -> Frame | None:
+        whole = options.get("repeats") == "no"  # which rows there are depends on all games
+        return None if whole else Frame(b"".join(self.write_table((), options)).decode())
 
     def write_table(self, games: Iterable[Entry], options: Options) -> Iterator[bytes]:
         text = io.StringIO()
-        shape = TableLayout.of(options)
+        layout = TableLayout.of(options)
         separator = SEPARATORS[str(options.get("separator", "comma"))]
-        lines, columns = csv.writer(text, delimiter=separator, lineterminator="\n"), list(shape.columns)
-        lines.writerow(columns)
-        for entry in games:
-            lines.writerows([row.get(column) for column in columns] for row in rows(entry, shape))
+        lines, names = csv.writer(text, delimiter=separator, lineterminator="\n"), [*layout.columns]
+        lines.writerow(names)
+        for game in games_as_rows(games, layout):
+            lines.writerows(zip(*game.cells(names), strict=True))
             yield _take_written_bytes(text)
         yield _take_written_bytes(text)
 
 
 def _take_written_bytes(text: io.StringIO) -> bytes:
     """Return what has been written so far, and begin anew."""
-    words = NO_BYTES.sub("\ufffd", text.getvalue())
+    words = text.getvalue()
     text.seek(0)
     text.truncate()
-    return words.encode("utf-8", "surrogateescape")
+    return (words if words.isascii() else NO_BYTES.sub("\ufffd", words)).encode("utf-8", "surrogateescape")
 
 
 # Rows -> Apache Parquet, in groups of rows, so that memory does not grow with the table
@@ -267,24 +405,38 @@ class ParquetCodec(TableWriter):
         import pyarrow as pa  # heavy, and may be missing
         import pyarrow.parquet as pq
 
-        shape = TableLayout.of(options)
+        layout = TableLayout.of(options)
         types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
-        schema = pa.schema([(name, types[kind]) for name, kind in shape.columns.items()])
-        sink = _Sink()
+        schema = pa.schema([(name, types[kind]) for name, kind in layout.columns.items()])
+        sink, count = _Sink(), 0
+        waiting: dict[str, list[Any]] = {name: [] for name in layout.columns}
         with pq.ParquetWriter(pa.PythonFile(sink, mode="w"), schema) as writer:
-            every = (row for entry in games for row in rows(entry, shape))
-            while group := list(islice(every, GROUP)):
-                writer.write_table(pa.Table.from_pylist([_in_utf8(row) for row in group], schema=schema))
-                yield sink.taken()
+            for game in games_as_rows(games, layout):
+                for column, cells in zip(waiting.values(), game.cells(waiting), strict=True):
+                    column += cells
+                count += game.count
+                while count >= GROUP:
+                    group = {name: cells[:GROUP] for name, cells in waiting.items()}
+                    waiting = {name: cells[GROUP:] for name, cells in waiting.items()}
+                    count -= GROUP
+                    writer.write_table(_arrow_table(group, schema))
+                    yield sink.taken()
+            if count:
+                writer.write_table(_arrow_table(waiting, schema))
         yield sink.taken()
 
 
-def _in_utf8(row: Row) -> dict[str, Any]:
-    """Return the row with whole characters only."""
-    return {
-        name: cell.encode("utf-8", "replace").decode() if isinstance(cell, str) and not cell.isascii() else cell
-        for name, cell in row.items()
-    }
+def _arrow_table(columns: Mapping[str, list[Any]], schema: Any) -> Any:
+    """Return columns as a table of Arrow, with whole characters only."""
+    import pyarrow as pa
+
+    arrays = []
+    for kind, cells in zip(schema.types, columns.values(), strict=True):
+        try:
+            arrays.append(pa.array(cells, kind))
+        except UnicodeEncodeError:
+            arrays.append(pa.array([cell and cell.encode("utf-8", "replace").decode() for cell in cells], kind))
+    return pa.Table.from_arrays(arrays, schema=schema)
 
 
 CSV, PARQUET = CsvCodec(), ParquetCodec()

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from operator import attrgetter
 from typing import Any
 
 from gamenote.anygame.record_json.document import GAME_NAME, NAME, SCHEMA_VERSION
@@ -18,11 +17,9 @@ from gamenote.core.questions import Derived
 from gamenote.core.record import Clock, Evaluation, Extra, Field, Line, Mark, Node, Outcome, Record, Setup
 from gamenote.core.visible import in_json
 
-REMARKS = attrgetter("setup", "before", "after", "glyphs", "clock", "evaluation", "marks", "extras")
 ORDER = {field: index for index, field in enumerate(Field)}
 
 HEAD = f'{{"schema_version": {SCHEMA_VERSION}, "format": "{NAME}", "games": ['
-MOST_KEPT = 20_000  # texts that are remembered
 ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 FRAME = Frame(HEAD + "\n", ",\n", "\n]}\n")
 
@@ -43,10 +40,8 @@ def write_document(records: Iterable[Record], options: Options) -> Iterator[str]
 def line(record: Record, options: Options) -> str:
     """A record as a document of its own, on one line."""
     game = {"schema_version": SCHEMA_VERSION, "format": GAME_NAME} | _game_members(record)
-    lines = ", ".join(
-        f'{{"of": {_json_text(of)}, "nodes": [{", ".join(nodes)}]}}' for of, nodes in _line_texts(record, options)
-    )
-    return f'{_json_text(game)[:-1]}, "lines": [{lines}]}}\n'
+    lines = [{"of": of, "nodes": [*nodes]} for of, nodes in _lines_of_members(record, options)]
+    return f"{_json_text(game | {'lines': lines})}\n"
 
 
 def _write_game(record: Record, options: Options) -> Iterator[str]:
@@ -56,24 +51,24 @@ def _write_game(record: Record, options: Options) -> Iterator[str]:
         before = "  "
     yield '  "lines": [\n'
     between = ""
-    for of, line in _line_texts(record, options):
-        nodes = ",\n    ".join(line)
+    for of, line in _lines_of_members(record, options):
+        nodes = ",\n    ".join(map(_json_text, line))
         yield f'{between}   {{"of": {_json_text(of)}, "nodes": [' + (f"\n    {nodes}]}}" if nodes else "]}")
         between = ",\n"
     yield "]}"
 
 
-def _line_texts(record: Record, options: Options) -> Iterator[tuple[Of, Iterable[str]]]:
-    """Each line as `_flatten_lines` has it, its nodes as they are written."""
+def _lines_of_members(record: Record, options: Options) -> Iterator[tuple[Of, Iterable[dict[str, Any]]]]:
+    """Each line as `_flatten_lines` has it, with the members of its nodes."""
     known = record.moves()
     if derived := _derived_by_node(record, options):
         for of, line in _flatten_lines(record.line):
-            yield of, (_with_derived(node, derived.get(id(node))) for node in line)
+            yield of, (_with_derived(_node_members(node), derived.get(id(node))) for node in line)
     elif known is None or known.annotated:
-        yield from ((of, map(_node_text, line)) for of, line in _flatten_lines(record.line))
+        yield from ((of, map(_node_members, line)) for of, line in _flatten_lines(record.line))
     else:
         (_, moves, actors), opening = known.segments[0], next(record.nodes_from(0))
-        yield None, (_node_text(opening), *map(MOVES.__getitem__, zip(actors, moves, strict=True)))
+        yield None, (_node_members(opening), *map(_move_members, actors, moves))
 
 
 def _derived_by_node(record: Record, options: Options) -> Mapping[int, Derived]:
@@ -81,44 +76,11 @@ def _derived_by_node(record: Record, options: Options) -> Mapping[int, Derived]:
     return registry.questions_of(record.game).derived(record) if options.get("derived", True) else {}
 
 
-def _with_derived(node: Node, derived: Derived | None) -> str:
-    """Return the text of a node, with what follows from its move."""
-    text = _node_text(node)
-    if not derived:
-        return text
-    return f'{text[:-1]}{", " if len(text) > 2 else ""}"derived": {DERIVED[tuple(derived.items())]}}}'
-
-
-class _Moves(dict[tuple[str | None, str], str]):
-    """Texts of nodes that have a move alone, each made once.
-
-    Most nodes are such, and few of them differ."""
-
-    def __missing__(self, key: tuple[str | None, str]) -> str:
-        actor, move = key
-        text = _json_text(({"actor": actor} if actor is not None else {}) | {"move": move})
-        if len(move) <= 16 and len(self) < MOST_KEPT:
-            self[key] = text
-        return text
-
-
-class _Derived(dict[tuple[tuple[str, str | float], ...], str]):
-    """Texts of what follows from moves, each made once."""
-
-    def __missing__(self, key: tuple[tuple[str, str | float], ...]) -> str:
-        text = _json_text(dict(key))
-        if len(text) <= 64 and len(self) < MOST_KEPT and all(isinstance(value, str) for _, value in key):
-            self[key] = text
-        return text
-
-
-MOVES, DERIVED = _Moves(), _Derived()
-
-
-def _node_text(node: Node) -> str:
-    if node.move is not None and not any(REMARKS(node)):
-        return MOVES[node.actor, node.move]
-    return _json_text(_node_members(node))
+def _with_derived(members: dict[str, Any], derived: Derived | None) -> dict[str, Any]:
+    """Return the members of a node, with what follows from its move."""
+    if derived:
+        members["derived"] = dict(derived)
+    return members
 
 
 def _flatten_lines(main: Line) -> Iterator[tuple[Of, Line]]:
@@ -150,21 +112,34 @@ def _header_members(record: Record) -> dict[str, Any]:
     )
 
 
+def _move_members(actor: str | None, move: str | None) -> dict[str, Any]:
+    members: dict[str, Any] = {"actor": actor} if actor is not None else {}
+    if move is not None:
+        members["move"] = move
+    return members
+
+
 def _node_members(node: Node) -> dict[str, Any]:
-    move = {"actor": node.actor} if node.actor is not None else {}
-    if node.move is not None:
-        move["move"] = node.move
-    return move | _members_with_content(
-        setup=node.setup and _setup_members(node.setup),
-        before=[comment.text for comment in node.before],
-        after=[comment.text for comment in node.after],
-        behind=[comment.behind for comment in node.after] if any(each.behind for each in node.after) else None,
-        glyphs=node.glyphs,
-        clock=None if node.clock is None else _clock_members(node.clock),
-        evaluation=None if node.evaluation is None else _evaluation_members(node.evaluation),
-        marks=[_mark_members(mark) for mark in node.marks],
-        extras=[_extra_members(extra) for extra in node.extras],
-    )
+    members = _move_members(node.actor, node.move)
+    if node.setup is not None:
+        members["setup"] = _setup_members(node.setup)
+    if node.before:
+        members["before"] = [comment.text for comment in node.before]
+    if node.after:
+        members["after"] = [comment.text for comment in node.after]
+        if any(each.behind for each in node.after):
+            members["behind"] = [comment.behind for comment in node.after]
+    if node.glyphs:
+        members["glyphs"] = node.glyphs
+    if node.clock is not None:
+        members["clock"] = _clock_members(node.clock)
+    if node.evaluation is not None:
+        members["evaluation"] = _evaluation_members(node.evaluation)
+    if node.marks:
+        members["marks"] = [_mark_members(mark) for mark in node.marks]
+    if node.extras:
+        members["extras"] = [_extra_members(extra) for extra in node.extras]
+    return members
 
 
 def _members_with_content(**keys: Any) -> dict[str, Any]:

@@ -136,7 +136,7 @@ DRAWN = {
 # Where the ground has the colour of the piece, the outline alone is written, since that colour fills it.
 DESIGN = Design(
     kinds=tuple(
-        PieceKind(name, figure, letter, paint, shapes, painted=figures[0])
+        PieceKind(name, figure, letter, paint, shapes, painted=figures[0], solid=figures[1])
         for name, (shapes, figures, capital) in DRAWN.items()
         for paint, figure, letter in (("white", figures[0], capital), ("black", figures[1], capital.lower()))
     )

@@ -43,7 +43,7 @@ from gamenote.games.chess.movement import (
     passant_captures,
     passed_pawn,
 )
-from gamenote.games.chess.variants import Variant
+from gamenote.games.chess.variants import Variant, variant
 
 # The 960 arrays of Chess960
 
@@ -311,13 +311,23 @@ def write_pieces(position: Position) -> str:
     for square in range(64) if position.promoted else ():
         if position.promoted >> square & 1:
             board[square] += "~"
-    text = EMPTY.sub(lambda empty: str(len(empty[0])), _join_ranks(board))
+    text = shorten_rank(_join_ranks(board))
     if not position.variant.drops:
         return text
     white, black = (
         "".join(letter * pocket[LETTERS.index(letter)] for letter in HAND_ORDER) for pocket in position.pockets
     )
     return f"{text}[{white}{black.lower()}]"
+
+
+def shorten_rank(letters: str) -> str:
+    """Return a rank, with one number for empty squares side by side."""
+    return EMPTY.sub(lambda empty: str(len(empty[0])), letters)
+
+
+def squares_of_rank(rank: str) -> str:
+    """Return a rank with one letter a square, 1 for none."""
+    return "".join("1" * int(each) if each.isdecimal() else each for each in rank)
 
 
 def board_text(position: Position) -> str:
@@ -639,3 +649,30 @@ def legal_passant(position: Position) -> Iterator[object]:
 
 
 TAKERS = {"legal": legal_passant, "pseudo": passant_captures}
+
+
+# Positions with the colours exchanged, for tables of positions
+
+
+def turned_to_white(text: str) -> str:
+    """Return a FEN with the colours exchanged, its upper rank below.
+
+    >>> turned_to_white("4k3/8/8/8/3pP3/8/8/4K2R b K e3")
+    '4k2r/8/8/3Pp3/8/8/8/4K3 w k e6'
+    """
+    board, side, rights, passed, *rest = text.swapcase().split(" ")
+    pieces, bracket, pocket = board.partition("[")
+    pieces = "/".join(reversed(pieces.split("/")))
+    passed = passed.lower().translate({ord("3"): "6", ord("6"): "3"})
+    checks = ("+".join(reversed(each.split("+"))) for each in rest)
+    order = "".join(sorted(pocket.removesuffix("]"), key=str.islower)) + bracket.replace("[", "]")
+    fields = (pieces + bracket + order, "bw"[side == "B"], "".join(sorted(rights, key=str.islower)), passed)
+    return " ".join((*fields, *checks))
+
+
+@lru_cache(maxsize=32)
+def is_symmetrical(name: str | None) -> bool:
+    """Whether both colours begin alike, on opposite sides of the board."""
+    row = variant(name)
+    start = row.start.split(" ")[0] if row is not None else ""
+    return bool(start) and start == "/".join(reversed(start.swapcase().split("/")))

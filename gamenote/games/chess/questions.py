@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from gamenote.core.engine import Engine
 from gamenote.core.questions import Derived, Known, Questions, Replayed
-from gamenote.core.record import Record
+from gamenote.core.record import Clock, Record, Told
 from gamenote.core.replay import main_line, progress_of
 from gamenote.games.chess.board import COLOURS, LETTERS, Position
 from gamenote.games.chess.ends import ENDINGS, ending
-from gamenote.games.chess.fen import board_text, write_fen
+from gamenote.games.chess.fen import board_text, is_symmetrical, turned_to_white, write_fen
 from gamenote.games.chess.movement import LONG, SHORT
 from gamenote.games.chess.openings import Hit, opening_of
 from gamenote.games.chess.play import ENGINE, first_position
@@ -118,6 +118,25 @@ class ChessQuestions(Questions):
         from gamenote.games.chess.statistics import derived
 
         return derived(record)
+
+    def move_columns(self, record: Record, wanted: Collection[str]) -> Mapping[str, Sequence[Any]] | None:
+        from gamenote.games.chess.columns import move_columns
+
+        return move_columns(record, wanted)
+
+    def notes(self, record: Record) -> Iterable[Told]:
+        from gamenote.games.chess.columns import notes_beside_moves
+
+        return notes_beside_moves(record)
+
+    def times_spent(self, record: Record, clocks: Sequence[tuple[int, Clock]]) -> Mapping[int, float]:
+        from gamenote.games.chess.columns import times_spent
+
+        return times_spent(record, clocks)
+
+    def canonical_position(self, text: str, variant: str | None) -> str:
+        """Return the position with the colours such that White is to move."""
+        return turned_to_white(text) if text.split(" ")[1] == "b" and is_symmetrical(variant) else text
 
     def fitting_variant(self, record: Record, index: int) -> str | None:
         from gamenote.games.chess.guess import other_variant

@@ -104,7 +104,7 @@ def _capitals_fault(position: Position, move: Move, written: Written) -> Objecti
     """Remark on capital letters of files, with all that they come with."""
     proper = write_move(position, move).rstrip("+#")
     part = (0, max(written.body_part[1], written.promotion_part[1]))
-    words = f"has a capital letter for a file, which is small: {proper}"
+    words = f"has a capital letter for a file: write {proper}"
     return _make_fault("piece-case", words, part, proper)
 
 
@@ -112,19 +112,19 @@ def _long_move_fault(position: Position, move: Move, written: Written) -> Object
     """Remark on a move that names both squares."""
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
-        words = f"is castling, which is written {proper}"
+        words = f"is castling: write {proper}"
         return _make_fault("castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
     short = proper if written.is_uci else proper.rstrip("+#")
     begin = written.piece_part[1] if move.kind == PAWN else 0  # the letter of a pawn has a remark of its own
     part = (begin, max(written.body_part[1], written.promotion_part[1]))
-    return _make_fault("long-notation", f"is written {proper}", part, short)
+    return _make_fault("long-notation", f"has both squares: write {proper}", part, short)
 
 
 def _castling_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     proper, (start, end) = PROPER_CASTLING[written.long], written.body_part
     if written.text[start:end] != proper:
-        words = f"is castling, which is written {proper} with the letter O"
+        words = f"is castling: write {proper}, with the letter O"
         yield _make_fault("castling-spelling", words, written.body_part, proper)
 
 
@@ -141,7 +141,7 @@ def _promotion_faults(position: Position, move: Move, written: Written) -> Itera
     proper = f"={LETTERS[move.promotion]}"
     if written.check and written.check_part[0] == written.check_part[1]:  # it stands before the promotion
         proper += written.check
-    words = f"promotes, which is written {square_name(move.end)}{proper}"
+    words = f"is a promotion: write {square_name(move.end)}{proper}"
     yield _make_fault("promotion-spelling", words, written.promotion_part, proper)
 
 
@@ -152,14 +152,14 @@ def _capture_faults(position: Position, move: Move, written: Written) -> Iterato
     file = square_name(move.start)[0] if takes and move.kind == PAWN and written.file < 0 else ""
     start, end = written.body_part
     if written.text[start:end] != proper or file:
-        words = f"takes on {there}" if takes else "takes nothing"
-        words += f", which is written {write_move(position, move).rstrip('+#')}"
+        words = "is a capture" if takes else "is no capture"
+        words += f": write {write_move(position, move).rstrip('+#')}"
         yield _make_fault("capture-sign", words, written.body_part, file + proper)
 
 
 def _pawn_letter_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.kind == PAWN and written.letter and written.letter not in FIGURINES:
-        words = "is a pawn's move, which is written without a letter"
+        words = "is a pawn move: write it without a letter"
         yield _make_fault("pawn-letter", words, written.piece_part, "")
 
 
@@ -168,7 +168,7 @@ def _letter_faults(position: Position, move: Move, written: Written) -> Iterator
     letter = written.letter
     proper = "" if move.kind == PAWN else LETTERS[move.kind]
     if letter in FIGURINES and letter:
-        yield _make_fault("figurine", "has a figure in the place of a letter", written.piece_part, proper)
+        yield _make_fault("figurine", "has a figurine in place of a letter", written.piece_part, proper)
     elif move.languages and not (letter and move.kind == PAWN):
         if not move.languages & position.languages:  # else it is as the others of the game
             yield _make_fault("foreign-letters", "has the letter of another language")
@@ -187,11 +187,11 @@ def _hint_faults(position: Position, move: Move, written: Written) -> Iterator[O
     if hint == proper:
         return
     if len(proper) == len(hint):
-        words = f"tells the {name}s apart by the rank, where the file does: {proper}"
+        words = f"gives the rank where the file tells the {name}s apart: write {proper}"
         yield _make_fault("disambiguation-order", words, written.hint_part, proper)
         return
     why = f"only one {name} can go to {square_name(move.end)}{_others_pinned(position, move)}"
-    words = f"says more than is needed: {f'{proper} tells the {name}s apart' if proper else why}"
+    words = f"is longer than needed: {f'{proper} tells the {name}s apart' if proper else why}"
     yield _make_fault("over-disambiguated", words, written.hint_part, proper)
 
 
@@ -218,7 +218,7 @@ def _en_passant_faults(position: Position, move: Move, written: Written) -> Iter
 
 def _drop_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
     if move.kind == PAWN and not written.letter:
-        yield _make_fault("drop-spelling", f"drops a pawn, which is written P{written.text}", (0, 0), "P")
+        yield _make_fault("drop-spelling", f"drops a pawn: write P{written.text}", (0, 0), "P")
 
 
 def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
@@ -231,12 +231,12 @@ def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[O
     true = odd and bool(proper) and (found != "#" or proper == "#")  # in an old spelling, as a dagger
     if true:
         what = "is mate" if proper == "#" else "gives check"
-        kind, words = MISSING[proper], f"{what}, which is written {proper}"
+        kind, words = MISSING[proper], f"{what}: write {proper}"
     elif said[-1:].isalpha() or said.endswith("."):
         yield _make_fault("check-false", "gives no mate" if proper else "gives no check")
         return
     elif found == "++" and proper:
-        kind, words = "double-check-sign", f"has the sign of double check, which is written {proper}"
+        kind, words = "double-check-sign", f"has a sign of double check: write {proper}"
     elif found == "#":
         end = outcome(after(position, move))
         if end is not None and end.winner is not None:
@@ -256,7 +256,7 @@ def _describe_win(position: Position, move: Move) -> str:
     end = outcome(there)
     if end is None or end.reason == "checkmate":
         return "is mate"
-    return f"wins ({end.reason}), which is written with #"
+    return f"wins ({end.reason}): write #"
 
 
 def _answer_to_check(position: Position, move: Move) -> str:

@@ -169,11 +169,11 @@ def _find_remarks(position: Position, move: Move) -> Iterator[Objection]:
     sign = position.table.variant.separator
     words = f"move {position.number}: {move.written}"
     if move.captured and quiet and sign != "-":
-        message = f"{words} takes {pieces(move.captured.bit_count())}, which is written with {sign}"
-        yield Objection("wrong-separator", message, fatal=False, instead=written.signed(sign))
+        proper = written.signed(sign)
+        yield Objection("wrong-separator", f"{words} is a capture: write {proper}", fatal=False, instead=proper)
     elif not move.captured and written.crossed:
-        message = f"{words} takes nothing, which is written with -"
-        yield Objection("wrong-separator", message, fatal=False, instead=written.signed("-"))
+        proper = written.signed("-")
+        yield Objection("wrong-separator", f"{words} is no capture: write {proper}", fatal=False, instead=proper)
 
 
 def over(position: Position, text: str) -> Objection | None:

@@ -26,7 +26,7 @@ WHOLE = (
     "dimmed",
     "selected",
 )  # kinds of marks that are of a cell's own size
-FIRST = ("dimmed", "territory")  # kinds that lie below other marks
+FIRST = ("dimmed", "territory", "last-move", "new-tile", "check")  # kinds that lie below other marks
 LINE, SHAFT, CASING = 0.07, 0.11, 0.055  # widths, in cells: of a sign, of an arrow, and what a casing adds
 WASHED = 0.66  # how much of a dimmed cell is hidden
 

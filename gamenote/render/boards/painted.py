@@ -306,9 +306,11 @@ class _Cells(_Painted):
 
     def _piece_line(self, token: Token, base: str, width: int) -> Line:
         plan = self.plan
-        if self.size.width < self.content.need:
+        own = plan.design.kind(token.kind, token.paint)
+        solid = own.solid if own and plan.glyphs.caps and not token.text else ""
+        if solid or self.size.width < self.content.need:
             role = as_ink(in_paint(CHIP, token.paint, plan.design))
-            return [(label(token, plan.glyphs, plan.design).strip() or plan.glyphs.disc, role)]
+            return [(solid or label(token, plan.glyphs, plan.design).strip() or plan.glyphs.disc, role)]
         return capped_piece(token, plan.glyphs, plan.design, base)
 
     def _filled_cell(self, row: int, column: int, token: Token, height: int) -> list[Line]:

@@ -131,7 +131,7 @@ def fixes(report: FileReport, look: Look) -> list[list[Run]]:
 def totals(summary: Summary) -> list[str]:
     """What was found in which files, and what is not shown.
 
-    `2 errors in 1 file, 9 warnings in 4; 39 files, 1,978 games (3 fixable with --fix)`
+    `2 errors in 1 file, 9 warnings in 4; 39 files, 1,978 games (3 [*] fixable with --fix)`
     `581 infos not shown, 67 of them fixable: --level info`
     """
     fixed = f"Fixed {_write_count(summary.fixed, 'finding')}. " if summary.fixed else ""
@@ -150,9 +150,9 @@ def _describe_findings(summary: Summary) -> str:
             found.append(_write_count(number, kind.word) + (f" in {where}" if summary.files > 1 else ""))
     fixes = []
     if summary.safe:
-        fixes.append(f"{summary.safe:,} fixable with --fix")
+        fixes.append(f"{summary.safe:,} [*] fixable with --fix")
     if summary.unsafe:
-        fixes.append(f"{summary.unsafe:,}{' more' if fixes else ' fixable'} with --unsafe-fixes")
+        fixes.append(f"{summary.unsafe:,} [-*]{' more' if fixes else ' fixable'} with --unsafe-fixes")
     hint = f" ({', '.join(fixes)})" if fixes else ""
     return f"{', '.join(found)}; {_describe_checked_files(summary)}{hint}"
 

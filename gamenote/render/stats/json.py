@@ -14,6 +14,7 @@ from gamenote.core.report import Look
 from gamenote.core.visible import UNDECODED, escape_undecoded, in_json
 from gamenote.render.stats import Detail
 from gamenote.render.stats.rows import row_of
+from gamenote.render.stats.standings import event_as_json
 
 SCHEMA_VERSION = 1
 
@@ -35,7 +36,12 @@ class JsonSink:
     def close(self, totals: Totals) -> None:
         if self.detail is not Detail.SUMMARY:
             self.stream.write("\n  ],\n" if self.games else '  "games": [],\n')
-        self.stream.write(f'  "totals": {_spread_out(_totals_as_json(totals), "  ")}\n}}\n')
+        self.stream.write(f'  "totals": {_spread_out(_totals_as_json(totals), "  ")}')
+        tournaments = totals.tournaments
+        if tournaments is not None:
+            events = ",\n    ".join(_json_text(event_as_json(event, tournaments)) for event in tournaments)
+            self.stream.write(f',\n  "events": [\n    {events}\n  ]')
+        self.stream.write("\n}\n")
 
 
 def _spread_out(value: Any, margin: str, levels: int = 4) -> str:
@@ -66,7 +72,7 @@ def _totals_as_json(totals: Totals) -> dict[str, Any]:
 def _system_as_json(system: System) -> dict[str, Any]:
     games = _group_as_json(system)
     return {
-        **{name: games.pop(name) for name in ("games", "plies", "excluded", "length")},
+        **{name: games.pop(name) for name in ("games", "plies", "excluded", "walkovers", "length")},
         "variants": _tally_as_json(system.variants),
         **{name: games.pop(name) for name in ("results", "winners")},
         "players": [_player_as_json(name, system.players[name], system) for name in sorted(system.players)],
@@ -88,6 +94,7 @@ def _group_as_json(group: Group) -> dict[str, Any]:
         "games": group.games,
         "plies": int(group.length.total),
         "excluded": group.excluded,
+        "walkovers": group.walkovers,
         "length": _spread_as_json(group.length),
         "results": _tally_as_json(group.results),
         "winners": _tally_as_json(group.winners) if group.seats else None,

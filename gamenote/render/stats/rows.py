@@ -10,8 +10,10 @@ from typing import Any, TextIO
 
 from gamenote.core.figures import GameStats, Group, Spread, Tally, Totals, flat_figures
 from gamenote.core.report import Look
+from gamenote.core.tournament import Tournaments
 from gamenote.core.visible import escape_undecoded, in_cell
 from gamenote.render.stats import Detail
+from gamenote.render.stats.standings import IRREGULARITY, ROW, irregularity_rows, standing_rows
 
 # Games as rows of names and values, perhaps in a file
 
@@ -34,7 +36,8 @@ def row_of(game: GameStats) -> dict[str, Any]:
     """The game as the JSON has it."""
     row = {name: getattr(game, name) for name in COLUMNS}
     figures = {"final": dict(game.final), "course": dict(game.course)}
-    return row | {"players": list(game.players), "excluded": game.excluded or None} | figures
+    row |= {"players": list(game.players), "excluded": game.excluded or None, "walkover": game.walkover}
+    return row | figures
 
 
 def word(value: Any) -> str:
@@ -90,7 +93,9 @@ class CsvSink:
             self.spool.put(row_of(game))
 
     def close(self, totals: Totals) -> None:
-        if self.detail is Detail.SUMMARY:
+        if totals.tournaments is not None:
+            self._write(_tournament_rows(totals.tournaments))
+        elif self.detail is Detail.SUMMARY:
             self._write([SUMMARY, *_summary_rows(totals)])
         else:
             self._write(self._game_rows())
@@ -107,6 +112,14 @@ class CsvSink:
 
     def _write(self, rows: Iterable[Iterable[Any]]) -> None:
         self.writer.writerows([word(value) for value in row] for row in rows)
+
+
+def _tournament_rows(tournaments: Tournaments) -> Iterator[Iterable[Any]]:
+    """Return the standings of all events, or what a check found."""
+    names = ROW if tournaments.standings else IRREGULARITY
+    yield names
+    for row in standing_rows(tournaments) if tournaments.standings else irregularity_rows(tournaments):
+        yield [_safe_cell(row.get(name)) for name in names]
 
 
 def _safe_cell(value: Any) -> Any:

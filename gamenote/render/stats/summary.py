@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from gamenote.core.figures import (
-    DRAW,
     GameStats,
     Group,
     MoveNode,
@@ -19,7 +18,7 @@ from gamenote.core.figures import (
     Totals,
     ranked,
 )
-from gamenote.core.game import Points
+from gamenote.core.game import DRAW, Points
 from gamenote.core.report import Look
 from gamenote.core.telling import player
 from gamenote.core.words import count_with_noun
@@ -40,6 +39,7 @@ from gamenote.render.stats.blocks import (
     sparkline,
 )
 from gamenote.render.stats.rows import Spool, row_of, word
+from gamenote.render.stats.standings import points_text, tournament_blocks
 
 # How games began: kinds of openings, and the tree of first moves
 
@@ -137,7 +137,7 @@ def closing(totals: Totals) -> Iterator[str]:
         yield f"  {game.path} game {game.index}: {game.excluded}"
     if totals.excluded > MOST_EXCLUDED:
         yield f"  and {totals.excluded - MOST_EXCLUDED} more"
-    if totals.repeated:
+    if totals.repeated and totals.tournaments is None:
         yield f"There a second time: {count_with_noun(totals.repeated, 'game')}"
     if not totals.games:
         yield "No games."
@@ -220,6 +220,8 @@ def _system_overview(system: System) -> str:
         found.append(_describe_tally(system.variants))
     elif len(system.by_variant) > 1:
         found.append(count_with_noun(len(system.by_variant), "variant"))
+    if system.walkovers:
+        found.append(f"{count_with_noun(system.walkovers, 'walk-over')} (decided without play)")
     if system.excluded:
         found.append(f"{count_with_noun(system.excluded, 'game')} without figures")
     return "; ".join(found)
@@ -325,7 +327,7 @@ def _player_blocks(system: System) -> Iterator[Block]:
     ranked = sorted(system.players.items(), key=lambda item: (*rank(item[1]), -item[1].games, item[0]))
     shown = ranked[:MOST_PLAYERS]
     yield Heading(
-        f"Players (points {_scale_text(system.scale)})" if system.scale and system.scales else "Players", 2
+        f"Players (points {points_text(system.scale)})" if system.scale and system.scales else "Players", 2
     )
     yield _results_grid(shown, points=comparable) if system.seats else _scores_grid(shown)
     if len(ranked) > len(shown):
@@ -351,13 +353,8 @@ def _describe_scales(system: System) -> str:
     found = []
     for scale, names in sorted(by_scale.items()):
         rest = f" and {len(names) - MOST_WORDS} more" if len(names) > MOST_WORDS else ""
-        found.append(f"{_scale_text(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
+        found.append(f"{points_text(scale)} in {', '.join(names[:MOST_WORDS])}{rest}")
     return "; ".join(found)
-
-
-def _scale_text(points: Points | None) -> str:
-    """`1-½-0`."""
-    return "-".join(f"{each:g}".replace("0.5", "½").replace(".5", "½") for each in points or ())
 
 
 def _results_grid(players: list[tuple[str, Player]], *, points: bool) -> Grid:
@@ -449,6 +446,8 @@ def card(row: Mapping[str, Any], *, ascii_only: bool, width: int | None = None) 
     if row["winner"]:
         known.append("drawn" if row["winner"] == DRAW else f"{_player_name(row, row['winner'])} won")
     yield Line(", ".join(known))
+    if row["walkover"]:
+        yield Line("walk-over: decided without play")
     if row["excluded"]:
         yield Line(f"no figures: {row['excluded']}")
     words = labels_of(row["game"], row["variant"])
@@ -564,14 +563,17 @@ class PeopleSink:
             self.first.append(row_of(game))
 
     def close(self, totals: Totals) -> None:
-        if self.spool is not None:
+        if totals.tournaments is not None:
+            self.write(tournament_blocks(totals.tournaments), totals)
+        elif self.spool is not None:
             self.write(self._game_cards(self.spool), totals)
-            self.spool.close()
         elif totals.games == 1 and self.detail is Detail.FITTING:
             self.write(self._game_cards(self.first), totals)
         else:
             few = self.first if len(self.first) <= MOST_LISTED and self.detail is Detail.FITTING else []
             self.write(summaries(totals, listed=few, ascii_only=self.ascii_only), totals)
+        if self.spool is not None:
+            self.spool.close()
 
     def _game_cards(self, rows: Iterable[dict[str, Any]]) -> Iterator[Block]:
         for row in rows:

@@ -143,11 +143,15 @@ def commands(text: str) -> Iterator[Command]:
             yield Command(match[1], match[2], match.start(), match.end(), match.start(2))
 
 
-class _Times(dict[str, tuple[Clock | None, Evaluation | None]]):
+Times = tuple[Clock | None, Evaluation | None]
+NO_TIMES: Times = None, None
+
+
+class _Times(dict[str, Times]):
     """What short comments tell: a clock shows few times."""
 
-    def __missing__(self, text: str) -> tuple[Clock | None, Evaluation | None]:
-        times = times_of(text)
+    def __missing__(self, text: str) -> Times:
+        times = _read_times(text)
         if len(self) < MOST_KEPT:
             self[text] = times
         return times
@@ -156,15 +160,27 @@ class _Times(dict[str, tuple[Clock | None, Evaluation | None]]):
 TIMES_OF_SHORT = _Times()
 
 
-def times_of(text: str) -> tuple[Clock | None, Evaluation | None]:
-    """Return the clock and the evaluation that a comment tells.
+def times_of(text: str) -> Times:
+    """Return the clock and the evaluation that a comment tells."""
+    return NO_TIMES if "[%" not in text else TIMES_OF_SHORT[text] if len(text) <= LONGEST else _read_times(text)
+
+
+def times_of_comments(comments: Sequence[Comment]) -> Times:
+    """Return the first clock and evaluation that comments tell."""
+    if len(comments) == 1:
+        return times_of(comments[0].text)
+    return clock_of(comments), evaluation_of(comments)
+
+
+def _read_times(text: str) -> Times:
+    """Read the clock and the evaluation of a comment.
 
     # hot: of the comments of servers one pattern tells all; `clock_of` and `evaluation_of` are the plain code, and
     # test_told holds it there.
     """
     match = USUAL.fullmatch(text)
     if match is None:
-        return (_read_clock(text), _read_evaluation(text)) if "[%" in text else (None, None)
+        return _read_clock(text), _read_evaluation(text)
     pawns, mate, hours, minutes, seconds = match.groups()
     clock = Clock(float(int(hours) * 3600 + int(minutes) * 60 + int(seconds))) if hours else None
     if pawns:
@@ -209,7 +225,11 @@ def _read_evaluation(text: str) -> Evaluation | None:
 
 def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
     """Return the marks that comments draw on the board."""
-    return tuple(mark for each in comments if "[%c" in each.text for mark in _read_marks(each.text))
+    return tuple(mark for each in comments if _may_draw(each.text) for mark in _read_marks(each.text))
+
+
+def _may_draw(text: str) -> bool:
+    return "[%c" in text and ("[%csl" in text or "[%cal" in text)
 
 
 @lru_cache(maxsize=256)
@@ -237,6 +257,26 @@ def _read_seconds(command: Command) -> float | None:
         return None
     hours, minutes, seconds, parts = match.groups()
     return int(hours) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0{parts}" if parts else 0)
+
+
+@lru_cache(maxsize=4096)
+def without_times(text: str) -> str:
+    """Return a comment on one line, without clocks and evaluations.
+
+    >>> without_times("[%clk 0:01:00] a [%csl Gd4] [%emt x]")
+    'a [%csl Gd4] [%emt x]'
+    """
+    if "[%" in text and USUAL.fullmatch(text):
+        return ""
+    at, seen, parts = 0, set[str](), list[str]()
+    for command in commands(text):
+        kind = "eval" if command.name == "eval" else "left" if command.name in LEFT else "spent"
+        sought = EVALUATION.fullmatch(command.value.strip()) if kind == "eval" else _read_seconds(command)
+        if sought is not None and kind not in seen:
+            seen.add(kind)
+            parts.append(text[at : command.start])
+            at = command.end
+    return " ".join(" ".join((*parts, text[at:])).split())
 
 
 def write_commands(clock: Clock | None, evaluation: Evaluation | None = None) -> str:

@@ -24,7 +24,7 @@ from gamenote.syntax.movetext import spelling
 from gamenote.syntax.movetext.cutting import WORDS_IN_PARENTHESES
 from gamenote.syntax.movetext.line_builder import LineBuilder, is_before_move
 from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.movetext.tree import BEHIND, MOVING, GameTree, Item, Kind, Notes, add_note
+from gamenote.syntax.movetext.tree import MOVING, GameTree, Item, Kind, add_glyph, add_note
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.report import short, with_blanks
 from gamenote.syntax.tagpairs.writer import LARGEST
@@ -312,7 +312,7 @@ class Reader(LineBuilder):
         glyph = self.dialect.strengths.get(sign)
         notes = move.own_notes()
         if glyph is not None:
-            self.add_glyph(notes, glyph)
+            add_glyph(notes, glyph)
         else:
             notes.signs = add_note(notes.signs, ("strength", text))
         notes.marks = add_note(notes.marks, span)
@@ -323,13 +323,7 @@ class Reader(LineBuilder):
             self.say(rules.unknown_nag, f"{short(text)} is not a known sign, the numbers end with $255", span)
             notes.signs = add_note(notes.signs, ("nag", text))
         else:
-            self.add_glyph(notes, int(digits))
-
-    def add_glyph(self, notes: Notes, glyph: int) -> None:
-        """Note a sign, and whether it stands behind variations."""
-        notes.glyphs = add_note(notes.glyphs, glyph)
-        if notes.variations:
-            notes.signs = add_note(notes.signs, (BEHIND, f"{len(notes.variations)} ${glyph}"))
+            add_glyph(notes, int(digits))
 
     def read_comment(self, text: str, span: Span) -> None:
         inner = text.find("{", 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
@@ -29,8 +29,11 @@ from gamenote.syntax.movetext.record_nodes import (
     MovePlace,
     Nodes,
     annotations_beside_moves,
+    count_uses,
     extras_of,
+    lines_of_moves,
     places_of_moves,
+    signs_beside_moves,
 )
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
@@ -48,28 +51,24 @@ def goes_on_behind_end(case: Case) -> bool:
     return is_before_move(case.source.text, end.end, reading.dialect)
 
 
-ReadTree = Callable[[], GameTree]
-
-
 class QuickGame(GameTree):
     """The tree of a game that was read by its words.
 
-    Its lines are read token by token when a rule asks for them.
+    Its lines are built when somebody asks for them.
     """
 
     spaced = True
 
-    def __init__(
-        self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves, read: ReadTree
-    ) -> None:
+    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves) -> None:
         self.header, self.followed, self.ending = header, source.followed, game.ending
         self.commands = dialect.commands
-        self._source, self._read, self._count = source, read, len(game.moves)
+        self._source, self._dialect, self._count = source, dialect, len(game.moves)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("line", "lines"):
-            full = self._read()
-            self.line, self.lines = full.line, full.lines
+            first, dialect = self._dialect.first_player(self.header), self._dialect
+            self.lines = lines_of_moves(self._source.text, self.header.span.end, dialect, first)
+            self.line = self.lines[0]
         elif name in ("setups", "numbering"):
             self.setups, self.numbering = [], {}
         elif name in ("unread", "skipped"):
@@ -134,19 +133,12 @@ class MovetextReading(Reading):
         reader.read()
         return reader
 
-    @property
-    def _read_tree(self) -> ReadTree:
-        """What reads the game by its tokens.
-
-        It does not refer to this reading."""
-        return partial(_read_tokens, self.reader, self.source, self.header, self.dialect)
-
     @cached
     def syntax(self) -> GameTree:
         moves = self._moves
         if moves is None:
             return self._token_reader.game
-        return QuickGame(self.source, self.header, self.dialect, moves, self._read_tree)
+        return QuickGame(self.source, self.header, self.dialect, moves)
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -213,8 +205,7 @@ class MovetextReading(Reading):
         moves = self._moves
         if moves is None:
             return record_of(self.syntax, self.dialect, guessed)
-        said = self.dialect, moves, self._read_tree
-        return _quick_record(self.source, self.header, *said, self.heading.header, guessed)
+        return _quick_record(self.source, self.syntax, self.dialect, moves, self.heading.header, guessed)
 
     @cached
     def _places(self) -> tuple[array[int], array[int], list[str | None], list[str]]:
@@ -285,17 +276,11 @@ def _values_in_order(values: array[int], order: Sequence[int]) -> array[int]:
     return array("I", map(values.__getitem__, order))
 
 
-def _read_tokens(reader: type[Reader], source: Source, header: Tags, dialect: MovetextDialect) -> GameTree:
-    """Read the syntax tree of a game token by token."""
-    return reader(source, header, dialect).read()
-
-
 def _quick_record(
     source: Source,
-    tags: Tags,
+    tree: GameTree,
     dialect: MovetextDialect,
     game: words.Moves,
-    read: ReadTree,
     header: Header,
     guessed: str | None = None,
 ) -> Record:
@@ -304,12 +289,10 @@ def _quick_record(
     It does not refer to the reading, so that both go as soon as they are done with, without the collector of
     reference cycles.
     """
+    tags = tree.header
     setup, name = dialect.start(tags, None, game.moves, game.plies)
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
-
-    def made(index: int) -> Iterator[Node]:
-        return record_of(read(), dialect, guessed).nodes_from(index)
 
     def nodes(index: int) -> Iterator[Node]:
         """Make nodes of moves beside which nothing stands."""
@@ -321,9 +304,15 @@ def _quick_record(
 
     if game.adorned:
         text, at = source.text, tags.span.end
-        annotations = partial(annotations_beside_moves, text, at, dialect, len(game.moves))
-        moves = Moves(setup, game.segments)
-        return LazyRecord(*said, moves=moves, nodes=made, annotations=annotations, text=lambda: text[at:])
+        return LazyRecord(
+            *said,
+            moves=Moves(setup, game.segments),
+            nodes=lambda index: record_of(tree, dialect, guessed).nodes_from(index),
+            annotations=partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
+            signs=partial(signs_beside_moves, text, at, dialect),
+            text=lambda: text[at:],
+            uses=partial(count_uses, text, at, dialect),
+        )
     seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)

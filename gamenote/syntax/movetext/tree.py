@@ -117,6 +117,13 @@ def add_note(items: Sequence[T], item: T) -> Sequence[T]:
     return [*items, item] if items else (item,)  # most have a single one
 
 
+def add_glyph(notes: Notes, glyph: int) -> None:
+    """Note a sign, and whether it stands behind variations."""
+    notes.glyphs = add_note(notes.glyphs, glyph)
+    if notes.variations:
+        notes.signs = add_note(notes.signs, (BEHIND, f"{len(notes.variations)} ${glyph}"))
+
+
 @dataclass
 class GameTree:
     """The syntax tree of one game."""

@@ -406,7 +406,7 @@ def legacy_property(case: Case) -> Iterator[Diagnostic]:
                 last, instead = OLD[item.name]
                 help = f"{instead} says the same" if instead else ""
                 at: Span = item.ident_span
-                yield case.report(f"{item.ident} went out with FF[{last}]", at=at, help=help)
+                yield case.report(f"property {item.ident} is obsolete since FF[{int(last) + 1}]", at=at, help=help)
 
 
 PROPERTY_RULES: tuple[Rule, ...] = (

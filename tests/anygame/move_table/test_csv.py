@@ -119,3 +119,87 @@ def test_the_table_of_a_sample_holds_the_plies_of_its_main_lines(name: str, path
         assert all(row["move"].startswith(node.move or "") for row, node in zip(mine, plies, strict=True))
         assert [row["ply"] for row in mine] == [str(number) for number in range(1, len(plies) + 1)]
         assert all(row["position"] for row in mine)
+
+
+CLOCKS = """[TimeControl "60+1"]
+[Result "1-0"]
+
+{a game} 1. e4! {[%clk 0:00:58.5] [%eval 0.17] best
+so far} e5 $14 {[%clk 0:01:00]} 2. Nf3 {[%eval #5,20]} 1-0
+"""
+
+
+def test_what_stands_beside_moves_has_columns() -> None:
+    names = ("clock", "spent", "evaluation", "mate", "depth", "signs", "comment", "winner", "result_1")
+    assert [tuple(row[name] for name in names) for row in table(record(CLOCKS))] == [
+        ("58.5", "1.5", "0.17", "", "", "!", "a game best so far", "white", "1"),
+        ("60.0", "0.0", "", "", "", "$14", "", "white", "1"),
+        ("", "", "", "5", "20", "", "", "white", "1"),
+    ]
+
+
+def test_columns_are_those_that_are_named_in_their_order() -> None:
+    rows = table(record(CLOCKS), columns="uci,ply,legal_moves")
+    assert list(rows[0].items()) == [("uci", "e2e4"), ("ply", "1"), ("legal_moves", "20")]
+    wide = list(table(record(CLOCKS), columns="default,header")[0])
+    assert wide[-1] == Field.RECORDER.value
+    assert "uci" not in wide
+
+
+def test_a_column_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    with pytest.raises(ValueError, match=r"columns must be of default, .*, uci, .*, not 'clocks'"):
+        table(record(CLOCKS), columns="ply,clocks")
+
+
+def test_positions_of_one_game_are_found_in_others_by_their_hash() -> None:
+    games = [game.record for game in gamenote.read("1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *\n", "pgn")]
+    rows = table(games, columns="position,position_hash")
+    assert rows[2] == rows[5]
+    assert len({row["position_hash"] for row in rows}) == 5
+    assert all(len(row["position_hash"]) == 16 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("moves", "canonical"),
+    [
+        ("1. e4 *", "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
+        (
+            '[Variant "Racing Kings"]\n\n1. Kh3 *',
+            "8/8/8/8/8/7K/krbnNBR1/qrbnNBRQ b - -",
+        ),
+        (
+            '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 *',
+            "rnbqkbnr/pppp1ppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR[p] w KQkq -",
+        ),
+        ('[Variant "Three-check"]\n\n1. e4 f6 2. Qh5+ *', None),
+    ],
+)
+def test_a_canonical_position_is_that_of_white_to_move(moves: str, canonical: str | None) -> None:
+    last = table(record(moves + "\n"), columns="position,canonical_position")[-1]
+    if canonical is None:
+        assert (last["position"].split()[-1], last["canonical_position"].split()[-1]) == ("2+3", "3+2")
+    else:
+        assert last["canonical_position"] == canonical
+
+
+def test_a_position_stands_in_one_row_where_repeats_are_unwanted() -> None:
+    games = [game.record for game in gamenote.read("1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 d5 *\n", "pgn")]
+    rows = table(games, repeats="no", columns="game,ply")
+    assert [(row["game"], row["ply"]) for row in rows] == [*(("1", n) for n in "123"), *(("2", n) for n in "124")]
+    assert len(table(games, columns="ply")) == 7
+
+
+def test_a_game_without_moves_has_no_row_and_its_words_are_told_as_lost() -> None:
+    (game,) = gamenote.read("{not played} 1-0\n", "pgn")
+    assert table(game.record) == []
+    assert {loss.name: loss.count for loss in gamenote.losses(game.record, "csv")}.items() >= {
+        ("comments", 1),
+        ("outcome", 1),
+    }
+
+
+def test_a_draw_is_half_a_point_and_what_nobody_knows_is_empty() -> None:
+    for text, winner, points in (("1/2-1/2", "draw", "0.5"), ("*", "", ""), ("0-1", "black", "0")):
+        row = table(record(f'[Result "{text}"]\n\n1. e4 {text}\n'))[0]
+        assert (row["winner"], row["result_1"]) == (winner, points)
+    assert table(record(CAPTURE.replace("*", "1-1")))[0]["winner"] == "draw"

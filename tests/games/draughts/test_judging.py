@@ -123,7 +123,7 @@ def test_a_wrong_sign_is_remarked_and_the_right_one_given() -> None:
     assert (quiet.kind, quiet.fatal, quiet.instead) == ("wrong-separator", False, "32-28")
     capture = refused(position("international", TWO), "28-19-10")
     assert (capture.kind, capture.fatal, capture.instead) == ("wrong-separator", False, "28x19x10")
-    assert capture.message == "move 1: 28-19-10 takes two pieces, which is written with x"
+    assert capture.message == "move 1: 28-19-10 is a capture: write 28x19x10"
 
 
 def test_the_sign_of_the_variant_is_given() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+from gamenote.core.feature import Feature, losses
 from gamenote.core.record import Clock, Evaluation, LazyRecord, Record, Told
 from gamenote.core.source import Source
 from gamenote.games.chess.pgn.codec import PgnReading
@@ -50,6 +53,24 @@ def test_nodes_tell_the_same(moves: str) -> None:
     quick, plain = record(moves), record(moves)
     assert isinstance(quick, LazyRecord)
     assert plain.line and by_move(quick) == by_move(plain)
+
+
+WORDS = (
+    *("1. e4", "1...", "e5!", "2. Nf3?!", "Nc6", "(1. d4)", "(", ")", "$3", "2...", "..."),
+    *("{}", "{ }", "{a}", "{\nb }", "{[%clk 0:01:00]}", "{[%eval 0.3] x [%csl Gd4]}", "{[%cal\nGd2d4]}"),
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12))
+@example(["1. e4", "$1", "{a}", "(1. d4", "{[%clk 0:01:00]}", "{[%clk 0:02:00]}", "d5)", "1...", "{b}", "e5"])
+@example(["{[%clk 0:01:00] [%csl Gd4]}", "$3", "1. e4", "(1. d4)", "{c}", "1...", "$3", "e5"])
+def test_what_is_lost_is_counted_the_same_without_nodes(words: list[str]) -> None:
+    game = record(" ".join((*words, "*")))
+    counts, placed = game.count_uses(), losses(game, Feature.NONE, syntax="")
+    if counts is not None:
+        counted = losses(record(" ".join((*words, "*"))), Feature.NONE, syntax="", placed=False)
+        assert [(each.feature, each.count) for each in counted] == [(each.feature, each.count) for each in placed]
 
 
 def test_a_record_under_a_guessed_variant_tells_the_same() -> None:

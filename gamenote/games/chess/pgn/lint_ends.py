@@ -361,7 +361,7 @@ def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
 
 @header_rule("PGN210", "termination-value", Severity.INFO)
 def termination_value(case: Case) -> Iterator[Diagnostic]:
-    """Termination is none of the words that the standard or a site has.
+    """Termination is not one of the words that the standard or a site has.
 
     The standard has abandoned, adjudication, death, emergency, normal, rules infraction, time forfeit and
     unterminated.
@@ -378,7 +378,7 @@ def termination_value(case: Case) -> Iterator[Diagnostic]:
     value = tag.value.strip(" \t") if tag is not None else ""
     if tag is None or value in ("", "?", "-") or value.lower() in TERMINATIONS or BY_SITE.fullmatch(value):
         return
-    words = f'Termination "{short(value)}" is none of {", ".join(TERMINATIONS)}'
+    words = f'Termination "{short(value)}" is not one of {", ".join(TERMINATIONS)}'
     yield case.report(words, at=tag.value_span)
 
 

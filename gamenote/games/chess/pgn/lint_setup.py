@@ -119,7 +119,7 @@ def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     tag = case.syntax.header.get("Variant")
     value = said_variant(case.syntax.header)
     if tag is not None and value and not is_known(value):
-        yield case.report(f"no variant {short(value)} is known: its moves are not checked", at=tag.value_span)
+        yield case.report(f"unknown variant {short(value)}: its moves are not checked", at=tag.value_span)
 
 
 @header_rule("PGN215", "variant-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT)

@@ -140,7 +140,7 @@ def bare_glyph() -> None:
 
 @form_rule("PGN116", "odd-suffix", Severity.INFO)
 def odd_suffix(case: Case) -> Iterator[Diagnostic]:
-    """A move has more signs behind it than mean something.
+    """A move has a sign behind it that is not known.
 
     Six signs are known: ! ? !! ?? !? ?!.
 
@@ -157,7 +157,7 @@ def odd_suffix(case: Case) -> Iterator[Diagnostic]:
         for kind, text in move.notes.signs:
             if kind == "strength":
                 marks = move.notes.marks
-                yield case.report(f"{move.text}{text}: only ! ? !! ?? !? ?! mean something", at=marks[0])
+                yield case.report(f"{move.text}{text}: the known signs are ! ? !! ?? !? ?!", at=marks[0])
 
 
 @rule("PGN117", "missing-number", Severity.INFO, fix=Safety.SAFE, changes=Change.NUMBERS, default=False)
@@ -187,7 +187,7 @@ def missing_number(case: Case) -> Iterator[Diagnostic]:
         move, number = bare[0]
         glued = any(case.source.text[each.start - 1 : each.start].isalnum() for each, _ in bare)
         yield case.report(
-            f"{move.text} is move {number}, which is not said",
+            f"the move number is missing: {move.text} is move {number}",
             at=move.place,
             title="add the numbers",
             fix=[Edit(Span(each.start, each.start), f"{count}. ") for each, count in bare]

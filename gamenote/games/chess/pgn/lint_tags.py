@@ -123,7 +123,7 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
 
 @header_rule("PGN204", "rating-range", Severity.INFO)
 def rating_range(case: Case) -> Iterator[Diagnostic]:
-    """A rating is one that nobody has.
+    """A rating is unlikely.
 
     Ratings lie between 100 and 4000; who has none is written with a hyphen.
 
@@ -140,7 +140,7 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
         tag = header.get(name)
         value = tag.value.strip(" \t") if tag is not None else ""
         if tag is not None and value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
-            yield case.report(f"nobody has a rating of {short(value)}", at=tag.value_span)
+            yield case.report(f"unlikely rating: {short(value)}", at=tag.value_span)
 
 
 @header_rule("PGN205", "title-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
@@ -164,7 +164,9 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
             continue
         upper = value.upper()
         better = upper if upper in TITLES else FULL_TITLES.get(value.lower(), "")
-        words = f"{short(value)} is written {better}" if better else f"{short(value)} is no title such as GM or FM"
+        words = (
+            f"{short(value)} is written {better}" if better else f"{short(value)} is no title (GM, IM, FM, ...)"
+        )
         fix = replace(tag.value_span, better) if better else ()
         yield case.report(words, at=tag.value_span, title=f"write {better}", fix=fix)
 
@@ -197,7 +199,7 @@ def same_player(case: Case) -> Iterator[Diagnostic]:
 
 @header_rule("PGN207", "eco-format", Severity.INFO)
 def eco_format(case: Case) -> Iterator[Diagnostic]:
-    """The code of an opening is none of A00 to E99.
+    """The code of an opening is not one of A00 to E99.
 
     Programs have letters of their own behind the code, which others do not know.
 

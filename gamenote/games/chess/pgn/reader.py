@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from gamenote.core.diagnostic import Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Comment
+from gamenote.core.record import MEANINGS, Comment
 from gamenote.core.rule import Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.chess.pgn import lint_structure
@@ -23,7 +23,7 @@ from gamenote.syntax.movetext.lint import empty_variation, typographic_dash
 from gamenote.syntax.movetext.reader import LAST_OF_GAME, Handlers
 from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.movetext.strict_reader import StrictReader
-from gamenote.syntax.movetext.tree import Item, Kind, add_note
+from gamenote.syntax.movetext.tree import Item, Kind, add_glyph, add_note
 from gamenote.syntax.tagpairs.lint import unexpected_token
 from gamenote.syntax.tagpairs.report import IN_BRACES, short, with_blanks
 from gamenote.syntax.tagpairs.tree import Header
@@ -142,11 +142,12 @@ class PgnReader(StrictReader):
             self.collect_unread_word(text, span)
             return
         number += number in SIDED and move is not None and move.player == 1
-        self.add_glyph(self.last_item().own_notes(), number)
+        add_glyph(self.last_item().own_notes(), number)
         around = self.text[span.start - 1], self.text[span.end : span.end + 1]
         before, behind = (" " if each.strip() else "" for each in around)
         proper = f"${number}"
-        words = f"{text} stands bare: programs read {proper}"
+        meaning = f" ({MEANINGS[number]})" if number in MEANINGS else ""
+        words = f'"{text}"{meaning} should be written {proper}'
         fix = replace(span, f"{before}{proper}{behind}")
         # At a move, part of it may be the sign of check, or of a promotion.
         doubtful = text[0] in "+=-" and move is not None and move.kind is Kind.MOVE and move.end == span.start
@@ -262,7 +263,7 @@ class PgnReader(StrictReader):
         """Report words that belong to no game, once."""
         if not self.outside:
             words = LINE_END.split(self.text[span.start : span.start + LONGEST_LINE], maxsplit=1)[0].rstrip()
-            self.say(self.rule_outside, f'"{short(max(words, text, key=len))}" belongs to no game', span)
+            self.say(self.rule_outside, f"text outside the games: {short(max(words, text, key=len))}", span)
         self.outside = self.game.lost = True
         self.game.unread.append(span)
 

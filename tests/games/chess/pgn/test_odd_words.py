@@ -283,4 +283,4 @@ def test_a_result_is_added_behind_words_that_are_put_in_braces() -> None:
 
 def test_words_that_belong_to_no_game_are_quoted_with_the_rest_of_their_line() -> None:
     (found,) = (each.message for each in findings("1. e4 e5 0-1 Annotated by me\n") if each.code == "PGN111")
-    assert found == '"Annotated by me" belongs to no game'
+    assert found == "text outside the games: Annotated by me"
