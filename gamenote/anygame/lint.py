@@ -170,6 +170,33 @@ def illegal_move() -> None:
     """
 
 
+@reported("GAME303", "merge-conflict", Severity.ERROR)
+def merge_conflict() -> None:
+    """A merge has left two versions of something.
+
+    Two people have changed the same, and nobody has chosen yet: both versions stand between lines of marks, as
+    `gamenote merge` and git leave them. Read as games, they are counted twice. There is no fix, since only people
+    know which version is right.
+
+    Bad (pgn, after the usual head)::
+
+        1. e4 e5 *
+
+        <<<<<<< ours
+        [White "Ann"]
+
+        1. d4 d5 *
+
+    Good (pgn, after the usual head)::
+
+        1. e4 e5 *
+
+        [White "Ann"]
+
+        1. d4 d5 *
+    """
+
+
 @reported("GAME490", "unused-suppression", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENTS)
 def unused_suppression() -> None:
     """A comment silences a rule that finds nothing there.

@@ -89,6 +89,8 @@ PAGES = {  # command -> the pages of the guide about it
     "fmt": ("habits", "convert", "configuration"),
     "pretty": ("pretty",),
     "stats": ("stats",),
+    "diff": ("diff", "json"),
+    "merge": ("diff",),
     "config": ("configuration",),
     "schema": ("json", "reports"),
     "server": ("editors",),

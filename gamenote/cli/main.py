@@ -28,6 +28,8 @@ COMMANDS = {
     "convert": ("gamenote.cli.convert", "Write records in another format or notation."),
     "pretty": ("gamenote.cli.pretty", "Draw positions of a game."),
     "stats": ("gamenote.cli.stats", "Count moves, results and scores."),
+    "diff": ("gamenote.cli.diff", "Compare two files or folders, game by game."),
+    "merge": ("gamenote.cli.merge", "Merge two changed versions of a file, game by game."),
     "config": ("gamenote.cli.config", "Show the settings, and where each is set."),
     "formats": ("gamenote.cli.formats", "List the formats, or explain one."),
     "plugins": ("gamenote.cli.plugins", "List the plugins, or check one."),

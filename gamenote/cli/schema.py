@@ -68,6 +68,7 @@ SCHEMAS = {
         "lint --write-baseline FILE", _schema_file("gamenote.actions.lint", "baseline.schema.json")
     ),
     "stats": Schema("stats --output-format json", _schema_file("gamenote.render.stats", "stats.schema.json")),
+    "diff": Schema("diff --output-format json", _schema_file("gamenote.cli", "diff.schema.json")),
     "plugins": Schema("plugins --output-format json", _schema_file("gamenote.cli", "plugins.schema.json")),
     "configuration": Schema("gamenote.toml, or [tool.gamenote] in pyproject.toml", _configuration_schema),
 }

@@ -62,7 +62,7 @@ def test_the_commands_on_a_page_print_what_it_says(
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_python_examples_on_a_page_are_true(page: Path, folder: Path) -> None:
     for fence in FENCE.finditer(page.read_text(encoding="utf-8")):
-        if ">>> " in fence["body"]:
+        if re.search(r"^ *>>> ", fence["body"], re.MULTILINE):
             test = doctest.DocTestParser().get_doctest(fence["body"], {}, page.name, page.name, 0)
             assert doctest.DocTestRunner().run(test).failed == 0
 

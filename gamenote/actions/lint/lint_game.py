@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
+from gamenote.actions.lint.conflicts import name_conflicts
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import mark_suppressed
 from gamenote.core import registry
@@ -257,6 +258,7 @@ class _GameUnderWay:
         found, troubles, *_ = self.linted
         # An engine that has crashed is told of; then nobody says that the rules are not known.
         crashed = self.case.engine is None and self.engine is not None
+        found = name_conflicts(found, source.text, self.chosen.rules)
         found = mark_suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
         fitted = [Ruled(_fit_fix(item, rule, settings, source), rule) for item, rule in found]

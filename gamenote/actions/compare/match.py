@@ -1,0 +1,104 @@
+"""Which games of two collections are versions of one game.
+
+Games are matched by what they share, from the strictest to the loosest. What is left is matched where it stands
+beside a matched game and is alike.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from hashlib import blake2b
+
+from gamenote.actions.compare.align import Pair, matching_places
+from gamenote.actions.compare.facts import MOVES, Facts, played_keys
+from gamenote.core.alike import UNKNOWN, contradicts, game_digest, moves_digest, occasion_of, round_of
+from gamenote.core.record import PLAYERS, Field
+
+FEWEST_MOVES = 6  # of games that are one by their moves alone
+
+
+def text_digest(data: bytes) -> bytes:
+    """Return what equal texts share, blanks around them aside."""
+    return blake2b(data.strip(), digest_size=16).digest()
+
+
+def match_by(one: Iterable[Hashable | None], other: Iterable[Hashable | None]) -> Iterator[Pair]:
+    """Yield the places of equal keys, each once, in order.
+
+    None is no key."""
+    waiting: dict[Hashable, deque[int]] = defaultdict(deque)
+    for at, key in enumerate(one):
+        if key is not None:
+            waiting[key].append(at)
+    for at, key in enumerate(other):
+        if places := waiting.get(key):
+            yield places.popleft(), at
+
+
+def _occasion(facts: Facts) -> Hashable | None:
+    """Return players, date and round, if players are known."""
+    names = tuple(name.strip() for name in map(facts.record.header.get, PLAYERS) if name is not None)
+    known = names and UNKNOWN.isdisjoint(names)
+    return (names, facts.record.header.get(Field.DATE), round_of(facts.record)) if known else None
+
+
+def _played_moves(facts: Facts) -> Hashable | None:
+    pairs = zip(played_keys(facts), facts.entries, strict=True)
+    moves = [key for key, entry in pairs if entry.kind == MOVES]
+    return (facts.record.game, *moves) if len(moves) >= FEWEST_MOVES else None
+
+
+Key = Callable[[Facts], Hashable | None]
+STRICT: tuple[Key, ...] = (lambda facts: game_digest(facts.record), _occasion)
+LOOSE: tuple[Key, ...] = (lambda facts: moves_digest(facts.record, FEWEST_MOVES), _played_moves)
+
+
+def match_games(
+    one: Sequence[Facts | None], other: Sequence[Facts | None], known: Sequence[Pair], *, strictly: bool = False
+) -> list[Pair]:
+    """Return the places of versions of one game, those known among them.
+
+    Games that are known already need no facts. Strictly, the players have to be the same."""
+    pairs = list(known)
+    for key in STRICT if strictly else (*STRICT, *LOOSE):
+        matched = [{pair[side] for pair in pairs} for side in (0, 1)]
+        left = [
+            [None if at in done else facts for at, facts in enumerate(games)]
+            for games, done in zip((one, other), matched, strict=True)
+        ]
+        for a, b in match_by(*([facts and key(facts) for facts in games] for games in left)):
+            mine, yours = one[a], other[b]
+            if key is not _occasion or (mine is not None and yours is not None and _are_alike(mine, yours)):
+                pairs.append((a, b))
+    return sorted(pairs if strictly else _match_neighbours(one, other, pairs))
+
+
+def _match_neighbours(
+    one: Sequence[Facts | None], other: Sequence[Facts | None], pairs: Sequence[Pair]
+) -> Iterator[Pair]:
+    """Yield the pairs, and games alike that stand beside them."""
+    partners, taken = {-1: -1, len(one): len(other), **dict(pairs)}, {b for _, b in pairs}
+    for at, facts in enumerate(one):
+        if facts is not None and at not in partners:
+            for near, step in ((at - 1, 1), (at + 1, -1)):
+                place = partners.get(near, -2) + step
+                version = other[place] if 0 <= place < len(other) and place not in taken else None
+                if at not in partners and version is not None and _are_alike(facts, version):
+                    partners[at] = place
+                    taken.add(place)
+    yield from ((at, place) for at, place in partners.items() if 0 <= at < len(one))
+
+
+def _are_alike(one: Facts, other: Facts) -> bool:
+    """Whether half of the moves, or of the header, are the same.
+
+    Games of two dates, results or rounds are not."""
+    rounds = [round_of(each.record) for each in (one, other)]
+    if contradicts(occasion_of(one.record), occasion_of(other.record)) or (all(rounds) and rounds[0] != rounds[1]):
+        return False
+    moves = [[entry.text for entry in each.entries if entry.kind == MOVES] for each in (one, other)]
+    if fewest := min(map(len, moves)):
+        return 2 * len(matching_places(*moves)) >= fewest
+    entries = [set(each.header.items()) for each in (one, other)]
+    return 2 * len(entries[0] & entries[1]) >= min(map(len, entries))
