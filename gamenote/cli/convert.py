@@ -66,6 +66,11 @@ def _show_names(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     "in moves, or of equal players and begun alike.",
 )
 @click.option(
+    "--duplicates",
+    metavar="FILE",
+    help="Also list which games equal which over all files, in FILE.csv or FILE.json; none is left out for it.",
+)
+@click.option(
     "--set",
     "values",
     multiple=True,

@@ -50,7 +50,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "extend_safe_fixes",
         "extend_unsafe_fixes",
     ),
-    "Games": ("where", "help_where", "dedupe", "keep_broken"),
+    "Games": ("where", "help_where", "dedupe", "duplicates", "keep_broken"),
     "Headers": ("values", "rename", "names", "fill"),
     "Losses": ("strict", "allow_loss", "losses"),
     "Output": (

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
+from gamenote.actions.convert.list_duplicates import DuplicateList, pairs_as_csv, pairs_as_json
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
@@ -35,6 +36,7 @@ from gamenote.cli.options import (
     note,
     reach_cluster,
     refuse_record,
+    refuse_taken,
     report_plugin_problems,
     report_troubles,
 )
@@ -64,6 +66,7 @@ class ConvertOptions:
     words: tuple[str, ...]
     where: str | None
     dedupe: str | None
+    duplicates: str | None
     values: tuple[str, ...]
     rename: tuple[str, ...]
     names: str | None
@@ -104,6 +107,7 @@ class ConvertOptions:
             _read_features(self.allow_loss),
             where=None if self.where is None else _read_question(self.where),
             alike=None if self.dedupe is None else Alike(self.dedupe),
+            listed=None if self.duplicates is None else DuplicateList(),
             edits=header_edits(target, self.rename, self.values, self.names, self.fill),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
@@ -123,7 +127,7 @@ def convert(options: ConvertOptions) -> int:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
     if options.show_diff and request.target.codec().binary:
         raise Failure(f"{request.target.name} is not text, so no diff can be shown", "ask with --check")
-    report = _report_path(options.losses)
+    report, listed = _report_path(options.losses), _pairs_path(options.duplicates, force=options.force)
     per_file = _per_file(options.per_file, options.split)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
@@ -140,6 +144,9 @@ def convert(options: ConvertOptions) -> int:
     sys.stdout.buffer.flush()
     if report is not None:
         write_file(report, losses_document(work.accounts, request.alike))
+    if listed is not None:
+        pairs = [pair for account in work.accounts for pair in account.pairs]
+        write_file(listed, pairs_as_csv(pairs) if listed.suffix.lower() == ".csv" else pairs_as_json(pairs))
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
@@ -206,6 +213,18 @@ def _report_path(word: str | None) -> Path | None:
         raise Failure(f"--losses takes json:PATH, not {word!r}")
     refuse_record(Path(path), "the list of losses")
     return Path(path)
+
+
+def _pairs_path(word: str | None, *, force: bool) -> Path | None:
+    """Return where the list of duplicate games goes."""
+    if word is None:
+        return None
+    path = Path(word)
+    if path.suffix.lower() not in (".csv", ".json"):
+        raise Failure(f"--duplicates takes FILE.csv or FILE.json, not {word!r}")
+    refuse_record(path, "the list of duplicate games")
+    refuse_taken(path, force=force)
+    return path
 
 
 def _given_options(**options: object) -> list[str]:
