@@ -36,8 +36,8 @@ EXACT, GAME, NAMES, MOVES, BEGINNING, LONGER = "exact", "game", "names", "moves"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A game by its file, its number there, and the line where it begins."""
+class GamePlace:
+    """A game by its file, number and first line."""
 
     file: str
     game: int
@@ -49,14 +49,14 @@ class Place:
 class Pair:
     """A game, and an earlier one that it equals in some way."""
 
-    place: Place
+    place: GamePlace
     likeness: str
-    other: Place
+    other: GamePlace
 
 
 @dataclass(frozen=True, slots=True)
 class KnownGame:
-    """What is remembered of a game to tell how another one equals it."""
+    """What is remembered of a game that others may equal."""
 
     number: int
     title: str
@@ -66,9 +66,11 @@ class KnownGame:
 
 @dataclass(slots=True)
 class DuplicateList:
-    """Remembers the games of a run, some hundred bytes and four a move."""
+    """Remembers the games of a run.
 
-    places: list[Place] = field(default_factory=list)
+    Each takes some hundred bytes, and four for each of its moves."""
+
+    places: list[GamePlace] = field(default_factory=list)
     exact: dict[bytes, int] = field(default_factory=dict)
     moves: dict[bytes, list[KnownGame]] = field(default_factory=dict)
     begun: dict[Players, deque[Game]] = field(default_factory=dict)
@@ -76,7 +78,7 @@ class DuplicateList:
     def compare(self, entry: Entry, line: int) -> Pair | None:
         """Remember a game, and return the pair that it makes."""
         record, number = entry.record, len(self.places)
-        self.places.append(Place(entry.file, entry.index, line, record.title))
+        self.places.append(GamePlace(entry.file, entry.index, line, record.title))
         words, players = by_moves(entry), players_of(record)
         occasion = f"{occasion_of(record)}\n{round_of(record)}"
         here = KnownGame(number, record.title, players, occasion)
