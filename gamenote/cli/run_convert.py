@@ -324,9 +324,10 @@ class Work:
             self._add_account(account, Path(pattern))
 
     def _split_files(self, run: Splitting, inputs: Inputs, pattern: str) -> Iterator[Account]:
+        request = dataclasses.replace(self.request, listed=None) if run.rehearsed else self.request
         for item in self.items:
             if not run.stopped:
-                yield run.split(item, inputs, self.request)
+                yield run.split(item, inputs, request)
         if not run.stopped:
             last = run.finish(self.request, pattern)
             if last.troubles or last.changed:

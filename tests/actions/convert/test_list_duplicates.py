@@ -81,3 +81,14 @@ def test_the_list_replaces_nothing_and_has_a_known_ending(tmp_path: Path) -> Non
         assert result.code == 2
         assert words in result.err
     assert (tmp_path / "x.csv").read_text() == "mine"
+
+
+def test_a_trial_run_of_split_makes_no_pairs(tmp_path: Path) -> None:
+    (tmp_path / "1.pgn").write_text(FIRST + game("Ann", "Bob", "1. d4 d5"))
+    table = tmp_path / "found.csv"  # beside the outputs, so that their folder is occupied
+    pattern = str(tmp_path / "{n}-new.{ext}")
+    assert (
+        gamenote("convert", tmp_path / "1.pgn", "--to", "pgn", "--split", pattern, "--duplicates", table).code == 0
+    )
+    assert (tmp_path / "2-new.pgn").is_file()
+    assert len(table.read_text().splitlines()) == 1
