@@ -169,6 +169,12 @@ class Case(Struct, dict=True, eq=False):
             (Node(move=moves[at], span=places[at]), item) for at, item in placed_remarks if at < len(places)
         )
 
+    @cached
+    def has_remarks(self) -> bool:
+        """Whether rules of stage REMARKS may have something to say."""
+        objections = (objection for step in self.objected for objection in step.objections)
+        return bool(self.remarks) or any(not each.fatal or each.at_end for each in objections)
+
     @property
     def main_line(self) -> tuple[Step, ...]:
         """The steps of the main line, up to where replay stopped."""

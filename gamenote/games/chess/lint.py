@@ -13,7 +13,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.replay import playable, readings_allowed_by_line
-from gamenote.core.rule import doubt_rule, reported, rules_in
+from gamenote.core.rule import remark_rule, reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
 from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
@@ -21,7 +21,7 @@ from gamenote.games.chess.lint_spelling import remarks_of_case
 from gamenote.games.chess.san import write_move
 
 
-@doubt_rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
+@remark_rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """A move can be made by two pieces.
 
@@ -47,7 +47,7 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
         yield _report_ambiguity(case, step, message, meant)
 
 
-@doubt_rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
+@remark_rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def promotion_missing(case: Case) -> Iterator[Diagnostic]:
     """A pawn reaches the last rank, and the record does not say what it becomes.
 
@@ -130,7 +130,7 @@ def moves_after_end() -> None:
     """
 
 
-@doubt_rule(
+@remark_rule(
     "CHS304", "board-result-move", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.MOVES | Change.RESULT
 )
 def board_result_move(case: Case) -> Iterator[Diagnostic]:

@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Objection
 from gamenote.core.record import Node, walk
 from gamenote.core.replay import main_moves
-from gamenote.core.rule import doubt_rule, reported, rule, rules_in
+from gamenote.core.rule import remark_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.languages import letters_of_text, rows_of
@@ -110,7 +110,7 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 Nc6 3. Bb5 *
     """
     known = _language_of(case)
-    if not known and not ((case.remarks or case.objected) and remarks_of_case(case, "foreign-letters")):
+    if not known and not (case.has_remarks and remarks_of_case(case, "foreign-letters")):
         return
     moves, languages = _foreign_moves(case, known)
     texts = {*main_moves(case.record), *(text for _, text in moves)}
@@ -222,7 +222,7 @@ def piece_case() -> None:
     """
 
 
-@doubt_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
+@remark_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
 def figurine(case: Case) -> Iterator[Diagnostic]:
     """Figures stand in the place of letters.
 
@@ -244,7 +244,7 @@ def figurine(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=found[0].span, title="write letters", fix=edits)
 
 
-@doubt_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
+@remark_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
 def long_notation(case: Case) -> Iterator[Diagnostic]:
     """Moves are written with both their squares.
 
@@ -293,7 +293,7 @@ def is_long_castling(remark: Remark) -> bool:
 # written stands above.
 
 
-@doubt_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
+@remark_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
 def castling_spelling(case: Case) -> Iterator[Diagnostic]:
     """Castling is written in another way than O-O.
 
@@ -330,7 +330,7 @@ def promotion_spelling() -> None:
     """
 
 
-@doubt_rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE)
+@remark_rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE)
 def capture_sign(case: Case) -> Iterator[Diagnostic]:
     """A capture is not written with an x, or an x stands where nothing is taken.
 
@@ -496,7 +496,7 @@ def drop_spelling() -> None:
     """
 
 
-@doubt_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
+@remark_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
 def null_move(case: Case) -> Iterator[Diagnostic]:
     """A null move stands in the place of a move.
 
