@@ -42,13 +42,13 @@ class Case(Struct, dict=True, eq=False):
     reading: Reading
     engine: Engine | None
     rule: Rule | None = None
-    _shared: dict[str, Any] = {}
+    _shared: dict[Callable[[Case], Any], Any] = {}
 
-    def shared(self, name: str, find: Callable[[], T]) -> T:
+    def shared(self, find: Callable[[Case], T]) -> T:
         """What several rules look at, found by the first of them."""
-        if name not in self._shared:
-            self._shared[name] = find()
-        found: T = self._shared[name]
+        if find not in self._shared:
+            self._shared[find] = find(self)
+        found: T = self._shared[find]
         return found
 
     @property

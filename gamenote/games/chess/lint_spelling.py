@@ -45,9 +45,8 @@ def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
     """Return the engine's remarks of some kinds, in textual order.
 
     A spelling that a format has as its own is none: it cannot be mended there."""
-    every = case.shared("chess remarks", lambda: _all_remarks(case))
     wanted = {*kinds} - case.format.off
-    return [each for each in every if each.objection.kind in wanted]
+    return [each for each in case.shared(_all_remarks) if each.objection.kind in wanted]
 
 
 def _all_remarks(case: Case) -> list[Remark]:

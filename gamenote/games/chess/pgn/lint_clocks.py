@@ -113,7 +113,7 @@ def clocks_of(case: Case) -> Clocks | None:
     text = case.source.text
     if "[%clk" not in text and "[%emt" not in text:
         return None
-    return case.shared("clocks of moves", lambda: Clocks(case))
+    return case.shared(Clocks)
 
 
 def pairs(side: Sequence[Timed]) -> Iterator[tuple[Timed, Timed]]:
