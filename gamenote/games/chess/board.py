@@ -139,6 +139,16 @@ class Position:
         return COLOURS[self.side]
 
     @property
+    def occupancy(self) -> int:
+        """The squares on which anything stands."""
+        return sum(self.men[0] + self.men[1])  # masks of which no two share a square
+
+    def king(self, colour: int) -> int | None:
+        """Return the square of the royal king, if any."""
+        kings = self.men[colour][KING]
+        return kings.bit_length() - 1 if kings and self.variant.royal[colour] else None
+
+    @property
     def move_number(self) -> str:
         """The number of the next move, with its dots: `12.` or `12...`."""
         return f"{self.number}{'...' if self.side else '.'}"

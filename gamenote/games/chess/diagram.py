@@ -23,7 +23,7 @@ from gamenote.games.chess.board import (
     squares_in,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.movement import checkers, king_of, occupied_squares, targets
+from gamenote.games.chess.movement import checkers, targets
 
 # The six kinds of chess pieces as shapes, drawn for this project.
 #
@@ -204,9 +204,9 @@ EMPTY_CELLS = {(square & 7, square >> 3): Cell((), _square_ground(square)) for s
 def _position_marks(position: Position, last: Move | None) -> Iterator[Mark]:
     if last is not None and last != NULL_MOVE:
         yield Mark("last-move", _square_names(_move_squares(last)))
-        if not last.castling and not occupied_squares(position) >> last.end & 1:
+        if not last.castling and not position.occupancy >> last.end & 1:
             yield Mark("cross", (square_name(last.end),))  # what went there has exploded
-    king = king_of(position, position.side)
+    king = position.king(position.side)
     if king is not None and checkers(position):
         yield Mark("check", (square_name(king),))
 

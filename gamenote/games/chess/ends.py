@@ -70,7 +70,7 @@ STALEMATES: dict[Stalemate, Callable[[Position], int | None]] = {
 
 def insufficient(position: Position) -> bool:
     """Whether neither side can win with what is left."""
-    return not can_win(position, WHITE) and not can_win(position, BLACK)
+    return not any(MATERIAL[position.variant.material](position, colour) for colour in (WHITE, BLACK))
 
 
 def refute_claim(position: Position, claim: Outcome) -> str:
@@ -80,15 +80,8 @@ def refute_claim(position: Position, claim: Outcome) -> str:
     if insufficient(position):
         return "nobody can win with what is left"
     winner = COLOURS.index(claim.winner)
-    bare = not any(position.men[winner][:KING]) and not can_win(position, winner)
+    bare = not any(position.men[winner][:KING]) and not MATERIAL[position.variant.material](position, winner)
     return f"{claim.winner.capitalize()} has only a king left" if bare else ""
-
-
-def can_win(position: Position, colour: int) -> bool:
-    """Whether the pieces of a colour may still win, with help.
-
-    That of pieces alone; what is not known counts as sufficient."""
-    return MATERIAL[position.variant.material](position, colour)
 
 
 def _by_mate(position: Position, colour: int) -> bool:
@@ -140,6 +133,7 @@ def _by_giving_away(position: Position, colour: int) -> bool:
     return True
 
 
+# Whether the pieces of a colour may still win, with help; what is not known counts as sufficient.
 MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
     Material.MATE: _by_mate,
     Material.ALWAYS: lambda position, colour: True,

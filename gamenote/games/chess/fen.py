@@ -39,7 +39,6 @@ from gamenote.games.chess.movement import (
     checkers,
     is_passant,
     legal_moves,
-    occupied_squares,
     passant_captures,
     passed_pawn,
 )
@@ -571,7 +570,7 @@ def _read_passant(position: Position, field: FenField | None, problems: list[Fen
     side = position.side
     origin, pawn = ahead(side, mask), passed_pawn(side, mask) & position.men[1 - side][PAWN]
     known = mask & PASSED_RANK[side] and origin & SECOND[1 - side] and pawn
-    if known and not occupied_squares(position) & (mask | origin):
+    if known and not position.occupancy & (mask | origin):
         return mask
     words = f"no pawn has just passed {field.shown}"
     problems.append(field.problem("fen-ep", words, instead="-", unsafe=square is None))

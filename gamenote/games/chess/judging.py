@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace as update
 
-from msgspec.structs import replace
-
 from gamenote.core.engine import Objection, Step
 from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, NULL_MOVE, Move, Position
-from gamenote.games.chess.movement import after, checkers, king_of, moves_of
+from gamenote.games.chess.movement import after, checkers, moves_of
 from gamenote.games.chess.reasons import (
-    LOST,
     describe_check,
     game_over_objection,
-    lost_on,
     objection,
     refusal,
 )
@@ -26,17 +22,6 @@ from gamenote.games.chess.san import MoveForm, Sense, Written, castles, is_named
 # Any hint that leaves exactly one legal move is taken, in every spelling of `san`. A letter is never dropped:
 # it is an English one, or that of another language. Which language, a position remembers of the moves before it.
 # Where several moves are left, all are given; where none is, `reasons` tells why.
-
-
-def candidates(position: Position, text: str) -> tuple[Move, ...] | Objection:
-    """Return every move that the text may mean, or an objection."""
-    found = possible_meanings(position, text)
-    if found:
-        return found
-    alternatives = parse(text)
-    if not alternatives:
-        return objection(position, text, "this is not a move of chess")
-    return Objection("", "") if position.undecided else refusal(position, alternatives)
 
 
 def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
@@ -89,8 +74,6 @@ def _moves_in_sense(written: Written, legal: Iterable[Move], piece: Sense, becom
 
 # What speaks against a move, or against its spelling
 
-REPLY = 2  # the index of the second move's node
-
 
 def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     """Return what speaks against a move, the gravest first."""
@@ -101,20 +84,7 @@ def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     return (refusal(position, (spelled_out(position, move),)),)
 
 
-def explain_refusal(objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
-    """Return an objection with the move that lost a right to castle.
-
-    Nothing is said again of a start with the wrong side in check."""
-    if step.path.index <= REPLY:
-        earlier = tuple(earlier)
-        if _comes_of_wrong_check(step, earlier[0].after if earlier else step.before):
-            return replace(objection, kind="")
-    words, lost, _ = objection.message.partition(LOST)
-    reason = lost_on(step, earlier) if lost else ""
-    return replace(objection, message=f"{words}{LOST}: {reason}") if reason else objection
-
-
-def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
+def comes_of_wrong_check(step: Step, start: Position | None) -> bool:
     """Whether a move is refused since the other side is in check."""
     if start is None:
         return False
@@ -122,7 +92,7 @@ def _comes_of_wrong_check(step: Step, start: Position | None) -> bool:
     if not checking or step.before.side != start.side:
         return bool(checking & checkers(step.before))
     written = parse(step.node.move or "")
-    king = king_of(start, 1 - start.side)
+    king = start.king(1 - start.side)
     captured = any(each.target == king for each in written)
     return captured or bool(readings(update(start, side=1 - start.side), written))
 

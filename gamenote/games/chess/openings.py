@@ -19,7 +19,6 @@ from gamenote.core.settings import OPENINGS_VARIABLE
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.ends import RepetitionKey, repetition_key
 from gamenote.games.chess.fen import write_board
-from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.play import ENGINE, first_position
 from gamenote.games.chess.variants import STANDARD
 
@@ -126,7 +125,7 @@ def table_of(found: Iterable[TableLine]) -> OpeningTable:
         there = ENGINE.advance(start, row.moves, ())
         if there.played == len(row.moves):
             table.openings.setdefault(repetition_key(there.position), row.opening)
-            table.codes.setdefault(occupied_squares(there.position), set()).add(row.opening.eco)
+            table.codes.setdefault(there.position.occupancy, set()).add(row.opening.eco)
     return table
 
 
@@ -169,7 +168,7 @@ class Beginning:
             self.reached = [*islice(Replayed(record, ENGINE).positions(), LAST_PLY + 1)]
             start = next(iter(self.reached), None)
         if start == first_position(STANDARD):
-            self.trail = main.trail[: LAST_PLY + 1] if main is not None else [*map(occupied_squares, self.reached)]
+            self.trail = [each.occupancy for each in self.reached] if main is None else main.trail[: LAST_PLY + 1]
 
     def position(self, ply: int) -> Position:
         """Return the position after so many plies."""

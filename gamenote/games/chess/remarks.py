@@ -25,9 +25,7 @@ from gamenote.games.chess.movement import (
     captured_square,
     checkers,
     is_passant,
-    king_of,
     legal_moves,
-    occupied_squares,
     pinned_by,
     seen_squares,
 )
@@ -197,10 +195,10 @@ def _hint_faults(position: Position, move: Move, written: Written) -> Iterator[O
 
 def _others_pinned(position: Position, move: Move) -> str:
     """Return that a twin is pinned that could go there."""
-    king = king_of(position, position.side)
+    king = position.king(position.side)
     if king is None or move.kind in (PAWN, KING):
         return ""
-    occupied = occupied_squares(position)
+    occupied = position.occupancy
     for start in squares_in(position.men[position.side][move.kind] & ~(1 << move.start)):
         reaches = seen_squares(move.kind, start, occupied) >> move.end & 1
         if reaches and pinned_by(position, king, start) is not None:

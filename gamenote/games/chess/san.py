@@ -35,7 +35,6 @@ from gamenote.games.chess.movement import (
     captured_square,
     checkers,
     moves_of,
-    occupied_squares,
     targets,
     way_of,
 )
@@ -76,11 +75,13 @@ ALL_LANGUAGES = (1 << len(LANGUAGES)) - 1
 FOREIGN_LETTERS = frozenset(letter for row in LANGUAGES for letter in row.letters) - set(LETTERS)
 
 
-def letters_of(code: str) -> tuple[str, ...] | None:
-    """Return the letters of a language by its code, if known."""
-    if code == "en":
-        return tuple(LETTERS)
-    return next((row.letters for row in LANGUAGES if code in row.codes), None)
+@lru_cache(maxsize=64)
+def letters_of(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the letters of White and Black, by default English ones."""
+    if notation == "figurine":
+        return SIDE_FIGURINES
+    letters = next((row.letters for row in LANGUAGES if notation in row.codes), tuple(LETTERS))
+    return letters, letters
 
 
 @lru_cache(maxsize=256)
@@ -314,7 +315,7 @@ def write_move(position: Position, move: Move, notation: str = "san") -> str:
         return write_uci(position, move)
     if move == NULL_MOVE:
         return NULL
-    letters = SIDE_FIGURINES[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
+    letters = letters_of(notation)[position.side]
     return _write_body(position, move, letters, long=notation == "lan") + sign(position, move)
 
 
@@ -361,7 +362,7 @@ def origin_hint(position: Position, move: Move) -> str:
 def rivals(position: Position, move: Move) -> int:
     """Return the other pieces of that kind that may go there."""
     alike = position.men[position.side][move.kind] & ~(1 << move.start) & RAYS[move.kind][move.end]
-    occupied = occupied_squares(position) if alike else 0
+    occupied = position.occupancy if alike else 0
     if all(BETWEEN[move.end][start] & occupied for start in squares_in(alike)):
         return 0  # none of them can reach it, be it legal or not
     found = 0

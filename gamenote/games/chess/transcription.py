@@ -21,7 +21,7 @@ from gamenote.core.replay import FEW, MANY, MOST_POSITIONS, playable
 from gamenote.games.chess.board import FILES, LETTERS, SQUARE_OF, square_name
 from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
-from gamenote.games.chess.san import SIDE_FIGURINES, letters_of
+from gamenote.games.chess.san import letters_of
 
 SAN = "san"
 
@@ -44,8 +44,7 @@ class Spellings(dict[tuple[str, int, int], str]):
         super().__init__()
         self.notation = notation
         self.from_array = from_array
-        letters = SIDE_FIGURINES if notation == "figurine" else (letters_of(notation) or tuple(LETTERS),) * 2
-        self.letters = [dict(zip(map(ord, LETTERS), row, strict=True)) for row in letters]
+        self.letters = [dict(zip(map(ord, LETTERS), row, strict=True)) for row in letters_of(notation)]
 
     def __missing__(self, key: tuple[str, int, int]) -> str:
         text = self._spell_move(*key)
