@@ -110,7 +110,7 @@ def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:
 
 
 def lost_null_moves(record: Record, words: str) -> Iterator[Loss]:
-    """Yield the null moves of the main line, with what becomes of them."""
+    """Yield the null moves of a main line, as a loss."""
     if not NULL_TEXTS.isdisjoint(main_moves(record)):
         nulls = [node for node in record.line if node.move in NULL_TEXTS]
         yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=words)

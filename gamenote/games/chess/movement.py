@@ -191,6 +191,15 @@ def after(position: Position, move: Move) -> Position:
     return there
 
 
+def play(position: Position, move: Move) -> Position:
+    """Return the position after a move, with what its text tells."""
+    there = after(position, move)
+    if move.readings == 1 and not (move.languages or position.languages or position.undecided):
+        return there
+    known = position.languages & move.languages or position.languages or move.languages
+    return replace(there, languages=known, undecided=position.undecided or move.readings > 1)
+
+
 def _next_position(
     position: Position,
     own: list[int],

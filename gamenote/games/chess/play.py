@@ -49,7 +49,7 @@ class Chess(WholeGameEngine):
         return Objection("", f"the position {setup.text} cannot be read") if position is None else position
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
-        found = judging.possible_meanings(position, text)
+        found = san.possible_meanings(position, text)
         if found:
             return found
         alternatives = san.parse(text)
@@ -77,7 +77,7 @@ class Chess(WholeGameEngine):
         return movement.legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
-        return judging.play(position, move)
+        return movement.play(position, move)
 
     def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
         return san.write_move(position, move, notation_words or "san")

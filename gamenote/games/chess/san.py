@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace as update
 from enum import Enum
 from functools import lru_cache
+from itertools import chain, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -97,8 +99,8 @@ def meanings(letter: str) -> tuple[tuple[int, int], ...]:
 
 # How moves of chess are written: Nf3, e2-e4, e7e8q, 0-0, ♘f3, Sf3.
 #
-# Text only: which piece, squares and signs are named, and where. What it may mean on a board is asked in
-# `judging`, what speaks against the spelling in `remarks`.
+# Text only: which piece, squares and signs are named, and where. What speaks against the spelling is asked in
+# `judging`.
 
 Part = tuple[int, int]  # where something stands in the text, end exclusive
 NOWHERE: Part = (0, 0)
@@ -459,3 +461,37 @@ def castles(written: Written, move: Move, kind: int) -> bool:
     if written.form is not MoveForm.MOVE or kind not in (NO_PIECE, KING) or not move.castling:
         return False
     return written.start == move.start and written.target in (targets(move.start, move.end)[0], move.end)
+
+
+# What the text of a move may mean on a board.
+#
+# Any hint that leaves exactly one legal move is taken, in every spelling. A letter is never dropped: it is an
+# English one, or that of another language. Which language, a position remembers of the moves before it. Where
+# several moves are left, all are given; where none is, `reasons` tells why.
+
+
+def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
+    """Return the legal moves that a text may mean."""
+    for written in parse(text):
+        if written.form is MoveForm.NULL:
+            return (update(NULL_MOVE, written=text),)
+        near, known = moves_of(position, written.target), position.languages
+        for tier, promotion in product(senses(written.letter, known), senses(written.promotion, known)):
+            meant = (_moves_in_sense(written, near, *each) for each in product(tier, promotion))
+            if found := tuple(chain.from_iterable(meant)):
+                return found
+    return ()
+
+
+def _moves_in_sense(written: Written, legal: Iterable[Move], piece: Sense, become: Sense) -> Iterator[Move]:
+    """Yield the moves of a text, its letters taken in one sense.
+
+    Only programs write drops, with English letters."""
+    if written.form is MoveForm.DROP and piece[1] and written.letter in LETTERS:
+        return
+    found = [move for move in legal if is_named(written, move, piece[0], become[0])]
+    if not found:
+        found = [move for move in legal if castles(written, move, piece[0])]
+    languages = piece[1] & become[1] or piece[1] or become[1]
+    for move in found:
+        yield update(move, written=written.text, readings=len(found), languages=languages)

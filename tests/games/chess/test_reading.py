@@ -9,7 +9,8 @@ import pytest
 
 from gamenote.core.engine import Objection
 from gamenote.games.chess.board import NULL_MOVE, Position
-from gamenote.games.chess.judging import judge, play
+from gamenote.games.chess.judging import judge
+from gamenote.games.chess.movement import play
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.san import LANGUAGES
 from gamenote.games.chess.variants import VARIANTS

@@ -18,7 +18,9 @@ from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Move, Position, squares_in
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import NO_ROW, Modules, Rows, installed_modules, last_of
-from gamenote.games.chess.judging import judge, play, possible_meanings
+from gamenote.games.chess.judging import judge
+from gamenote.games.chess.movement import play
+from gamenote.games.chess.san import possible_meanings
 from gamenote.games.chess.variants import Stalemate, Variant
 
 OTHER_SIGNS = {"+": ("", "#"), "#": ("+", ""), "": ("+", "#")}  # that a move might have to bear
