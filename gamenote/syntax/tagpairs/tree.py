@@ -120,6 +120,7 @@ class TagDialect(Struct, frozen=True, dict=True):
     plain: Mapping[str, str] = {}  # patterns of values of which no rule has anything to say, by tag
     slips: Mapping[str, Callable[[str], bool]] | None = None  # whose slips are told, where a value fits; None: all
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
+    decisive: frozenset[str] = frozenset()  # names of tags on which moves, position or variant depend
 
     @cached_property
     def rows(self) -> Mapping[str, TagRow]:

@@ -39,7 +39,7 @@ from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.cutting import LineCutter
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
-from gamenote.syntax.tagpairs.tree import header_of
+from gamenote.syntax.tagpairs.tree import TagDialect, header_of
 from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
@@ -167,6 +167,9 @@ class PgnCodec(TagPairCodec):
 
     def order(self, options: Options) -> Callable[[Record], Any] | None:
         return standard_sort_key if options.get("sort", "as-found") == "standard" else None
+
+    def tag_table(self) -> TagDialect:
+        return TAGS
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_NAMES, BYTES_ROSTER, final=final).cuts()

@@ -115,6 +115,7 @@ TAGS = TagDialect(
         "FEN": lambda value: value.count("/") > 6,
         "Variant": is_known,
     },  # without which moves are judged amiss
+    decisive=frozenset(("FEN", "SetUp", "Variant", "GameType")),
 )
 ROSTER_NAMES = tuple(row.name for row in TAGS.tags if row.required)
 
