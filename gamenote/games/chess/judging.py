@@ -1,4 +1,4 @@
-"""Judgement of moves: why one is not legal, or how it should be written."""
+"""Judgement of moves: what speaks against them, or against their spelling."""
 
 from __future__ import annotations
 
