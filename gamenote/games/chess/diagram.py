@@ -70,7 +70,6 @@ def _line_shape(drawn: str, width: float = FINE) -> Shape:
 
 
 def _foot_shape(half: float) -> Shape:
-    """Return a foot that is so wide to each side."""
     out = AXIS + half
     return _piece_shape(symmetrical(f"M 50 78 L {out - 6} 78 C {out - 1} 78 {out} 84 {out} 90 L 50 90"))
 
@@ -193,7 +192,6 @@ def _board_cells(position: Position) -> Iterator[tuple[Coord, Cell]]:
 
 
 def _square_ground(square: int, goal: int = 0) -> str:
-    """Return the ground of a square."""
     ground = "light" if LIGHT >> square & 1 else "dark"
     return f"goal-{ground}" if goal >> square & 1 else ground
 
@@ -212,9 +210,7 @@ def _position_marks(position: Position, last: Move | None) -> Iterator[Mark]:
 
 
 def _move_squares(move: Move) -> Iterable[int]:
-    """Return the squares of a move.
-
-    Of castling these are the king's, if it moves, or else the rook's."""
+    """Return the squares of a move, of castling the king's or rook's."""
     if move.castling:
         king, rook = targets(move.start, move.end)
         return (move.start, king) if move.start != king else (move.end, rook)

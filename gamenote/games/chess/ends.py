@@ -56,7 +56,6 @@ def end_by(winner: int | None, reason: str) -> Outcome:
 
 
 def _side_with_fewer_pieces(position: Position) -> int | None:
-    """Return the side with fewer pieces."""
     white, black = (union(men).bit_count() for men in position.men)
     return None if white == black else WHITE if white < black else BLACK
 
@@ -221,9 +220,7 @@ def outcome_of(position: Position) -> Outcome | None:
 
 
 def _quiet_line(progress: Progress, last: Position) -> list[Position]:
-    """Return the positions in which the last one can have stood before.
-
-    That is since the last capture or move of a pawn, with the same side to move."""
+    """Return positions since the last progress, with the same side to move."""
     moves, play = progress.moves, progress.engine.advance
     quiet = min(last.halfmoves, len(moves)) // 2 * 2
     if quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):

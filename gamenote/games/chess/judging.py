@@ -78,7 +78,6 @@ def comes_of_wrong_check(step: Step, start: Position | None) -> bool:
 
 
 def _judge_null_move(position: Position, text: str) -> Objection:
-    """Return the remark on a null move, or why none is possible."""
     over = game_over_objection(position, text)
     if over is not None:
         return over
@@ -153,7 +152,6 @@ def _capitals_fault(position: Position, move: Move, written: Written) -> Objecti
 
 
 def _long_move_fault(position: Position, move: Move, written: Written) -> Objection:
-    """Remark on a move that names both squares."""
     if move.castling:
         proper = PROPER_CASTLING[move.end < move.start]
         words = f"is castling: write {proper}"
@@ -173,7 +171,6 @@ def _castling_faults(position: Position, move: Move, written: Written) -> Iterat
 
 
 def _promotion_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    """Remark on a promotion that is not written as =Q."""
     if not written.promotion or move.promotion == NO_PIECE:
         return
     start, end = written.promotion_part
@@ -190,7 +187,6 @@ def _promotion_faults(position: Position, move: Move, written: Written) -> Itera
 
 
 def _capture_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    """Remark on a capture without an x, or the other way round."""
     takes, there = captured_square(position, move) is not None, square_name(move.end)
     proper = f"x{there}" if takes else there
     file = square_name(move.start)[0] if takes and move.kind == PAWN and written.file < 0 else ""
@@ -208,7 +204,6 @@ def _pawn_letter_faults(position: Position, move: Move, written: Written) -> Ite
 
 
 def _letter_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    """Remark on the letter of a piece, unless it is English."""
     letter = written.letter
     proper = "" if move.kind == PAWN else LETTERS[move.kind]
     if letter in FIGURINES and letter:
@@ -222,7 +217,6 @@ def _letter_faults(position: Position, move: Move, written: Written) -> Iterator
 
 
 def _hint_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    """Remark on a hint that is not the one that SAN has."""
     start, end = written.hint_part
     hint = written.text[start:end]
     if not hint or (move.kind == PAWN and written.rank < 0 and written.file != move.end & 7):
@@ -266,7 +260,6 @@ def _drop_faults(position: Position, move: Move, written: Written) -> Iterator[O
 
 
 def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    """Remark on a wrong or missing sign of check or mate."""
     proper, found = sign(position, move), written.check
     said = written.text[slice(*written.check_part)]
     odd = bool(said) and (said != found or said in DAGGERS)
@@ -295,7 +288,6 @@ def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[O
 
 
 def _describe_win(position: Position, move: Move) -> str:
-    """Return how a move wins."""
     there = after(position, move)
     end = outcome(there)
     if end is None or end.reason == "checkmate":

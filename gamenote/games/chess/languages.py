@@ -92,8 +92,7 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
 
     These are those in which it can be played furthest, best without English letters among them and letters of
     pawns; 0 for English, and where nothing speaks for another one. Where all letters could be English, another
-    language has to play all of it, and English to refuse more than a slip.
-    """
+    language has to play all of it, and English to refuse more than a slip."""
     letters = sorted({letter for text in {*moves} for letter, _ in letters_of_text(text)})
     foreign = [letter for letter in letters if letter.upper() not in LETTERS]
     groups: dict[tuple[int, ...], int] = {}  # languages by what they make of these letters

@@ -27,25 +27,18 @@ NEXT_LINE = lazy_pattern(rb"(?<=[\r\n])(?=[^\r\n])")
 
 
 class GameLine(Struct, frozen=True):
-    """What a line says of its game.
-
-    Fields:
-        places: Of what it says, by the names of fields and tags.
-        lost: Whether part of it could not be understood.
-        skipped: It, where it is a remark that programs skip.
-        unread: Where words stand that are in no part of it.
-    """
+    """What a line says of its game."""
 
     root: Node = Node()
     moves: tuple[Node, ...] = ()
     variant: str | None = None
     header: Header = Header()
-    places: tuple[tuple[Field | str, Span], ...] = ()
+    places: tuple[tuple[Field | str, Span], ...] = ()  # of what it says, by the names of fields and tags
     diagnostics: tuple[Diagnostic, ...] = ()
-    lost: bool = False
-    unread: tuple[Span, ...] = ()
+    lost: bool = False  # whether part of it could not be understood
+    unread: tuple[Span, ...] = ()  # where words stand that are in no part of it
     empty: bool = False
-    skipped: tuple[Span, ...] = ()
+    skipped: tuple[Span, ...] = ()  # it, where it is a remark that programs skip
 
 
 class LineReading(Reading):

@@ -70,8 +70,7 @@ def promotion_missing(case: Case) -> Iterator[Diagnostic]:
 def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[Move]]]:
     """Yield the steps that can mean several moves.
 
-    With each are these moves, and those of them that the rest of the line fits.
-    """
+    With each are these moves, and those of them that the rest of the line fits."""
     if not remarks_of_case(case, kind) or case.engine is None:
         return
     for index, step in enumerate(case.late_steps):
@@ -82,7 +81,6 @@ def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], 
 
 
 def _report_ambiguity(case: Case, step: Step, message: str, meant: Move | None) -> Diagnostic:
-    """Report a move that can mean several, with its cure."""
     at = step.node.span or Span(0, 0)
     if meant is None:
         return case.report(message, at=at)

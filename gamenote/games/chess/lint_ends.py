@@ -96,7 +96,6 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
 
 def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severity | None = None) -> Diagnostic:
-    """Report a draw at the move that has reached it."""
     index, kind = draw
     start = case.progress.start if case.progress is not None else None
     assert isinstance(start, Position)  # without one there are no draws
@@ -110,8 +109,7 @@ def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severi
 def _find_dead_position(case: Case) -> tuple[int, str] | None:
     """Return the move behind which nobody could win, and what it left.
 
-    None where no other one follows.
-    """
+    None where no other one follows."""
     progress, main = case.progress, case.play
     there = main.position if main is not None else None
     if progress is None or main is None or not isinstance(there, Position):
@@ -186,9 +184,7 @@ def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
 
 
 def _repeated_plies(trail: Sequence[int]) -> Sequence[int]:
-    """Return the plies at which squares are occupied that were three times.
-
-    That is with the same side to move."""
+    """Return plies whose occupied squares and mover were there three times."""
     found = list[int]()
     for side in (0, 1):
         masks = trail[side::2]

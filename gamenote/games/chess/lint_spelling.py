@@ -26,15 +26,11 @@ UNREAD = frozenset((unexpected_token.code,))
 
 
 class Remark(Struct, frozen=True):
-    """One remark of the engine on a move.
-
-    Fields:
-        main: Whether it stands in the main line.
-    """
+    """One remark of the engine on a move."""
 
     node: Node
     objection: Objection
-    main: bool
+    main: bool  # whether it stands in the main line
 
     @property
     def span(self) -> Span:
@@ -50,7 +46,6 @@ def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
 
 
 def _all_remarks(case: Case) -> list[Remark]:
-    """Return all remarks of the engine, in the order of the text."""
     played = [Remark(node, objection, True) for node, objection in case.remarks]
     stepped = [
         Remark(step.node, objection, step.path.main) for step in case.objected for objection in step.objections
@@ -142,9 +137,6 @@ def _language_of(case: Case) -> int:
 
 
 def _foreign_moves(case: Case, known: int) -> tuple[list[tuple[Span, str]], int]:
-    """Return the moves that were read in other languages, and in which.
-
-    They are in the order of the text."""
     if known and case.legal:
         nodes, languages = [node for _, node in walk(case.record) if node.move is not None], known
     else:
@@ -270,8 +262,7 @@ def long_notation(case: Case) -> Iterator[Diagnostic]:
 def long_moves(case: Case) -> list[Remark]:
     """Return the moves with both squares.
 
-    Nothing where all are captures by pawns, which are told otherwise.
-    """
+    Nothing where all are captures by pawns, which are told otherwise."""
     found = remarks_of_case(case, "long-notation")
     return found if any(not _is_capture(each) for each in found) else []
 

@@ -64,9 +64,7 @@ def threats(position: Position, square: int, colour: int, occupied: int) -> int:
 
 
 def checkers(position: Position, side: int | None = None) -> int:
-    """Return the pieces that give check.
-
-    By default to the side to move."""
+    """Return the pieces that give check, by default to the mover."""
     colour = position.side if side is None else side
     king = position.king(colour)
     return 0 if king is None else threats(position, king, 1 - colour, position.occupancy)
@@ -229,7 +227,6 @@ def _next_position(
 
 
 def _with_piece(position: Position, kind: int, more: int) -> tuple[Pocket, Pocket]:
-    """Return the pockets with so many more pieces for who moves."""
     counts = list(position.pockets[position.side])
     counts[kind] += more
     white, black = position.pockets
@@ -237,7 +234,6 @@ def _with_piece(position: Position, kind: int, more: int) -> tuple[Pocket, Pocke
 
 
 def _after_piece_move(position: Position, move: Move, own: list[int]) -> Position:
-    """Return the position after a piece went from one square to another."""
     side, start, end = position.side, 1 << move.start, 1 << move.end
     opp, rights = list(position.men[1 - side]), position.castling & ~(start | end)
     own[move.kind] ^= start
@@ -317,9 +313,7 @@ def legal_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
 
 @lru_cache(maxsize=16)
 def moves_of(position: Position, end: int = NO_SQUARE) -> tuple[Move, ...]:
-    """Return all legal moves, or castlings and those to a square.
-
-    They are remembered while one text is looked at."""
+    """Return all legal moves, or castlings and those to a square."""
     if end < 0:
         return tuple(legal_moves(position))
     return tuple(move for move in legal_moves(position, 1 << end) if move.end == end or move.castling)
@@ -382,7 +376,6 @@ def keeps_king_safe(position: Position, move: Move, king: int) -> bool:
 
 
 def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
-    """Return the steps of all kings to free squares."""
     side = position.side
     royal = position.variant.royal[side]
     if position.variant.explosions:
@@ -395,7 +388,6 @@ def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
 
 
 def _castlings(position: Position) -> Iterator[Move]:
-    """Return the castlings that may be played."""
     rights = position.castling & BACK_RANK[position.side]
     king = castling_king(position, position.side) if rights else None
     if king is None or checkers(position):
@@ -406,9 +398,7 @@ def _castlings(position: Position) -> Iterator[Move]:
 
 
 def _piece_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
-    """Return the moves of all but kings to free squares.
-
-    Captures en passant are left out."""
+    """Return moves of all but kings, without captures en passant."""
     men = position.men[position.side]
     for kind in PIECES:
         for start in squares_in(men[kind]):
@@ -448,7 +438,6 @@ def passant_captures(position: Position) -> Iterator[Move]:
 
 
 def _possible_drops(position: Position, free: int) -> Iterator[Move]:
-    """Return the drops of pieces in hand on some empty squares."""
     if position.variant.drops:
         for kind, count in enumerate(position.pockets[position.side]):
             if count:

@@ -26,7 +26,6 @@ FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its be
 
 
 def _find_opening(game: Replayed) -> Hit | None:
-    """Return the opening of a game, without a wanted name."""
     return opening_of(game.record, names=False)
 
 
@@ -35,7 +34,6 @@ def _find_ending(game: Replayed) -> str | None:
 
 
 def _find_course(game: Replayed) -> tuple[SideCourse, SideCourse]:
-    """Return what the sides have done."""
     return course_of(progress_of(game.record, ENGINE), game.start, main_line(game.record, ENGINE)).sides
 
 

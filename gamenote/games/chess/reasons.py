@@ -163,7 +163,6 @@ def _right_lost(position: Position, king: int, way: str) -> str:
 
 
 def _through_check(position: Position, king: int, rook: int) -> str:
-    """Return which square on the king's way is attacked."""
     square = attacked_on_way(position, king, rook)
     if square is None:
         return "the king cannot castle here"
@@ -190,7 +189,6 @@ def _faults_of_pawn(position: Position, written: Written, starts: int) -> Iterat
 
 
 def _faults_of_capture(position: Position, written: Written, starts: int) -> Iterator[str]:
-    """Yield why no pawn can capture on a square."""
     side, end = position.side, written.target
     there = square_name(end)
     if not PAWN_CAPTURES[1 - side][end] & starts:
@@ -205,7 +203,6 @@ def _faults_of_capture(position: Position, written: Written, starts: int) -> Ite
 
 
 def _faults_of_step(position: Position, end: int, starts: int) -> Iterator[str]:
-    """Yield why no pawn can step to a square."""
     side, occupied = position.side, position.occupancy
     behind = ahead(1 - side, 1 << end)
     far = ahead(1 - side, behind)
@@ -240,10 +237,7 @@ def game_over_objection(position: Position, text: str) -> Objection | None:
 
 
 def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
-    """Return why no legal move is as a text says.
-
-    These are the readings of the text.
-    """
+    """Return why no legal move is as these readings of a text."""
     text = alternatives[0].text
     over = game_over_objection(position, text)
     written, kind = _likeliest_reading(position, alternatives)
@@ -272,7 +266,6 @@ def _likeliest_reading(position: Position, alternatives: Sequence[Written]) -> t
 
 
 def _against_drop(position: Position, written: Written, kind: int) -> str:
-    """Return why a piece cannot be put on the board."""
     side, row, name = position.side, position.variant, NAMES[kind]
     who = COLOURS[side].capitalize()
     there = square_name(written.target)
@@ -290,7 +283,6 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
 
 
 def _against_move(position: Position, written: Written, kind: int, at_end: str) -> Objection:
-    """Return why a piece cannot go to a square."""
     if absent := _piece_is_absent(position, written, kind):
         return objection(position, written.text, absent, help=_suggest_moves(position, written, kind))
     starts = position.men[position.side][kind] & _hinted_squares(written)
@@ -317,7 +309,6 @@ def _hinted_squares(written: Written) -> int:
 
 
 def _suggest_moves(position: Position, written: Written, kind: int) -> str:
-    """Return moves of the pieces meant, or moves that go there."""
     legal = moves_of(position)
     hinted = _hinted_squares(written)
     if kind == PAWN and written.file < 0 and written.target >= 0:
@@ -385,7 +376,6 @@ def _faults_of_way(position: Position, end: int, kind: int, starts: int) -> Iter
 
 
 def _possible_moves_meant(position: Position, written: Written, kind: int) -> list[Move]:
-    """Return the possible moves of a text."""
     return [move for move in possible_moves(position) if is_named(written, move, kind, move.promotion)]
 
 

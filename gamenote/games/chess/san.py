@@ -149,42 +149,26 @@ class MoveForm(Enum):
 
 
 class Written(Struct, frozen=True):
-    """A move as written.
-
-    Fields:
-        letter: Of the piece, as written; "" for none.
-        file: The file that the piece comes from, from 0; -1 where it is not named. So is its rank.
-        target: The square it goes to; -1 where only its file is named, and for castling.
-        target_file: Of a target without a rank, else -1.
-        sign: Between the squares, or behind them: a dash, a sign of capture, or "".
-        promotion: The letter of what a pawn becomes; "" where that is not told.
-        check: "+", "#", "++", a dagger or ""; the sign that stands for a word.
-        long: Whether it castles to the a-file.
-        capitals: Whether capital letters stand for files.
-        piece_part: Where the piece stands; so do the others.
-        body_part: From behind the hints to the end of the target.
-        promotion_part: Empty where there is none.
-        suffix_part: Of "e.p.".
-    """
+    """A move as written."""
 
     text: str
     form: MoveForm
-    letter: str = ""
-    file: int = -1
+    letter: str = ""  # of the piece, as written; "" for none
+    file: int = -1  # that the piece comes from, from 0; -1 where it is not named; so is its rank
     rank: int = -1
-    target: int = NO_SQUARE
-    target_file: int = -1
-    sign: str = ""
-    promotion: str = ""
-    check: str = ""
-    long: bool = False
-    capitals: bool = False
-    piece_part: Part = NOWHERE
+    target: int = NO_SQUARE  # -1 where only its file is named, and for castling
+    target_file: int = -1  # of a target without a rank
+    sign: str = ""  # between the squares, or behind them: a dash, a sign of capture, or ""
+    promotion: str = ""  # the letter of what a pawn becomes; "" where that is not told
+    check: str = ""  # "+", "#", "++", a dagger or ""; the sign that stands for a word
+    long: bool = False  # whether it castles to the a-file
+    capitals: bool = False  # whether capital letters stand for files
+    piece_part: Part = NOWHERE  # where the piece stands; so do the others
     hint_part: Part = NOWHERE
-    body_part: Part = NOWHERE
-    promotion_part: Part = NOWHERE
+    body_part: Part = NOWHERE  # from behind the hints to the end of the target
+    promotion_part: Part = NOWHERE  # empty where there is none
     check_part: Part = NOWHERE
-    suffix_part: Part = NOWHERE
+    suffix_part: Part = NOWHERE  # of "e.p."
 
     @property
     def start(self) -> int:
@@ -211,10 +195,7 @@ class Written(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[Written, ...]:
-    """Return what a text may name, the likeliest first.
-
-    Nothing if it is no move.
-    """
+    """Return what a text may name, the likeliest first, if anything."""
     if len(text) > LONGEST:
         return ()
     if text.translate(TYPOGRAPHIC).casefold() in NULL_TEXTS:
@@ -248,10 +229,7 @@ def _capital_moves(text: str) -> Iterator[Written]:
 
 
 def _is_whole(match: re.Match[str]) -> bool:
-    """Tell whether the squares are complete.
-
-    `ed` is, for a pawn, and `Ne` is not.
-    """
+    """Tell whether squares are complete, as in `ed` and not in `Ne`."""
     if match["sign"] and match["sign"] in DASHES and not (match["piece"] or match["file"]):
         return False  # the half of a longer move
     if len(match["target"]) == 2:
@@ -260,7 +238,6 @@ def _is_whole(match: re.Match[str]) -> bool:
 
 
 def _read_match(text: str, form: MoveForm, match: re.Match[str]) -> Written:
-    """Return what a text names, by the groups of its form."""
     found = match.groupdict("")
     target = found.get("target", "")
     whole = len(target) == 2
@@ -333,7 +310,6 @@ def sign(position: Position, move: Move) -> str:
 
 
 def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, long: bool) -> str:
-    """Return the move, short or long, without its sign."""
     if move.castling:
         return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
     end = square_name(move.end)
@@ -349,9 +325,7 @@ def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, lon
 
 
 def origin_hint(position: Position, move: Move) -> str:
-    """Return what tells a piece from others that can make this move.
-
-    That is its file, or else its rank, or else both; nothing where there are no others."""
+    """Return the file, rank or square that tells a piece from others."""
     others = rivals(position, move)
     if not others:
         return ""
@@ -447,7 +421,6 @@ def is_named(written: Written, move: Move, kind: int, become: int) -> bool:
 
 
 def _matches_target(written: Written, move: Move) -> bool:
-    """Whether a move's end is the one that a text names."""
     aside = move.end & 7 != move.start & 7
     if written.target < 0:
         return aside and move.end & 7 == written.target_file

@@ -59,9 +59,7 @@ def operand_moves(engine: Engine, position: Any, code: str, words: Iterable[str]
 
 
 def in_san(engine: Engine, position: Any, code: str, value: str) -> str:
-    """Return what an operation tells, its moves in SAN.
-
-    Where one of them cannot be played it stays as it is."""
+    """Return what an operation tells, with moves in SAN if legal."""
     words = value.split()
     found = list(operand_moves(engine, position, code, words))
     if any(each.objection is not None for each in found):
@@ -136,7 +134,6 @@ def _untold(record: Record, at: str, kept: Feature) -> Iterator[Loss]:
 
 
 def _respelled_operations(record: Record) -> Iterator[Loss]:
-    """Yield the operations whose moves are written in SAN instead."""
     operations = {extra.key: unescape(extra.values[0]) for extra in record.header.extras if extra.key in OF_MOVES}
     if not operations:
         return

@@ -85,7 +85,6 @@ class Player:
         return self._build_position(position, board, len(trail) - 1, **more), self.modules.unsigned(trail)
 
     def _build_position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
-        """Return what a line has come to as a position."""
         side = state.side
         own, opp = map(self.modules.unsigned, (state.own, state.opp))
         return Position(
@@ -139,9 +138,7 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
 
 
 def play_with_remarks(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
-    """Return the position after a legal move, with the remarks on it.
-
-    None where it is not legal, or not clear."""
+    """Return the position after a clear, legal move, with remarks on it."""
     sign = text[-1:] if text[-1:] in "+#" else ""
     signed = (play_text(position, text.removesuffix(sign) + other) for other in OTHER_SIGNS[sign])
     there = next(filter(None, signed), None)
@@ -152,9 +149,7 @@ def play_with_remarks(position: Position, text: str) -> tuple[Position, tuple[Ob
 
 
 def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
-    """Return a plainly legal move with the position after it.
-
-    None for all others, about which the other modules may have something to say."""
+    """Return a plainly legal move with the position after it."""
     if position.languages or position.undecided:
         return None
     player = player_of(position.variant)
@@ -164,7 +159,6 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
 
 
 def _move_from_row(before: Position, there: Position, row: Any, text: str) -> Move:
-    """Return the move that was made of a row."""
     style, end = row[:2]
     side, own = before.side, before.men[before.side]
     if style == line.CASTLE:

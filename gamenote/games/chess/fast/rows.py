@@ -62,9 +62,7 @@ def unsigned_masks(masks: Iterable[int]) -> tuple[int, ...]:
 
 
 class Modules:
-    """The flat functions, and their tables.
-
-    Where they are compiled, masks are signed."""
+    """The flat functions, and their tables; compiled, they have signed masks."""
 
     def __init__(self, numbers: Any, line: Any, varied: Any, *, compiled: bool) -> None:
         self.numbers = numbers

@@ -28,17 +28,12 @@ CLOCK = lazy_pattern(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
 
 
 class Timed(Struct, frozen=True):
-    """One move of a player.
+    """One move of a player."""
 
-    Fields:
-        number: 1 for his first.
-        span: Of the comment that tells the time, or of the move.
-    """
-
-    number: int
+    number: int  # 1 for his first
     actor: str
     clock: Clock | None
-    span: Span
+    span: Span  # of the comment that tells the time, or of the move
 
 
 class _Seconds(dict[str, int]):
@@ -69,8 +64,7 @@ class Clocks:
         """What the two clocks showed, where each move has one command.
 
         None for all games that cannot be told so.
-        # hot: `sides` is the plain code; test_clock_rules holds it there.
-        """
+        # hot: `sides` is the plain code; test_clock_rules holds it there."""
         text, tree, moves = self._case.source.text, self._tree, self._case.record.moves()
         if moves is None or len(moves.segments) > 1:
             return self._main_line_clocks(tree.plies)
@@ -164,7 +158,6 @@ def clock_order(case: Case) -> Iterator[Diagnostic]:
 
 
 def _has_gained_time(periods: tuple[Period, ...], one: Timed, other: Timed) -> bool:
-    """Whether a clock has gained more than it may."""
     there = allowance(periods, other.number)
     between = (other.number - one.number) * ceil(there.increment)
     return _seconds_left(other) - _seconds_left(one) > between + there.more + SLACK
@@ -279,7 +272,6 @@ def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
 
 
 def _has_time_mismatch(clocks: Clocks, one: Timed, other: Timed) -> bool:
-    """Whether a clock has lost another time than is told."""
     spent = other.clock.spent if other.clock is not None else None
     there = allowance(clocks.periods, other.number)
     if spent is None or there.more or other.number != one.number + 1:

@@ -116,7 +116,6 @@ def mojibake(case: Case) -> Iterator[Diagnostic]:
 
 
 def _repair_mojibake(text: str) -> str:
-    """Return the letters that were read as others."""
     for charset in ("cp1252", "latin-1"):
         try:
             meant = text.encode(charset).decode()
