@@ -86,8 +86,7 @@ RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)
 
 # Positions and moves of chess, as small values.
 #
-# Squares count from 0 to 63: a1 is 0, b1 is 1, a2 is 8. A mask has one bit for each square. Colours are 0 for
-# White and 1 for Black; kinds of pieces are 0 to 5. What may be played is asked in `movement`.
+# Colours are 0 for White and 1 for Black; kinds of pieces are 0 to 5. What may be played is asked in `movement`.
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")

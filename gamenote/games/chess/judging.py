@@ -35,6 +35,7 @@ from gamenote.games.chess.movement import (
 )
 from gamenote.games.chess.reasons import describe_check, game_over_objection, objection, refusal
 from gamenote.games.chess.san import (
+    CASTLING_WORDS,
     FIGURINES,
     MoveForm,
     Part,
@@ -108,7 +109,6 @@ def spelled_out(position: Position, move: Move) -> Written:
 DAGGERS = "\u2020\u2021"  # signs of check in older books
 UNDECIDED = ("ambiguous-move", "promotion-missing")  # of moves that can mean several
 MISSING = {"+": "check-missing", "#": "mate-missing"}
-PROPER_CASTLING = {False: "O-O", True: "O-O-O"}
 
 
 def as_written(position: Position, move: Move) -> Written | None:
@@ -153,7 +153,7 @@ def _capitals_fault(position: Position, move: Move, written: Written) -> Objecti
 
 def _long_move_fault(position: Position, move: Move, written: Written) -> Objection:
     if move.castling:
-        proper = PROPER_CASTLING[move.end < move.start]
+        proper = CASTLING_WORDS[move.end < move.start]
         words = f"is castling: write {proper}"
         return _make_fault("castling-spelling", words, (0, written.body_part[1]), proper)
     proper = write_move(position, move)
@@ -164,7 +164,7 @@ def _long_move_fault(position: Position, move: Move, written: Written) -> Object
 
 
 def _castling_faults(position: Position, move: Move, written: Written) -> Iterator[Objection]:
-    proper, (start, end) = PROPER_CASTLING[written.long], written.body_part
+    proper, (start, end) = CASTLING_WORDS[written.long], written.body_part
     if written.text[start:end] != proper:
         words = f"is castling: write {proper}, with the letter O"
         yield _make_fault("castling-spelling", words, written.body_part, proper)

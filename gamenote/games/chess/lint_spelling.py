@@ -37,12 +37,12 @@ class Remark(Struct, frozen=True):
         return self.node.span or Span(0, 0)
 
 
-def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
-    """Return the engine's remarks of some kinds, in textual order.
+def remarks_of_case(case: Case, kind: str) -> list[Remark]:
+    """Return the engine's remarks of one kind, in textual order.
 
     A spelling that a format has as its own is none: it cannot be mended there."""
-    wanted = {*kinds} - case.format.off
-    return [each for each in case.shared(_all_remarks) if each.objection.kind in wanted]
+    every = case.shared(_all_remarks) if kind not in case.format.off else ()
+    return [each for each in every if each.objection.kind == kind]
 
 
 def _all_remarks(case: Case) -> list[Remark]:
@@ -76,6 +76,13 @@ def each_of(case: Case, found: Sequence[Remark]) -> Iterator[Diagnostic]:
         title = "" if edit is None else f"write {edit.text}" if edit.text else "remove it"
         at = each.span if edit is None else edit.span
         yield case.report(each.objection.message, at=at, title=title, fix=() if edit is None else (edit,))
+
+
+def _report_together(case: Case, found: Sequence[Remark], title: str) -> Iterator[Diagnostic]:
+    """Report remarks at the first of them, with all their edits."""
+    if found:
+        message = f"{found[0].objection.message}{more(found)}"
+        yield case.report(message, at=found[0].span, title=title, fix=filter(None, map(edit_of, found)))
 
 
 # The rule about letters of pieces in other languages (CHS215).
@@ -227,12 +234,7 @@ def figurine(case: Case) -> Iterator[Diagnostic]:
 
         1. d4 Nf6 2. c4 *
     """
-    found = remarks_of_case(case, "figurine")
-    if not found:
-        return
-    edits = [edit for each in found if (edit := edit_of(each)) is not None]
-    words = f"{found[0].objection.message}{more(found)}"
-    yield case.report(words, at=found[0].span, title="write letters", fix=edits)
+    yield from _report_together(case, remarks_of_case(case, "figurine"), "write letters")
 
 
 @remark_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
@@ -253,16 +255,11 @@ def long_notation(case: Case) -> Iterator[Diagnostic]:
     if found:
         castlings = [each for each in remarks_of_case(case, "castling-spelling") if is_long_castling(each)]
         every = sorted((*found, *castlings), key=lambda each: each.span)
-        edits = [edit for each in every if (edit := edit_of(each)) is not None]
-        yield case.report(
-            f"{every[0].objection.message}{more(every)}", at=every[0].span, title="write the short form", fix=edits
-        )
+        yield from _report_together(case, every, "write the short form")
 
 
 def long_moves(case: Case) -> list[Remark]:
-    """Return the moves with both squares.
-
-    Nothing where all are captures by pawns, which are told otherwise."""
+    """Return the moves with both squares, unless all are pawns' captures."""
     found = remarks_of_case(case, "long-notation")
     return found if any(not _is_capture(each) for each in found) else []
 

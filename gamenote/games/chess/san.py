@@ -32,13 +32,11 @@ from gamenote.games.chess.board import (
 )
 from gamenote.games.chess.ends import outcome
 from gamenote.games.chess.movement import (
-    SHORT,
     after,
     captured_square,
     checkers,
     moves_of,
     targets,
-    way_of,
 )
 
 # Letters of the pieces in the languages that records are written in.
@@ -281,7 +279,7 @@ def _group_span(match: re.Match[str], group: str, otherwise: int) -> Part:
 # How moves are written: SAN, long algebraic, UCI, figurines
 
 SIDE_FIGURINES = (tuple("♙♘♗♖♕♔"), tuple("♟♞♝♜♛♚"))
-CASTLING_WORDS = {True: "O-O", False: "O-O-O"}
+CASTLING_WORDS = {False: "O-O", True: "O-O-O"}  # by whether it is the long one
 NULL = "--"
 NULL_UCI = "0000"
 
@@ -311,7 +309,7 @@ def sign(position: Position, move: Move) -> str:
 
 def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, long: bool) -> str:
     if move.castling:
-        return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
+        return CASTLING_WORDS[move.end < move.start]
     end = square_name(move.end)
     if move.start == NO_SQUARE:  # only programs write drops, in English whatever the language
         return f"{(letters if letters in SIDE_FIGURINES else LETTERS)[move.kind]}@{end}"

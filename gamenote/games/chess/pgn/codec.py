@@ -24,6 +24,7 @@ from gamenote.games.chess.pgn.reader import PgnReader
 from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
+    ENDS,
     ODD_SPACE,
     OPEN,
     ROSTER_NAMES,
@@ -47,7 +48,6 @@ BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)
 
 TABS = lazy_pattern(r"\t++")
 BLANK_LINE = lazy_pattern(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
-ENDS = ("\n\n", "\r\n\r\n")
 
 
 class PgnReading(MovetextReading):

@@ -125,14 +125,11 @@ class PgnReader(StrictReader):
 
     def _read_strength(self, text: str, span: Span) -> None:
         """Read a sign behind a move, or in its place."""
-        if text == "??" and (self.due is not None or self._stands_alone(span)):
+        alone = text == "??" and self.text[span.start - 1] in " \t\r\n"
+        if text == "??" and (self.due is not None or (alone and self.counts_behind(span.end, 1))):
             self.read_unknown_move(text, span)
         else:
             self.read_strength(text, span)
-
-    def _stands_alone(self, span: Span) -> bool:
-        """Tell whether the next number counts a sign as a move."""
-        return self.text[span.start - 1] in " \t\r\n" and self.counts_behind(span.end, 1)
 
     def _read_bare_glyph(self, text: str, span: Span) -> None:
         move, number = self.line[-1] if self.line else None, BARE_GLYPHS.get(text)

@@ -208,6 +208,7 @@ SIDED = frozenset((20, 22, 26, 32, 36, 40, 44, 48, 132, 138))  # White's; Black'
 
 # Characters that are read as others: odd blanks, bytes of windows-1252
 
+ENDS = ("\n\n", "\r\n\r\n")  # of games that others follow
 ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000"
 ODD_SPACE = lazy_pattern(rf"[{ODD_SPACES}]")
 COMMENT_OR_SPACE = lazy_pattern(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 
 from gamenote.core.engine import Engine, Objection, spelled_start
@@ -112,7 +112,9 @@ def read_uci(text: str) -> GameLine:
     if not texts:
         return GameLine(empty=True)
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
-        return _no_uci(words)
+        fault = 'a game begins with "position startpos" or "position fen"'
+        found = uci_syntax.found(fault, Span(*words[0].span()))
+        return GameLine(Node(setup=setup_of(texts, None)), diagnostics=(found,), lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant, faults = Node(), None, []
     unread: tuple[Span, ...] = ()
@@ -133,14 +135,8 @@ def read_uci(text: str) -> GameLine:
         faults.append(uci_syntax.found(fault, odd.span or Span(0, 0)))
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
     idle = tuple(Span(*word.span()) for word in words[at:] if not moves)  # "moves" without a move
-    found = tuple(faults)
-    return GameLine(root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle)
-
-
-def _no_uci(words: Sequence[re.Match[str]]) -> GameLine:
-    """Return a line that is no game, which has no usual start."""
-    found = uci_syntax.found('a game begins with "position startpos" or "position fen"', Span(*words[0].span()))
-    return GameLine(Node(setup=setup_of([word[0] for word in words], None)), diagnostics=(found,), lost=True)
+    said = tuple(faults)
+    return GameLine(root, moves, variant, places=places, diagnostics=said, lost=lost, unread=unread, skipped=idle)
 
 
 def _move_nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:
