@@ -14,7 +14,7 @@ from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Fix, Safety, apply_fixes
 from gamenote.core.engine import Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format
@@ -61,14 +61,10 @@ def _find_misfits(source: Source, fix: Fix) -> Iterator[str]:
         if not 0 <= edit.span.start <= edit.span.end <= size:
             yield f"its fix edits {edit.span}, outside the text of {size}"
     text, waiting = apply_fixes(source.text, (fix,), least=fix.safety)
-    if waiting or any(one.span.end > other.span.start for one, other in _neighbouring_edits(fix)):
+    if waiting or any(one.span.end > other.span.start for one, other in pairwise(sorted(fix.edits))):
         yield "two edits of its fix touch each other"
     if text == source.text:
         yield "its fix changes nothing"
-
-
-def _neighbouring_edits(fix: Fix) -> Iterator[tuple[Edit, Edit]]:
-    return pairwise(sorted(fix.edits))
 
 
 def _find_harms(

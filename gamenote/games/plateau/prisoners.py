@@ -59,7 +59,7 @@ def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] 
     options = [
         sorted(
             (index for index, piece in enumerate(prisoners) if _unify_codes(code, piece.code)),
-            key=lambda index: _is_other_code(code, prisoners[index].code),
+            key=lambda index: prisoners[index].code not in (code, flip_code(code)),
         )
         for code in codes
     ]
@@ -83,10 +83,6 @@ def _unify_codes(code: str, known: str) -> str | None:
         if together is not None and KINDS_OF[together]:
             return together
     return None
-
-
-def _is_other_code(code: str, other: str) -> bool:
-    return other not in (code, flip_code(code))
 
 
 def _assign_prisoners(options: list[list[int]]) -> list[int] | None:

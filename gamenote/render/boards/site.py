@@ -90,7 +90,7 @@ def row_of(game_view: GameView, moves: int, page: int, place: int) -> GameRow:
         moves,
         event,
         date,
-        _file_of(game_view),
+        _shorten_words(PLACE.sub("", game_view.origin)),
         page,
         place,
     )
@@ -99,10 +99,6 @@ def row_of(game_view: GameView, moves: int, page: int, place: int) -> GameRow:
 def _shorten_words(words: str) -> str:
     line = " ".join(words.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-
-
-def _file_of(game_view: GameView) -> str:
-    return _shorten_words(PLACE.sub("", game_view.origin))
 
 
 def head(title: str, script: str, *, dark: bool) -> Iterator[str]:

@@ -10,11 +10,10 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.rule import Rule, Stage, reported, rule
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, OLD, ROWS, Count, Fault, Scope, glyph
-from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves, said_by
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, shorten_text
+from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
 
 __all__ = ["RULES"]
-
 
 # Rules about moves, setup and annotations, and nodes that hold them
 

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Record, Setup
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.source import LINE_END, Span
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, escape, holds_only_a_move, unescape
+from gamenote.syntax.sgf.tree import (
+    BLANKS,
+    ROOT,
+    Node,
+    Property,
+    Tree,
+    escape,
+    holds_only_a_move,
+    said_by,
+    unescape,
+)
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import SgfDialect
@@ -115,11 +125,6 @@ def setup_of(node: Node, dialect: SgfDialect) -> Setup | None:
 def to_move(item: Property, dialect: SgfDialect) -> str | None:
     """Return the player that PL names."""
     return dialect.turns.get(said_by(item))
-
-
-def said_by(item: Property) -> str:
-    """Return the meaning of the first value, without blanks around it."""
-    return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
 
 
 def additions(node: Node, dialect: SgfDialect) -> list[Property]:

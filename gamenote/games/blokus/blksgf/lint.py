@@ -26,8 +26,8 @@ from gamenote.games.blokus.blksgf.property_names import (
 from gamenote.syntax.sgf import lint as sgf
 from gamenote.syntax.sgf import lint_nodes
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES
-from gamenote.syntax.sgf.records import TO_MOVE, said_by
-from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, Property, shorten_text, unescape
+from gamenote.syntax.sgf.records import TO_MOVE
+from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, Property, said_by, shorten_text, unescape
 
 # Rules about colours and setup in Blokus SGF (BLK11x)
 

@@ -15,8 +15,8 @@ from gamenote.core.rule import Stage, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
-from gamenote.games.draughts.pdn import lint_gametype, lint_moves, lint_spelling
-from gamenote.games.draughts.pdn.results import (
+from gamenote.games.draughts.pdn import lint_gametype, lint_spelling
+from gamenote.games.draughts.pdn.dialect import (
     FORMATS,
     GENERAL,
     convert_result,
@@ -246,7 +246,7 @@ def _first_setup(game: GameTree) -> Item | None:
 
 _OWN = (
     *(result_type, fen_setup_conflict, setup_without_fen),
-    *(*lint_spelling.RULES, *lint_gametype.RULES, *lint_moves.RULES),
+    *(*lint_spelling.RULES, *lint_gametype.RULES),
 )
 _SHARED = tuple(each for each in tags.RULES if each is not tags.unknown_tag)
 

@@ -92,8 +92,15 @@ class GnReading(Reading):
         terminator = self._line_moves.pop()
         end = len(source.text.rstrip(" \t\r\n"))
         place = Span(end - len(terminator), end)
-        whole = partial(_read_whole_game, source, header)
-        self.syntax = GameTree(header, first_of(source.text), source.text, whole, terminator, place, place)
+        self.syntax = GameTree(
+            header,
+            first_of(source.text),
+            source.text,
+            lambda: Reader(source, header).read(),
+            terminator,
+            place,
+            place,
+        )
 
     @property
     def broken(self) -> bool:
@@ -160,10 +167,6 @@ class GnReading(Reading):
         return self.syntax.terminator_span if name == "terminator" else self.syntax.header.place(name)
 
 
-def _read_whole_game(source: Source, header: Tags) -> GameTree:
-    return Reader(source, header).read()
-
-
 def _build_header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
@@ -183,7 +186,7 @@ def _build_header(game: GameTree) -> Header:
 def _nodes_from(game: GameTree, index: int) -> Iterator[Node]:
     """Make the nodes from that index on, without those before them."""
     if index == 0:
-        yield _opening_node(game)
+        yield Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)
     count = max(0, index - 1)
     for turn in game.turns:
         size = len([*turn.words()])
@@ -200,11 +203,6 @@ def _line_moves(game: GameTree) -> tuple[Sequence[str], Sequence[str | None]]:
             moves.append(text)
             actors.append(actor)
     return moves, actors
-
-
-def _opening_node(game: GameTree) -> Node:
-    """What stands before the first turn."""
-    return Node(setup=game.setup, after=tuple(game.lead), span=game.setup_span)
 
 
 def _turn_nodes(turn: Turn) -> Iterator[Node]:

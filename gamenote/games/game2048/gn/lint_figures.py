@@ -287,12 +287,8 @@ def _move_count_range(case: Case) -> tuple[int, int] | None:
         behind = last is not None and last == game.last and written >= game.moves
         return (written, written) if behind else None
     illegal = illegal_turn(case)
-    fewest = _count_swipes(game) if illegal is None else illegal
+    fewest = sum(turn.move not in ("", UNKNOWN) for turn in game.turns) if illegal is None else illegal
     return fewest, max(game.moves, written) if game.jumps else game.moves
-
-
-def _count_swipes(game: GameTree) -> int:
-    return sum(turn.move not in ("", UNKNOWN) for turn in game.turns)
 
 
 @rule("TFE401", "few-fours", Severity.INFO, default=False)

@@ -48,16 +48,12 @@ def _split_opening(record: Record) -> tuple[list[Comment], str, tuple[Node, ...]
     root = record.line[0]
     lead = [*root.before, *root.after]
     if root.setup is not None:
-        return lead, _start_text(root.setup.text), record.line[1:]
+        return lead, " ".join(_tile_text(word[0]) for word in words_of(root.setup.text)), record.line[1:]
     start = record.line[1:3]
     if len(start) == 2 and all(node.actor == "chance" and node.move and read_tile(node.move) for node in start):
         lead += [comment for node in start for comment in (*node.before, *node.after)]
         return lead, " ".join(_tile_text(node.move or "") for node in start), record.line[3:]
     return lead, "", record.line[1:]
-
-
-def _start_text(text: str) -> str:
-    return " ".join(_tile_text(word[0]) for word in words_of(text))
 
 
 def _tile_text(text: str) -> str:
