@@ -171,7 +171,6 @@ def _describe_misplaced(where: Where, index: int, ply: int, node: Node, *, main:
 
 
 def _nodes_with_plies(record: Record) -> Iterator[tuple[int, bool, Node]]:
-    """Return each node with its ply, main or not."""
     counts: dict[int, int] = {}
     lines: dict[tuple[int, int], int] = {}
     for path, node in list(walk(record)):  # all of them are held, so that each has its own id

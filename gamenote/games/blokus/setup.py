@@ -28,7 +28,6 @@ NEXT = "\n\r\t ;"
 
 @cache
 def beginning(seating: Seating) -> Position:
-    """The empty board."""
     return Position(seating, (Side(table(seating.board, seating.pieces).copies),) * len(seating.colors))
 
 

@@ -250,7 +250,6 @@ def _number_range_kind(text: str) -> str:
 
 
 def _record_setups(record: Record) -> Iterator[Setup]:
-    """The positions of a record."""
     known = record.moves()
     setups = (known.setup,) if known is not None else (node.setup for node in record.line)
     return (setup for setup in setups if setup is not None)
@@ -277,7 +276,6 @@ def _count_missing_squares(board: Table, position: str) -> int:
 
 
 def moves_of(record: Record) -> Sequence[str]:
-    """The moves of the main line."""
     known = record.moves()
     return known.main if known is not None else [node.move for node in record.line if node.move is not None]
 

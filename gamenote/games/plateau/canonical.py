@@ -9,8 +9,6 @@ from gamenote.games.plateau.movement import Event, Movement, move_stack
 from gamenote.games.plateau.notation import Action, Deed, Move
 from gamenote.games.plateau.position import Phase, Piece, Position, Stack, top_unit
 
-# The canonical form of a Plateau move.
-#
 # It has only actions that change something, and writes the unit that captures whole.
 #
 # Pieces picked up and dropped again on one square were not moved, so they are not written; pieces dropped on the

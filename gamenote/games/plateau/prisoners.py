@@ -14,8 +14,6 @@ from gamenote.games.plateau.notation import Action, Move, pieces_text
 from gamenote.games.plateau.position import Phase, Piece, Position, Stack, codes, with_part
 from gamenote.games.plateau.variants import KINDS_OF, UNIFIED, flip_code, kinds_in
 
-# Exchanging prisoners: what answers a tender, and when refusing is allowed.
-#
 # The table of answers follows the rules document, section "Prisoner Exchange", options 1 to 4. Prisoners lie
 # open, so their values are known in a full record; where a face was never written down, an answer is objected to
 # only when nothing that the piece can be makes it right.
@@ -155,11 +153,6 @@ def combination(pieces: Iterable[Piece]) -> tuple[str, ...]:
     Order and way up do not matter.
     """
     return tuple(sorted(min(piece.code, flip_code(piece.code)) for piece in pieces))
-
-
-# The moves of an exchange: tender, answer, refusal.
-#
-# What a tender is worth and what answers it stands above.
 
 
 def tender(position: Position, move: Move) -> Verdict:

@@ -447,7 +447,6 @@ def draw_reserves(beside: Iterable[Reserve], ink: Ink) -> Block:
 
 
 def _draw_token_rows(tokens: tuple[Token, ...], width: float, ink: Ink) -> Block:
-    """Tokens in rows."""
     if not tokens:
         return text_block(["none"], "legend", LEGEND, width, ink)
     lines = []

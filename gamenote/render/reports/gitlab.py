@@ -38,7 +38,6 @@ class Array:
         self.stream.write("[]\n" if self.separator.startswith("[") else "\n]\n")
 
     def _write(self, issue: dict[str, Any], fingerprint: str) -> None:
-        """Write one issue with a fingerprint of its own."""
         self.seen[fingerprint] += 1
         words = f"{fingerprint}\0{self.seen[fingerprint]}".encode("utf-8", "surrogatepass")
         issue["fingerprint"] = hashlib.blake2b(words, digest_size=16).hexdigest()

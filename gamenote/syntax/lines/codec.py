@@ -119,7 +119,6 @@ class LinesReading(Reading):
 
     @property
     def _move_texts(self) -> list[str]:
-        """The moves as texts."""
         dialect, kinds = self.dialect, self._kinds
         if not dialect.says.keys().isdisjoint(MOVES):
             words = zip(kinds, self._words, strict=True)
@@ -232,7 +231,6 @@ def _build_header(values: dict[str, str], dialect: LinesDialect, derived: Mappin
 
 
 def _build_nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequence[str | None]) -> Iterator[Node]:
-    """Make node 0, and a node for each move."""
     fields: dict[str, Any] = {}
     turns = iter(actors)
     for token in tokens:
@@ -248,7 +246,6 @@ def _build_nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequenc
 
 
 def _word_fields(kind: str, text: str, dialect: LinesDialect) -> Said:
-    """Return the fields of a node that a word gives."""
     return dialect.says[kind](text) if kind in dialect.says else NOTHING
 
 

@@ -121,17 +121,13 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def setups(self) -> frozenset[str]:
-        """The properties that a setup is made of."""
         return frozenset((*self.setup_colors, "PL")) if self.setup_colors else frozenset()
 
     def knows_charset(self, name: str) -> bool:
-        """Tell whether CA may say so."""
         return name.lower() in self.charsets if self.charsets else codec_of(name) is not None
 
     def glyph(self, item: Property) -> int | None:
-        """Return the move sign that a property stands for."""
         return glyph(item) if self.signs else None
 
     def marks_of(self, item: Property) -> tuple[Mark, ...] | None:
-        """Return the marks that a property draws on the diagram."""
         return marks(item) if self.draws else None

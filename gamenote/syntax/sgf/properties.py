@@ -157,10 +157,9 @@ def rectangle(raw: str) -> Iterator[str]:
         yield from (ascii_letters[column] + ascii_letters[row] for column, row in places)
 
 
-# Table of the properties of SGF, as FF[4] defines them.
-#
-# They do not depend on the game. From the rows come the header fields, which names are known where, and the rules
-# about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those that are gone.
+# The properties do not depend on the game. From the rows come the header fields, which names are known where,
+# and the rules about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those
+# that are gone.
 
 
 class Scope(Enum):
@@ -305,9 +304,7 @@ GAMES = {
 }  # fmt: skip
 
 
-# Results as RE tells them in FF[4].
-#
-# RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
+# Results: RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
 
 RESULT = lazy_pattern(r"([BW])\+(?:([0-9]++(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
 DRAWS = ("0", "Draw")
@@ -336,9 +333,7 @@ def read_result(text: str) -> Result | None:
     return Result(winner, float(score) if score else None, REASONS[reason[0]] if reason else "")
 
 
-# Annotations of moves and marks on diagrams, as SGF properties.
-#
-# They are read and written here. `TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB
+# `TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB
 # AR LN TB TW DD` draw.
 
 # The move signs that annotations stand for, by their values.

@@ -11,7 +11,7 @@ from functools import lru_cache
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import header_rule, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
@@ -128,7 +128,6 @@ def _spelt_out(case: Case, loose: list[tuple[str, Span]]) -> Diagnostic:
 
 
 def _title_in_sentence(title: str) -> str:
-    """The title of a variant within a sentence."""
     return title.replace("International", "international")
 
 
@@ -147,13 +146,8 @@ def _against_format(name: str, value: str) -> str:
     return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
 
 
-@rule(
-    "PDN122",
-    "fen-setup-conflict",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.SETUP | Change.VALUES,
-    stage=Stage.HEADER,
+@header_rule(
+    "PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP | Change.VALUES
 )
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
@@ -190,13 +184,8 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule(
-    "PDN124",
-    "setup-without-fen",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.DELETED | Change.VALUES,
-    stage=Stage.HEADER,
+@header_rule(
+    "PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DELETED | Change.VALUES
 )
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.

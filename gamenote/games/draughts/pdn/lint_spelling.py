@@ -253,7 +253,6 @@ def _step_move(step: Step) -> Move:
 
 
 def _report_moves(case: Case, found: list[tuple[Step, str]], words: str, title: str) -> Iterator[Diagnostic]:
-    """Report all these moves at the first of them."""
     spans = [(step.node.span, new) for step, new in found if step.node.span is not None]
     if not spans:
         return

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn import lint_figures, lint_text
@@ -24,7 +24,7 @@ from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.dates import has_unknown_part
 
 
-@rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@header_rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE)
 def tags_share_line(case: Case) -> Iterator[Diagnostic]:
     """Two tag pairs stand on one line.
 
