@@ -20,8 +20,8 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import Grammar
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import Header, TagDialect, escape
-from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagPairCodec, escape
+from gamenote.syntax.tagpairs.writer import is_name, tag
 
 __all__ = ["MovetextCodec", "PlainDialect", "plain_dialect"]
 

@@ -11,14 +11,17 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Field
-from gamenote.core.source import Span
+from gamenote.core.source import Source, Span
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.grammar import BLANK, NAME
+from gamenote.syntax.tagpairs.grammar import BLANK, NAME, find_lost_sign
 
-__all__ = ["Header", "Tag", "TagDialect", "TagRow", "ValueForm", "escape"]
+__all__ = ["Header", "Tag", "TagDialect", "TagPairCodec", "TagRow", "ValueForm", "escape"]
 
 
 # A `TagDialect` is one format's table of tags, and of markers that end a game. A `Header` holds the tag pairs of a
@@ -559,9 +562,6 @@ class PlainHeader(Header):
     def raws(self) -> dict[str, str]:
         return dict(zip(self._layout.names, self._raws, strict=True)) if self.usual else super().raws()
 
-    def repeats(self) -> dict[str, tuple[str, ...]]:
-        return {} if self.usual else super().repeats()
-
     def laid_out(self) -> tuple[Layout, Sequence[str]]:
         return (self._layout, self._raws) if self.usual else super().laid_out()
 
@@ -577,3 +577,15 @@ def header_of(text: str, dialect: TagDialect) -> Header:
     return plain_header(text, dialect) or read_header(
         text, grammar.seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
     )
+
+
+class TagPairCodec(Codec):
+    """What all formats of tag pairs share; a subclass reads and writes."""
+
+    between = "\n"
+
+    def caveat(self, reading: Reading) -> str:
+        return "" if reading.syntax.header.has_tags else "the game has no tags"
+
+    def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
+        return find_lost_sign(source, loss)

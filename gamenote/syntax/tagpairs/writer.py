@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from gamenote.core.feature import Loss
-from gamenote.core.format import Codec
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading
 from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
-from gamenote.core.source import Source, Span
-from gamenote.syntax.tagpairs.grammar import NAME, STRING, find_lost_sign
+from gamenote.syntax.tagpairs.grammar import NAME, STRING
 from gamenote.syntax.tagpairs.tree import escape, words
 
 __all__ = [
@@ -19,7 +15,6 @@ __all__ = [
     "LARGEST",
     "SIGN",
     "SIGN_OF",
-    "TagPairCodec",
     "fill",
     "glyph",
     "is_name",
@@ -88,15 +83,3 @@ def glyph(text: str) -> int | None:
     if text.startswith("$"):
         return int(text[1:]) if len(text) <= 4 and int(text[1:]) <= LARGEST else None
     return GLYPH_OF.get(text)
-
-
-class TagPairCodec(Codec):
-    """What all formats of tag pairs share; a subclass reads and writes."""
-
-    between = "\n"
-
-    def caveat(self, reading: Reading) -> str:
-        return "" if reading.syntax.header.has_tags else "the game has no tags"
-
-    def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
-        return find_lost_sign(source, loss)

@@ -39,8 +39,7 @@ from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.cutting import LineCutter
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
-from gamenote.syntax.tagpairs.tree import header_of
-from gamenote.syntax.tagpairs.writer import TagPairCodec
+from gamenote.syntax.tagpairs.tree import TagPairCodec, header_of
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
 BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)

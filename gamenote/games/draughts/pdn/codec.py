@@ -13,7 +13,7 @@ from gamenote.games.draughts.pdn.dialect import BYTES_MOVETEXT, DIALECT, read_ga
 from gamenote.games.draughts.pdn.reader import PdnReader
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
-from gamenote.syntax.tagpairs.writer import TagPairCodec
+from gamenote.syntax.tagpairs.tree import TagPairCodec
 
 
 class PdnReading(MovetextReading):

@@ -30,9 +30,9 @@ from gamenote.games.game2048.notation import starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.tree import COMMENT, header_of, unescape
+from gamenote.syntax.tagpairs.tree import COMMENT, TagPairCodec, header_of, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.writer import GLYPH_OF, TagPairCodec, glyph
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, glyph
 
 COMMENTS = lazy_pattern(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
@@ -167,7 +167,7 @@ def _read_whole_game(source: Source, header: Tags) -> GameTree:
 def _build_header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    several = game.header.repeats()
+    several = {} if game.header.usual else game.header.repeats()
     for name, raw in game.header.raws().items():
         row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
