@@ -50,7 +50,8 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "extend_safe_fixes",
         "extend_unsafe_fixes",
     ),
-    "Games": ("where", "help_where", "dedupe", "sample", "shuffle", "seed", "keep_broken"),
+    "Games": ("where", "help_where", "dedupe", "duplicates", "sample", "shuffle", "seed", "keep_broken"),
+    "Headers": ("values", "rename", "names", "fill"),
     "Losses": ("strict", "allow_loss", "losses"),
     "Output": (
         "to",
@@ -63,6 +64,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "per_file",
         "parts",
         "check",
+        "show_diff",
         "force",
         "no_clobber",
         "skip_done",
@@ -86,7 +88,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
 }
 PAGES = {  # command -> the pages of the guide about it
     "lint": ("lint", "configuration", "reports", "archives", "machines"),
-    "convert": ("convert", "json", "tables"),
+    "convert": ("convert", "archives", "json", "tables"),
     "init": ("habits", "configuration", "reports"),
     "fmt": ("habits", "convert", "configuration"),
     "pretty": ("pretty",),

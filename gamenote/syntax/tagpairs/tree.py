@@ -11,17 +11,14 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Edit
-from gamenote.core.feature import Loss
-from gamenote.core.format import Codec
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading
 from gamenote.core.record import Comment, Field
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Span
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.grammar import BLANK, NAME, find_lost_sign
+from gamenote.syntax.tagpairs.grammar import BLANK, NAME
 
-__all__ = ["Header", "Tag", "TagDialect", "TagPairCodec", "TagRow", "ValueForm", "escape"]
+__all__ = ["Header", "Tag", "TagDialect", "TagRow", "ValueForm", "escape"]
 
 
 # A `TagDialect` is one format's table of tags, and of markers that end a game. A `Header` holds the tag pairs of a
@@ -123,6 +120,7 @@ class TagDialect(Struct, frozen=True, dict=True):
     plain: Mapping[str, str] = {}  # patterns of values of which no rule has anything to say, by tag
     slips: Mapping[str, Callable[[str], bool]] | None = None  # whose slips are told, where a value fits; None: all
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
+    decisive: frozenset[str] = frozenset()  # names of tags on which moves, position or variant depend
 
     @cached_property
     def rows(self) -> Mapping[str, TagRow]:
@@ -577,15 +575,3 @@ def header_of(text: str, dialect: TagDialect) -> Header:
     return plain_header(text, dialect) or read_header(
         text, grammar.seam(text, dialect.movetext, loose=dialect.loose, wrapped=dialect.wrapped), dialect
     )
-
-
-class TagPairCodec(Codec):
-    """What all formats of tag pairs share; a subclass reads and writes."""
-
-    between = "\n"
-
-    def caveat(self, reading: Reading) -> str:
-        return "" if reading.syntax.header.has_tags else "the game has no tags"
-
-    def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
-        return find_lost_sign(source, loss)

@@ -30,9 +30,9 @@ from gamenote.games.game2048.notation import starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.tree import COMMENT, TagPairCodec, header_of, unescape
+from gamenote.syntax.tagpairs.tree import COMMENT, TagDialect, header_of, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
-from gamenote.syntax.tagpairs.writer import GLYPH_OF, glyph
+from gamenote.syntax.tagpairs.writer import GLYPH_OF, TagPairCodec, glyph
 
 COMMENTS = lazy_pattern(COMMENT)
 NUMBERS = [f"{number}." for number in range(1, 20_001)]  # of most games
@@ -246,6 +246,9 @@ class GnCodec(TagPairCodec):
         extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs")
         if names := tuple(extra.key for extra in extras if len(extra.values) > 1):
             yield Loss(Feature.FREE_HEADER, len(names), None, names)
+
+    def tag_table(self) -> TagDialect:
+        return DIALECT
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return grammar.cut(data, DIALECT.movetext, final=final)

@@ -16,8 +16,8 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import Grammar
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagPairCodec, TagRow, escape
-from gamenote.syntax.tagpairs.writer import is_name, tag
+from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, escape
+from gamenote.syntax.tagpairs.writer import TagPairCodec, is_name, tag
 
 MOVETEXT = r"(?:[0-9*]|[A-Za-z][0-9][-x])"  # what only the moves begin with
 TO_MOVE = re.compile(r" ([wb])\s*\Z")
