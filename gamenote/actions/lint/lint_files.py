@@ -78,7 +78,7 @@ def reports_of_job(job: Job, progress: Callable[[int], None] | None = None) -> I
         else:
             from gamenote.actions.lint.fixing import mend
 
-            report, mended = mend(job.item, job.inputs, job.settings, job.least)
+            report, mended = mend(job.item, job.inputs, job.settings, job.least, job.ask)
             yield report, _drop_contents(mended, job.item)
     except (OSError, MemoryError) as failure:
         why = getattr(failure, "strerror", None) or "there is not enough memory"
