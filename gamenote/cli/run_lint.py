@@ -20,7 +20,6 @@ from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
-from gamenote.actions.lint.gathering import Tally
 from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
@@ -34,7 +33,7 @@ from gamenote.config.reading import shown_path
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
-from gamenote.core.report import FileReport, Reporter, Sink, Trouble
+from gamenote.core.report import FileReport, Reporter, Sink, Tally, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
@@ -267,7 +266,8 @@ class Run(Struct):
         self.tally.add(report)
         if report.choice is not None:
             report_left_out(report.path, report.choice, verbose=self.options.verbose)
-        report_troubles(report.troubles, verbose=self.options.verbose)
+        if report.troubles:
+            report_troubles(report.troubles, verbose=self.options.verbose)
         for each in report.refused:
             note(f"{report.path}:{each.line}: {each.message}", quiet=self.options.quiet)
         sink.file(report)
