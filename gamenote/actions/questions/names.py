@@ -17,12 +17,10 @@ from gamenote.actions.questions import positions as at
 from gamenote.actions.questions.facts import Facts, can_be_a_figure, figure_names, first_figures
 from gamenote.actions.questions.positions import OF_POSITIONS
 from gamenote.core import registry
-from gamenote.core.format import Format
-from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known
 from gamenote.core.record import PLAYERS, Field, Outcome, walk
-from gamenote.core.telling import ratings
+from gamenote.core.telling import board_winner, ratings, stated_winner
 from gamenote.query.boards import PatternFault, expression, parse_material
 from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named
 from gamenote.query.program import Program, QueryError, program
@@ -52,29 +50,12 @@ def _rating_difference(facts: Facts) -> Iterator[float]:
         yield known[0] - known[1]
 
 
-@cache
-def _homes(game: str) -> tuple[Format, ...]:
-    """Return the formats that are made for a game."""
-    return tuple(item for item in registry.formats().values() if game in item.games)
-
-
-def _stated_winner(facts: Facts) -> str | None:
-    """Return who has won by the result as written, or "draw"."""
-    record, text = facts.record, result(facts.record) or ""
-    homes = [item for item in _homes(record.game) if item.reads]
-    claims = [item.codec().claim(record) for item in homes if item.codec().variant_decides]
-    stated = [record.outcome, *claims, *(item.result(text) for item in homes)]
-    drawn = any(claims) or any(each is not None and each.reason == DRAW for each in stated)
-    winners = (each.winner for each in stated if each is not None and each.winner)
-    return next(winners, DRAW if drawn else None)
-
-
 def _winner(facts: Facts) -> Iterator[str | None]:
     """Return who has won as stated, or else by the rules."""
-    stated = _stated_winner(facts)
+    stated = stated_winner(facts.record)
     yield stated
     for ended in _outcomes(facts) if stated is None else ():
-        yield None if ended is None else ended.winner or DRAW
+        yield board_winner(facts.record.game, ended)
 
 
 def _outcomes(facts: Facts) -> Iterator[Outcome | None]:
@@ -135,7 +116,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "elo.difference": ("the rating of White less that of Black", _rating_difference),
     "elo.winner": (
         "the rating of the winner",
-        lambda facts: [ratings(facts.heading).get(_stated_winner(facts) or "")],
+        lambda facts: [ratings(facts.heading).get(winner or "") for winner in _winner(facts)],
     ),
     "result": ("as the record states it", lambda facts: [result(facts.record)]),
     "winner": (
@@ -242,7 +223,8 @@ def _tag_values(facts: Facts, name: str) -> list[str | None]:
 @cache
 def _tags_of_fields(game: str) -> Mapping[str, Field]:
     """Return header fields by their names in the game's formats."""
-    return {name: field for item in _homes(game) for field, name in item.header_names().items()}
+    homes = (item for item in registry.formats().values() if game in item.games)
+    return {name: field for item in homes for field, name in item.header_names().items()}
 
 
 def _is_a_figure_here(facts: Facts, name: str) -> bool:
