@@ -283,7 +283,7 @@ class Run(Struct):
         if self.options.mode is Mode.DIFF:
             from gamenote.cli.diffs import write_diff
 
-            write_diff(item.name, mended.before, mended.after)
+            write_diff(item.name, mended.before, mended.after, mended.touched)
         elif item.path is None:
             sys.stdout.flush()
             Records(sys.stdout).write(mended.after)

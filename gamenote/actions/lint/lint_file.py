@@ -15,6 +15,7 @@ from gamenote.actions.lint.findings import place_findings
 from gamenote.actions.lint.gathering import Gathering, PartialResult
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
+from gamenote.actions.lint.touched_lines import TouchedLines
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.encoding import Misread
@@ -49,6 +50,7 @@ class Mended(Struct, frozen=True):
     troubles: tuple[Trouble, ...] = ()
     refused: tuple[Refused, ...] = ()
     stamp: Stamp = ()  # what the file was known by before it was read
+    touched: tuple[TouchedLines, ...] = ()  # of the text after fixing
 
 
 Result = tuple[FileReport | Skip, Mended | None]

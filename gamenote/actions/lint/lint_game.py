@@ -35,11 +35,11 @@ class ChosenRules(Struct, frozen=True):
     """The rules that settings select, and when each is run.
 
     `rules` are all that look at one game, by code; `compared` compare games. `on` are those that are run on a game
-    by what is in doubt: its moves, how they are written, its header, its characters.
+    by what is in doubt: its moves, how they are written, its header, its characters, or what the engine remarks.
     """
 
     rules: Mapping[str, Rule]
-    on: Mapping[tuple[bool, bool, bool, bool], tuple[Rule, ...]]
+    on: Mapping[tuple[bool, bool, bool, bool, bool], tuple[Rule, ...]]
     compared: tuple[Rule, ...] = ()
 
 
@@ -53,16 +53,17 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
     taken = [rule for rule in known if settings.takes(rule, off=off)]
     rules = {rule.code: rule for rule in taken if rule.stage is not Stage.COMPARED}
     on = {}
-    for moves, form, header, characters in product((False, True), repeat=4):
+    for moves, form, header, characters, remarks in product((False, True), repeat=5):
         runs = {
             Stage.ALWAYS: True,
             Stage.DOUBT: moves,
             Stage.FORM: form,
             Stage.HEADER: moves and header,
             Stage.CHARACTERS: characters,
+            Stage.REMARKS: remarks,
             Stage.REPORTED: False,
         }
-        on[moves, form, header, characters] = tuple(rule for rule in rules.values() if runs[rule.stage])
+        on[moves, form, header, characters, remarks] = tuple(rule for rule in rules.values() if runs[rule.stage])
     return ChosenRules(rules, on, tuple(rule for rule in taken if rule.stage is Stage.COMPARED))
 
 
@@ -234,7 +235,7 @@ class _GameUnderWay:
         form = bool(case.reading.diagnostics) or Doubt.MOVES in case.doubt
         moves = form or bool(reported or case.objected or case.remarks)
         header = moves and Doubt.HEADER in case.doubt
-        self.rules = self.chosen.on[moves, form, header, case.has_odd_characters]
+        self.rules = self.chosen.on[moves, form, header, case.has_odd_characters, case.has_remarks]
 
     def check(self, rule: Rule) -> None:
         """Run one rule on the game."""

@@ -56,7 +56,6 @@ def end_by(winner: int | None, reason: str) -> Outcome:
 
 
 def _side_with_fewer_pieces(position: Position) -> int | None:
-    """Return the side with fewer pieces."""
     white, black = (union(men).bit_count() for men in position.men)
     return None if white == black else WHITE if white < black else BLACK
 
@@ -70,7 +69,7 @@ STALEMATES: dict[Stalemate, Callable[[Position], int | None]] = {
 
 def insufficient(position: Position) -> bool:
     """Whether neither side can win with what is left."""
-    return not can_win(position, WHITE) and not can_win(position, BLACK)
+    return not any(MATERIAL[position.variant.material](position, colour) for colour in (WHITE, BLACK))
 
 
 def refute_claim(position: Position, claim: Outcome) -> str:
@@ -80,15 +79,8 @@ def refute_claim(position: Position, claim: Outcome) -> str:
     if insufficient(position):
         return "nobody can win with what is left"
     winner = COLOURS.index(claim.winner)
-    bare = not any(position.men[winner][:KING]) and not can_win(position, winner)
+    bare = not any(position.men[winner][:KING]) and not MATERIAL[position.variant.material](position, winner)
     return f"{claim.winner.capitalize()} has only a king left" if bare else ""
-
-
-def can_win(position: Position, colour: int) -> bool:
-    """Whether the pieces of a colour may still win, with help.
-
-    That of pieces alone; what is not known counts as sufficient."""
-    return MATERIAL[position.variant.material](position, colour)
 
 
 def _by_mate(position: Position, colour: int) -> bool:
@@ -140,6 +132,7 @@ def _by_giving_away(position: Position, colour: int) -> bool:
     return True
 
 
+# Whether the pieces of a colour may still win, with help; what is not known counts as sufficient.
 MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
     Material.MATE: _by_mate,
     Material.ALWAYS: lambda position, colour: True,
@@ -227,9 +220,7 @@ def outcome_of(position: Position) -> Outcome | None:
 
 
 def _quiet_line(progress: Progress, last: Position) -> list[Position]:
-    """Return the positions in which the last one can have stood before.
-
-    That is since the last capture or move of a pawn, with the same side to move."""
+    """Return positions since the last progress, with the same side to move."""
     moves, play = progress.moves, progress.engine.advance
     quiet = min(last.halfmoves, len(moves)) // 2 * 2
     if quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):

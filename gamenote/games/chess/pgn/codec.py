@@ -24,6 +24,7 @@ from gamenote.games.chess.pgn.reader import PgnReader
 from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
+    ENDS,
     ODD_SPACE,
     OPEN,
     ROSTER_NAMES,
@@ -47,7 +48,6 @@ BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)
 
 TABS = lazy_pattern(r"\t++")
 BLANK_LINE = lazy_pattern(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
-ENDS = ("\n\n", "\r\n\r\n")
 
 
 class PgnReading(MovetextReading):
@@ -83,7 +83,6 @@ class PgnReading(MovetextReading):
         return (*(each for each in found if each not in same), finding)
 
     def _report_tabs(self) -> Iterator[Diagnostic]:
-        """Report the tabs in values of tags, which the standard forbids."""
         places = [tag.value_span for tag in self.header.tags]
         found = (each for at in places for each in TABS.finditer(self.source.text, at.start, at.end))
         tabs = [Span(*each.span()) for each in found]
@@ -128,9 +127,7 @@ class PgnReading(MovetextReading):
 
 
 def as_read(source: Source) -> Source:
-    """Return a game with usual blanks, and letters for single bytes.
-
-    Every character keeps its place."""
+    """Return a game with usual blanks and letters, each in its place."""
     text = source.text
     if not text.isascii() and UNDECODED.search(text) is not None:
         text = UNDECODED.sub(lambda each: western(each[0]), text)
