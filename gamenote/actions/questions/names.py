@@ -69,9 +69,17 @@ def _ending_reason(facts: Facts) -> Iterator[str]:
     return ((ended.reason if ended is not None else "") or "none" for ended in _outcomes(facts))
 
 
+def _date(facts: Facts) -> str | None:
+    """Return the date, or else the tag UTCDate, which alone some servers write."""
+    date = facts.header(Field.DATE)
+    if date is None or not date.strip("?.- "):
+        return next((each for each in _tag_values(facts, "UTCDate") if each), date)
+    return date
+
+
 def _year(facts: Facts) -> Iterator[int]:
     """Return the year of the date, whatever else of it is known."""
-    if (found := YEAR.search(facts.header(Field.DATE) or "")) is not None:
+    if (found := YEAR.search(_date(facts) or "")) is not None:
         yield int(found[0])
 
 
@@ -152,6 +160,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
         lambda facts: [at.count_pieces(facts, position) for position in at.last(facts)],
     ),
 } | {field.value: ("header field", _header_field_answer(field)) for field in Field if field is not Field.RESULT}
+NAMES[Field.DATE.value] = ("header field", lambda facts: [_date(facts)])
 
 MEANT = {  # what other programs call what is asked here -> our name
     "whiteelo": "elo.white",
@@ -288,8 +297,10 @@ def _refuse_no_number(term: Term) -> None:
     """A number is only compared with numbers."""
     strange = [value for value in term.values if value.number is None]
     if strange and term.name in NUMBERS and term.sign != "~":
-        words = f"{term.name} is a number; {strange[0].text} is not one"
-        raise QueryError(words, term.place, len(term.name))
+        words, number = f"{term.name} is a number; {strange[0].text} is not one", strange[0].text.strip()
+        hint = f"games without it: not {term.name}" if number in ("?", "-", "*", "") else ""
+        hint = f"without quotation marks: {number}" if number.isdecimal() else hint
+        raise QueryError(words, term.place, len(term.name), hint)
 
 
 def _refuse_no_pattern(term: Term) -> None:
