@@ -70,7 +70,9 @@ def _ending_reason(facts: Facts) -> Iterator[str]:
 
 
 def _date(facts: Facts) -> str | None:
-    """Return the date, or else the tag UTCDate, which alone some servers write."""
+    """Return the date, or else the tag UTCDate.
+
+    Some servers write that one alone."""
     date = facts.header(Field.DATE)
     if date is None or not date.strip("?.- "):
         return next((each for each in _tag_values(facts, "UTCDate") if each), date)
