@@ -45,6 +45,8 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "fix_only",
         "diff",
         "date_order",
+        "backup",
+        "restore",
         "show_fixes",
         "fixable",
         "unfixable",

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import apply_guess
 from gamenote.actions.inventory import differences
-from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
 from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
 from gamenote.actions.lint.touched_lines import TouchedLines, TouchedText, lines_of
@@ -352,7 +352,7 @@ class GameMender(Struct):
         """Whether the user wants a fix, and sees what it mends."""
         if fix.safety < self.least or not fix.edits or rule.code in self.muted:
             return False
-        severity = weighed_severity(item, rule, self.format.of(source), self.settings)
+        severity = severity_of(item, rule, self.format.of(source), self.settings)
         return self.settings.shows(severity, rule.code, rule.name) and _has_letters_for(fix, source.encoding)
 
     def _make_fixes(self, here: Round, applied: Sequence[Applied]) -> None:
