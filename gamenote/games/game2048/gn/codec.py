@@ -177,7 +177,7 @@ class GnReading(Reading):
 def _build_header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    several = game.header.repeats()
+    several = {} if game.header.usual else game.header.repeats()
     for name, raw in game.header.raws().items():
         row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
