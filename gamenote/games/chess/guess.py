@@ -36,18 +36,16 @@ SIGNS = tuple(
 
 
 @lru_cache(maxsize=512)
-def variant_of_position(text: str) -> Variant:
-    """Return the variant that a position belongs to, by itself Standard.
+def variant_shown_by_fen(fen: str) -> str | None:
+    """Return the variant that a position tells, if not Standard.
 
     A king that is missing tells nothing: it may have been forgotten."""
-    own = _own_starts().get(text.split(" ", 1)[0])
-    if own is not None:
-        return own
-    for sign, row in SIGNS:
-        if sign.search(text) and is_sound(read_fen(row, text)):
-            return row
-    castling = any(each.kind == "fen-castling" for each in read_fen(STANDARD, text).problems)
-    return CHESS960 if (castling or FIRST_PAWNS in text) and needs_array(text) else STANDARD
+    own = _own_starts().get(fen.split(" ", 1)[0])
+    signed = (row for sign, row in SIGNS if sign.search(fen) and is_sound(read_fen(row, fen)))
+    if (row := own or next(signed, None)) is not None:
+        return row.name
+    castling = any(each.kind == "fen-castling" for each in read_fen(STANDARD, fen).problems)
+    return CHESS960.name if (castling or FIRST_PAWNS in fen) and needs_array(fen) else None
 
 
 @lru_cache(maxsize=1)
@@ -76,12 +74,6 @@ def needs_array(text: str) -> bool:
         return True
     castles = not any(each.kind == "fen-castling" for each in reading.problems)
     return castles and not is_usual(reading.position) and fits_array(reading.position, text.split()[2])
-
-
-def variant_shown_by_fen(fen: str) -> str | None:
-    """Return the variant that a position tells, if not Standard."""
-    row = variant_of_position(fen)
-    return row.name if row is not STANDARD else None
 
 
 def plays_as_written(record: Record, row: Variant) -> bool:

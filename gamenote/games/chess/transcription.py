@@ -85,9 +85,7 @@ def _square_left(found: re.Match[str], left: int) -> str:
     return square_name(left.bit_length() - 1) if left.bit_count() == 1 else ""
 
 
-@cache
-def _spellings(notation: str, *, from_array: bool) -> Spellings:
-    return Spellings(notation, from_array=from_array)
+_spellings = cache(Spellings)
 
 
 def _spell_canonical(position: Any, moves: Sequence[str], trail: Sequence[int], notation: str) -> list[str]:

@@ -66,8 +66,7 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
 
         1. d4 *
     """
-    tree: GameTree = case.syntax
-    header = tree.header
+    header: Header = case.syntax.header
     event = _tag_value(header, "Event").casefold()
     for colour in COLOURS:
         number, name = _tag_value(header, f"{colour}FideId"), _tag_value(header, colour)

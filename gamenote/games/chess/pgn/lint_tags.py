@@ -40,6 +40,12 @@ FULL_TITLES = {
 }  # fmt: skip
 
 
+def tags_with_values(case: Case, *names: str) -> Iterator[tuple[Tag, str]]:
+    """Yield the tags of these names, with their values."""
+    tags: Iterator[Tag | None] = map(case.syntax.header.get, names)
+    return ((tag, tag.value.strip(" \t")) for tag in tags if tag is not None)
+
+
 @header_rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
 def unescaped_quote(case: Case) -> Iterator[Diagnostic]:
     r"""A quote stands inside the value of a tag.
@@ -114,9 +120,8 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
 
         [Date "2003.01.01"]
     """
-    tag = case.syntax.header.get("Date")
-    if tag is not None and tag.raw[:1] in "01" and not date_fault(tag.value):
-        year = tag.value[:4]
+    for tag, value in tags_with_values(case, "Date"):
+        year = value[:4] if tag.raw[:1] in "01" and not date_fault(tag.value) else ""
         if year.isdecimal() and int(year) < FIRST_YEAR:
             yield case.report(f"chess was not played so in {year}", at=tag.value_span)
 
@@ -135,11 +140,8 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteElo "2345"]
     """
-    header = case.syntax.header
-    for name in header.dialect.by_form[ValueForm.RATING]:
-        tag = header.get(name)
-        value = tag.value.strip(" \t") if tag is not None else ""
-        if tag is not None and value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
+    for tag, value in tags_with_values(case, *case.syntax.header.dialect.by_form[ValueForm.RATING]):
+        if value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
             yield case.report(f"unlikely rating: {short(value)}", at=tag.value_span)
 
 
@@ -157,16 +159,12 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteTitle "GM"]
     """
-    for name in ("WhiteTitle", "BlackTitle"):
-        tag = case.syntax.header.get(name)
-        value = tag.value.strip(" \t") if tag is not None else ""
-        if tag is None or value in TITLES or value in NOBODY:
+    for tag, value in tags_with_values(case, "WhiteTitle", "BlackTitle"):
+        if value in TITLES or value in NOBODY:
             continue
         upper = value.upper()
         better = upper if upper in TITLES else FULL_TITLES.get(value.lower(), "")
-        words = (
-            f"{short(value)} is written {better}" if better else f"{short(value)} is no title (GM, IM, FM, ...)"
-        )
+        words = f"{short(value)} is {f'written {better}' if better else 'no title (GM, IM, FM, ...)'}"
         fix = replace(tag.value_span, better) if better else ()
         yield case.report(words, at=tag.value_span, title=f"write {better}", fix=fix)
 
@@ -213,9 +211,9 @@ def eco_format(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 *
     """
-    tag = case.syntax.header.get("ECO")
-    if tag is not None and not ECO.fullmatch(tag.value.strip(" \t")):
-        yield case.report(f'"{short(tag.value)}": codes of openings are A00 to E99', at=tag.value_span)
+    for tag, value in tags_with_values(case, "ECO"):
+        if not ECO.fullmatch(value):
+            yield case.report(f'"{short(tag.value)}": codes of openings are A00 to E99', at=tag.value_span)
 
 
 @rule("PGN218", "tag-order", Severity.INFO, fix=Safety.SAFE, default=False)
