@@ -257,12 +257,8 @@ def long_notation(case: Case) -> Iterator[Diagnostic]:
 def long_moves(case: Case) -> list[Remark]:
     """Return the moves with both squares, unless all are pawns' captures."""
     found = remarks_of_case(case, "long-notation")
-    return found if any(not _is_capture(each) for each in found) else []
-
-
-def _is_capture(remark: Remark) -> bool:
-    """Whether a capture by a pawn names both squares."""
-    return any(written.crossed and not written.letter for written in parse(remark.node.move or ""))
+    texts = (each.node.move or "" for each in found)
+    return [] if all(any(each.crossed and not each.letter for each in parse(text)) for text in texts) else found
 
 
 def is_long_castling(remark: Remark) -> bool:
