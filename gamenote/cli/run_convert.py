@@ -179,8 +179,9 @@ def format_by_ending(path: str) -> str:
     known = {f".{end.rpartition('.')[2]}": name for end, name in written} | dict(written)
     found = [end for end in known if path.lower().endswith(end)]
     if not found:
-        words = f"the ending of {path} is that of no format" if path not in ("", "-") else "--to is missing"
-        raise Failure(words, f"name one with --to, or a file with -o that ends in {', '.join(sorted(known))}")
+        if path in ("", "-"):
+            raise Failure("--to is missing, e.g. --to json", "or name a file with -o, e.g. -o games.json")
+        raise Failure(f"the ending of {path} is that of no format", "name one with --to; see gamenote formats")
     return known[max(found, key=len)]
 
 
