@@ -11,10 +11,11 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
+from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.report import short
-from gamenote.syntax.tagpairs.tree import Tag, ValueForm, proper_raw
+from gamenote.syntax.tagpairs.tree import Header, Tag, ValueForm, proper_raw
 
 ESCAPED_QUOTE = lazy_pattern(r'\\.|(")')
 KNOWN = lazy_pattern(r"[0-9]{4}(?:\.[0-9]{2}){0,2}")
@@ -22,6 +23,8 @@ FULL_DATE = len("2019.05.14")
 FIRST_YEAR = 1475  # of modern chess
 LOWEST, HIGHEST = 100, 4000
 ECO = lazy_pattern(r"[A-E][0-9]{2}|[?-]?")
+CODE = lazy_pattern(r"[A-E][0-9]{2}")
+NEAR = 2  # codes between which tables differ
 NOBODY = ("", "?", "-")
 NO_NAMES = frozenset(  # of people who are not told, or of programs, in small letters without blanks and dots
     (*NOBODY, "nn", "anon", "anonym", "anonymous", "guest", "bye", "unknown", "nomennescio", "noname", "computer")
@@ -246,6 +249,47 @@ def tag_order(case: Case) -> Iterator[Diagnostic]:
         )
         words = f"{moved.name} out of order: the seven tags of the roster come first"
         yield case.report(words, at=moved.span, title="put them in order", fix=edits if plain else ())
+
+
+@rule("PGN280", "eco-mismatch", Severity.INFO, fix=Safety.UNSAFE, changes=Change.VALUES)
+def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """The code of the opening is not that of the moves.
+
+    Positions are looked up in a table of the 500 codes, so that other orders of moves are found too. Tables differ
+    about transpositions: nothing is said where the code stands anywhere on the way of the game, or within two of
+    the last one.
+
+    Bad (after the usual tags)::
+
+        [ECO "B90"]
+
+        1. d4 d5 2. c4 e6 *
+
+    Good (after the usual tags)::
+
+        [ECO "D30"]
+
+        1. d4 d5 2. c4 e6 *
+    """
+    header: Header = case.syntax.header
+    code = (header.value("ECO") or "").strip()
+    if not CODE.fullmatch(code) or case.summary.variant not in (None, STANDARD.name) or case.progress is None:
+        return
+    moves = case.record.moves()
+    if moves is None:
+        return
+    from gamenote.games.chess.openings import Beginning, begins_with_line, own_table  # for games with a code alone
+
+    line = Beginning(case.record, case.progress)
+    if begins_with_line(moves.main, code) or next(line.hits(own_table(), code), None) is not None:
+        return
+    hit = next(line.hits(own_table()), None)
+    if hit is None or (hit.opening.eco[0] == code[0] and abs(int(hit.opening.eco[1:]) - int(code[1:])) <= NEAR):
+        return
+    last = hit.opening
+    at = header.place("ECO") or header.span
+    words = f"{code}: the moves are {last.eco}, {last.name}"
+    yield case.report(words, at=at, title=f"write {last.eco}", fix=(Edit(at, last.eco),))
 
 
 def missing(tag: Tag | None) -> bool:
