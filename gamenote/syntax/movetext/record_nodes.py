@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import NamedTuple
 
 from gamenote.core.feature import Feature
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END, Span
-from gamenote.syntax.movetext.commands import evaluation_of, marks_of, times_of, times_of_comments
+from gamenote.syntax.movetext.commands import evaluation_of, marks_of, may_draw, times_of, times_of_comments
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.tree import MOVING, NO_NOTES, SETUP, Item, Line, Notes, add_glyph, add_note
 from gamenote.syntax.movetext.words import (
@@ -272,41 +270,60 @@ def count_uses(text: str, at: int, dialect: MovetextDialect) -> Mapping[Feature,
     None where a sign stands behind a variation, of which nodes tell more.
     # hot: half of what it takes to write moves alone; `losses` is the plain code, and test_told holds it there.
     """
-    body, known, found = text[at:], dialect.words, Counter[Feature]()
-    comments = dialect.fold_texts([LINE_END.sub("\n", each[1:-1]) for each in COMMENT.findall(body)])
-    stated = set[tuple[Feature, int]]()  # clocks and evaluations, which nodes have but once
+    body, known, strengths = text[at:], dialect.words, dialect.strengths
+    variations = glyphs = 0
     node = made = 0  # the node to which a comment belongs, of so many behind the first
+    places = list[tuple[int, bool]]()  # of the comments: the node, and whether they stand before its move
     outer, due, behind = list[int](), False, False
-    for piece, comment in zip_longest(COMMENT.split(body), comments):
-        for word in fill_joint_blanks(piece.replace("(", " ( ").replace(")", " ) "), known.joints).split():
-            kind, _, _, tokens = known[word]
-            if kind in MOVES:
-                found[Feature.GLYPHS] += tokens[-1].text in dialect.strengths
-                node, due, behind = (made := made + 1), False, False
-            elif kind == OPENING:
-                outer.append(node)
-                node, behind = (made := made + 1), False
-                found[Feature.VARIATIONS] += 1
-            elif kind == CLOSING:
-                node, behind = outer.pop(), True
-            elif kind == SIGN:
-                if behind:
-                    return None
-                found[Feature.GLYPHS] += 1
-            due = kind in NUMBERS or (due and kind == SIGN)
-        if comment is not None and (comment or dialect.fold_comments((Comment(""),))):
-            found[Feature.COMMENTS_BEFORE if due else Feature.COMMENTS] += 1
-            if "[%" in comment:
-                found[Feature.MARKS] += len(marks_of((Comment(comment),)))
-                stated |= _stated_times(comment, made + 1 if due else node)
-    return found + Counter(feature for feature, _ in stated)
+    parted = COMMENT.sub(" { ", body).replace("(", " ( ").replace(")", " ) ")
+    for word in fill_joint_blanks(parted, known.joints).split():
+        if word == "{":
+            places.append((made + 1 if due else node, due))
+            continue
+        kind, _, _, tokens = known[word]
+        if kind in MOVES:
+            glyphs += tokens[-1].text in strengths
+            node, due, behind = (made := made + 1), False, False
+            continue
+        if kind == OPENING:
+            outer.append(node)
+            node, behind = (made := made + 1), False
+            variations += 1
+        elif kind == CLOSING:
+            node, behind = outer.pop(), True
+        elif kind == SIGN:
+            if behind:
+                return None
+            glyphs += 1
+        due = kind in NUMBERS or (due and kind == SIGN)
+    texts = dialect.fold_texts([LINE_END.sub("\n", each[1:-1]) for each in COMMENT.findall(body)])
+    said = _count_comments(texts, places, empty=bool(dialect.fold_comments((Comment(""),))))
+    return {Feature.VARIATIONS: variations, Feature.GLYPHS: glyphs, **said}
 
 
-def _stated_times(comment: str, node: int) -> set[tuple[Feature, int]]:
-    """Return clock and evaluation of a node as features, if stated."""
-    clock, evaluation = times_of(comment)
-    found = {(Feature.CLOCKS, node)} if clock and node else set()  # no clock runs before the first move
-    return found | {(Feature.EVALUATIONS, node)} if evaluation else found
+def _count_comments(
+    texts: Iterable[str], places: Iterable[tuple[int, bool]], *, empty: bool
+) -> Mapping[Feature, int]:
+    """Count comments and what they tell; `empty` ones may be some."""
+    early = late = marks = 0
+    clocks, evaluations = set[int](), set[int]()  # nodes have them but once
+    for text, (place, before) in zip(texts, places, strict=True):
+        if text or empty:
+            early, late = early + before, late + (not before)
+        if "[%" in text:
+            clock, evaluation = times_of(text)
+            if clock and place:  # no clock runs before the first move
+                clocks.add(place)
+            if evaluation:
+                evaluations.add(place)
+            marks += len(marks_of((Comment(text),))) if may_draw(text) else 0
+    return {
+        Feature.COMMENTS: late,
+        Feature.COMMENTS_BEFORE: early,
+        Feature.CLOCKS: len(clocks),
+        Feature.EVALUATIONS: len(evaluations),
+        Feature.MARKS: marks,
+    }
 
 
 # What stands beside the moves of the main line, without nodes.
