@@ -31,7 +31,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "Move": "a move, one in each game",
     "Variant": "a way to play, one in each game",
     "variant": "the row of a variant by its name, one in each game",
-    "candidates": "what a text may mean, one in each game; draughts: variants that may fit",
     "judge": "what speaks against a move, one in each game",
     "Written": "a move as written, one in each game",
     "parse": "what a text may say, one in each game and of questions",

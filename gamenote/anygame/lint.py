@@ -49,7 +49,8 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if text is None or stated is None:
         return
     closing = case.format.result(ended.text) if ended is not None else None
-    differ = ended is not None and closing is not None and _one_point_result(closing) != _one_point_result(stated)
+    differ = closing is not None and closing.text != stated.text
+    differ = differ and closing is not None and _one_point_result(closing) != _one_point_result(stated)
     codec = case.format.codec()
     claim = codec.claim(case.record) if codec.variant_decides else stated
     if not differ and (claim is None or (ended is not None and not codec.variant_decides)):

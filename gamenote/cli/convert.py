@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from gamenote.cli import completion
-from gamenote.cli.configured import Configured, Listed
+from gamenote.cli.configured import Configured, Listed, Whole
 from gamenote.cli.options import inputs, volume, workers
 from gamenote.cli.where import chosen_games
 
@@ -21,6 +21,7 @@ Examples:
   gamenote convert *.2048gn --to 2048gn -O layout=lines -o out/ --mkdir
   gamenote convert games/ --to pdn --merge --dedupe -o all.pdn
   gamenote convert all.pdn --to pdn --where 'player ~ vos and plies > 60'
+  gamenote convert all.pgn --to pgn --names names.csv --set 'Event=Club Cup' --diff
   gamenote convert all.pdn --to pdn --split 'out/{date}-{white}-{black}-{n:03}.{ext}' --mkdir
   gamenote convert all.pgn --to pgn --split 'part-{n:03}.{ext}' --per-file 1000
   gamenote convert all.pgn --to pgn --split 'eco-{eco1}.{ext}' --per-file all
@@ -66,6 +67,28 @@ Examples:
     metavar="N",
     help="With --sample, --shuffle, --parts: another number, another chance (default: 0).",
 )
+@click.option(
+    "--duplicates",
+    metavar="FILE",
+    help="Also list which games equal which over all files, in FILE.csv or FILE.json; none is left out for it.",
+)
+@click.option(
+    "--set",
+    "values",
+    multiple=True,
+    type=Whole(),
+    metavar="TAG=VALUE",
+    help="Give each game that is written this value of a tag; TAG= takes the tag away.",
+)
+@click.option(
+    "--rename", multiple=True, type=Whole(), metavar="OLD=NEW", help="Give a tag another name, e.g. Evnt=Event."
+)
+@click.option("--names", metavar="FILE", help="Write players under one name each, by a table: written,name.")
+@click.option(
+    "--fill",
+    type=click.Choice(["opening"]),
+    help="Add the opening (ECO, Opening) where it is not told: by the moves.",
+)
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")
 @click.option(
@@ -90,6 +113,12 @@ Examples:
     "--keep-broken", is_flag=True, help="Write broken games as far as they can be read, the rest as a comment."
 )
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if something would change.")
+@click.option(
+    "--diff",
+    "show_diff",
+    is_flag=True,
+    help="Write nothing; show what would change. Exit with 1 if something would.",
+)
 @click.option("--force", is_flag=True, help="Replace existing files.")
 @click.option("--no-clobber", is_flag=True, help="Skip files that exist.")
 @click.option(

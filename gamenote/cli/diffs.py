@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import difflib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from gamenote.actions.lint.touched_lines import RulesByHunk, TouchedLines
 from gamenote.cli.screen import for_log
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 
+HUNK = lazy_pattern(rb"@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@")
 AWKWARD = lazy_pattern(rb'[\x00-\x1f\x7f"\\]')
 
 
-def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
-    """Return the lines of a patch from `before` to `after`."""
+def diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines] = ()) -> Iterator[bytes]:
+    """Return the lines of a patch from `before` to `after`.
+
+    Behind the numbers of a hunk, where patch programs read nothing, stand the rules that have made it."""
     name = name.lstrip("/")  # patch programs take one part off, and none wants to write to the root
     lines = difflib.diff_bytes(
         difflib.unified_diff,
@@ -23,14 +27,26 @@ def diff(name: str, before: bytes, after: bytes) -> Iterator[bytes]:
         _quote_name(f"a/{name}"),
         _quote_name(f"b/{name}"),
     )
-    for line in lines:
+    for line in _name_rules(lines, RulesByHunk(touched), after.count(b"\n")):
         yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
 
 
-def write_diff(name: str, before: bytes, after: bytes) -> None:
+def _name_rules(lines: Iterable[bytes], rules: RulesByHunk, height: int) -> Iterator[bytes]:
+    """Yield lines of a patch, hunks with the rules behind them."""
+    for line in lines:
+        if (hunk := HUNK.match(line)) is None:
+            yield line
+            continue
+        first = max(int(hunk[1]) - 1, 0)
+        last = first + max(int(hunk[2] or b"1"), 1) - 1
+        names = rules.rules_of(first, last if last + 1 < height else sys.maxsize)
+        yield f"{hunk[0].decode()} {names}".rstrip().encode() + b"\n"
+
+
+def write_diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines] = ()) -> None:
     """Print the difference between a file and its future."""
     sys.stdout.flush()
-    for whole in diff(name, before, after):
+    for whole in diff(name, before, after, touched):
         if sys.stdout.isatty():
             shown = whole.decode("utf-8", "surrogateescape")
             sys.stdout.write("\n".join(visible(part) for part in shown.split("\n")))

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from gamenote.cli import options
 from gamenote.cli.terminal import CLEAR, take_terminal, write
 from gamenote.core.diagram import Diagram, Painter, Run, ScreenPainter, flipped
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.visible import visible
 from gamenote.render.boards.plan import width_of
 from gamenote.render.boards.sheets import WORDS, break_line
@@ -160,48 +160,48 @@ COMMENTED = 6  # lines of words below a board for which room is kept in games wi
 
 
 @dataclass(frozen=True)
-class Reel:
-    """A game view with its moments at hand."""
+class LoadedView:
+    """A game view with its plies at hand."""
 
     game_view: GameView
 
     @cached_property
-    def moments(self) -> list[Moment]:
-        return list(self.game_view.moments)
+    def ply_views(self) -> list[PlyView]:
+        return list(self.game_view.ply_views)
 
     @cached_property
     def main(self) -> list[int]:
-        """The moments of the main line that can be drawn."""
-        return [at for at, each in enumerate(self.moments) if each.depth == 0 and each.diagram is not None]
+        """The plies of the main line that can be drawn."""
+        return [at for at, each in enumerate(self.ply_views) if each.depth == 0 and each.diagram is not None]
 
     @cached_property
     def plies(self) -> int:
-        return max((each.ply for each in self.moments if each.depth == 0), default=0)
+        return max((each.ply for each in self.ply_views if each.depth == 0), default=0)
 
     @cached_property
     def following(self) -> dict[int | None, list[int]]:
-        """The moments that go on from each, the line itself first."""
+        """The plies that go on from each, the line itself first."""
         found: dict[int | None, list[int]] = {}
-        for at, each in enumerate(self.moments):
+        for at, each in enumerate(self.ply_views):
             if each.diagram is not None:
                 found.setdefault(each.parent, []).append(at)
-        return {at: sorted(each, key=lambda one: self.moments[one].opens) for at, each in found.items()}
+        return {at: sorted(each, key=lambda one: self.ply_views[one].opens) for at, each in found.items()}
 
     def line_of(self, here: int) -> list[int]:
-        """Return the moments of the line through a moment."""
+        """Return the plies of the line through a ply."""
         line = [here]
-        while (parent := self.moments[line[-1]].parent) is not None:
+        while (parent := self.ply_views[line[-1]].parent) is not None:
             line.append(parent)
         line.reverse()
         while after := self.following.get(line[-1]):
-            if self.moments[after[0]].opens:
+            if self.ply_views[after[0]].opens:
                 break
             line.append(after[0])
-        return [at for at in line if self.moments[at].move]
+        return [at for at in line if self.ply_views[at].move]
 
     def at_ply(self, ply: int) -> int:
-        """Return the moment of the main line at or before a ply."""
-        return max((at for at in self.main if self.moments[at].ply <= ply), default=self.main[0])
+        """Return the ply of the main line at or before a ply."""
+        return max((at for at in self.main if self.ply_views[at].ply <= ply), default=self.main[0])
 
 
 class Games:
@@ -210,7 +210,7 @@ class Games:
     def __init__(self, game_views: Iterable[GameView], game: Callable[[int], GameView | None], first: int) -> None:
         self._more = iter(game_views)
         self._earlier = (game(number) for number in range(first - 1, 0, -1))
-        self.seen: list[Reel] = []
+        self.seen: list[LoadedView] = []
         self.at = -1
 
     def next(self) -> bool:
@@ -219,9 +219,9 @@ class Games:
             game_view = next(self._more, None)
             if game_view is None:
                 return False
-            reel = Reel(game_view)
-            if reel.main:
-                self.seen.append(reel)
+            loaded = LoadedView(game_view)
+            if loaded.main:
+                self.seen.append(loaded)
         self.at += 1
         return True
 
@@ -229,15 +229,15 @@ class Games:
         """Go to the game before; False where there is none."""
         if self.at <= 0:
             game_view = next(self._earlier, None)
-            if game_view is None or not (reel := Reel(game_view)).main:
+            if game_view is None or not (loaded := LoadedView(game_view)).main:
                 return False
-            self.seen.insert(0, reel)
+            self.seen.insert(0, loaded)
             self.at = 1
         self.at -= 1
         return True
 
     @property
-    def reel(self) -> Reel:
+    def loaded(self) -> LoadedView:
         return self.seen[self.at]
 
 
@@ -247,7 +247,7 @@ class Screen:
 
     games: Games
     projector: Projector
-    here: int = 0  # the moment
+    here: int = 0  # the ply
     turned: bool = False
     playing: bool = False
     speed: int = USUAL_SPEED
@@ -256,12 +256,12 @@ class Screen:
     note: str = ""
 
     @property
-    def reel(self) -> Reel:
-        return self.games.reel
+    def loaded(self) -> LoadedView:
+        return self.games.loaded
 
     @property
-    def moment(self) -> Moment:
-        return self.reel.moments[self.here]
+    def ply_view(self) -> PlyView:
+        return self.loaded.ply_views[self.here]
 
     def act(self, action: str) -> bool:
         """Do what a key says; False to quit."""
@@ -285,24 +285,24 @@ class Screen:
 
     def step(self) -> None:
         """Go to the next move of this line; playing stops behind it."""
-        after = self.reel.following.get(self.here, [])
-        self.here = after[0] if after and not self.reel.moments[after[0]].opens else self.here
-        self.playing = self.playing and bool(self.reel.following.get(self.here))
+        after = self.loaded.following.get(self.here, [])
+        self.here = after[0] if after and not self.loaded.ply_views[after[0]].opens else self.here
+        self.playing = self.playing and bool(self.loaded.following.get(self.here))
 
     def back(self) -> None:
-        parent = self.moment.parent
+        parent = self.ply_view.parent
         self.here = self.here if parent is None else parent
 
     def first(self) -> None:
-        self.here = self.reel.main[0]
+        self.here = self.loaded.main[0]
 
     def last(self) -> None:
-        self.here = self.reel.main[-1]
+        self.here = self.loaded.main[-1]
 
     def enter(self) -> None:
         """Go to the ply that was typed, or one move on."""
         if self.typed:
-            self.here = self.reel.at_ply(int(self.typed))
+            self.here = self.loaded.at_ply(int(self.typed))
         else:
             self.step()
 
@@ -315,7 +315,7 @@ class Screen:
 
     def variation(self, by: int = 1) -> None:
         """Go to another move in the place of this one."""
-        beside = self.reel.following[self.moment.parent]
+        beside = self.loaded.following[self.ply_view.parent]
         self.here = beside[(beside.index(self.here) + by) % len(beside)]
 
     def next_game(self) -> None:
@@ -326,7 +326,7 @@ class Screen:
 
     def _turn_to_game(self, turn: Callable[[], bool], otherwise: str) -> None:
         if turn():
-            self.here = self.reel.main[0]
+            self.here = self.loaded.main[0]
         else:
             self.note = otherwise
 
@@ -350,62 +350,62 @@ class Screen:
                 self._comment_lines(),
                 max(1, rows - 2),
                 most_words=self._most_words,
-                facts=[f"{name}: {value}" for name, value in self.reel.game_view.facts],
+                facts=[f"{name}: {value}" for name, value in self.loaded.game_view.facts],
                 moves=self._move_list(),
             )
         yield from shown[: max(0, rows - 2)]
         yield from ("", self._foot_line()) if rows > 1 else ()
 
     def _titled_diagram(self) -> Diagram:
-        diagram = self.moment.diagram
+        diagram = self.ply_view.diagram
         assert diagram is not None
         diagram = flipped(diagram) if self.turned else diagram
-        return replace(diagram, title=f"{self.reel.game_view.title}: {self._ply_title(self.moment)}")
+        return replace(diagram, title=f"{self.loaded.game_view.title}: {self._ply_title(self.ply_view)}")
 
-    def _ply_title(self, moment: Moment) -> str:
+    def _ply_title(self, ply_view: PlyView) -> str:
         """Return a title such as "ply 12 of 30, 6... b3 ?!"."""
-        ended = self.here == self.reel.main[-1] and self.reel.game_view.result
+        ended = self.here == self.loaded.main[-1] and self.loaded.game_view.result
         ending = f" ({ended})" if ended else ""
-        if not moment.ply:
+        if not ply_view.ply:
             return f"start{ending}"
-        number = f"{moment.number} " if moment.number else ""
-        clock = f" [{moment.clock}]" if moment.clock else ""
-        line = "in a variation" if moment.depth else f"of {self.reel.plies}"
-        side = f"{moment.side} " if moment.side else ""
-        move = f"{side}{number}{moment.move}{moment.signs}{clock}"
-        return f"ply {moment.ply} {line}, {move}{ending}"
+        number = f"{ply_view.number} " if ply_view.number else ""
+        clock = f" [{ply_view.clock}]" if ply_view.clock else ""
+        line = "in a variation" if ply_view.depth else f"of {self.loaded.plies}"
+        side = f"{ply_view.side} " if ply_view.side else ""
+        move = f"{side}{number}{ply_view.move}{ply_view.signs}{clock}"
+        return f"ply {ply_view.ply} {line}, {move}{ending}"
 
     def _comment_lines(self) -> list[str]:
         """Return comments, variations and why the game goes no further."""
-        moment = self.moment
-        beside = self.reel.following.get(moment.parent, [self.here])
+        ply_view = self.ply_view
+        beside = self.loaded.following.get(ply_view.parent, [self.here])
         others = len(beside) - 1
         variations = [f"{others} more in place of this move: down and up"] if others else []
-        end = self.here == self.reel.main[-1] and self.reel.game_view.stopped
-        return [*moment.before, *moment.after, *variations, *([self.reel.game_view.stopped] if end else [])]
+        end = self.here == self.loaded.main[-1] and self.loaded.game_view.stopped
+        return [*ply_view.before, *ply_view.after, *variations, *([self.loaded.game_view.stopped] if end else [])]
 
     def _move_list(self) -> MoveList:
         """Return the moves of the line that is shown, two a line.
 
         The move that is shown stands in brackets."""
-        line = self.reel.line_of(self.here)
+        line = self.loaded.line_of(self.here)
         rows: list[Line] = []
         shown = 0
         for at in line:
-            moment = self.reel.moments[at]
-            if not rows or not moment.number.endswith("..."):
-                rows.append([(f"{moment.number.removesuffix('...').rjust(5)} ", "legend")])
+            ply_view = self.loaded.ply_views[at]
+            if not rows or not ply_view.number.endswith("..."):
+                rows.append([(f"{ply_view.number.removesuffix('...').rjust(5)} ", "legend")])
             if at == self.here:
                 shown = len(rows) - 1
-            clock = f" {moment.clock}" if moment.clock else ""
-            words = visible(f"{moment.move}{moment.signs}{clock}")
+            clock = f" {ply_view.clock}" if ply_view.clock else ""
+            words = visible(f"{ply_view.move}{ply_view.signs}{clock}")
             words = f"[{words}]" if at == self.here else words
             rows[-1] += [(words, "title" if at == self.here else ""), (" " * (MOVE - len(words)) + " ", "")]
         return rows, shown
 
     @cached_property
     def _most_words(self) -> int:
-        return COMMENTED if any(each.before or each.after for each in self.reel.moments) else 1
+        return COMMENTED if any(each.before or each.after for each in self.loaded.ply_views) else 1
 
     def _foot_line(self) -> str:
         if self.typed:
@@ -438,7 +438,7 @@ def follow(games: Games, projector: Projector, start: int = 0) -> None:
     if not games.next():
         return
     screen = Screen(games, projector)
-    screen.here = screen.reel.at_ply(start)
+    screen.here = screen.loaded.at_ply(start)
     with take_terminal() as key:
         while True:
             _show_screen(screen)

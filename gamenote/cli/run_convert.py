@@ -20,12 +20,14 @@ from msgspec.structs import replace
 from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
+from gamenote.actions.convert.list_duplicates import DuplicateList, pairs_as_csv, pairs_as_json
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.writing import write_file
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import configurations
+from gamenote.cli.header_edits import header_edits
 from gamenote.cli.options import (
     LINKED,
     did_you_mean,
@@ -34,6 +36,7 @@ from gamenote.cli.options import (
     note,
     reach_cluster,
     refuse_record,
+    refuse_taken,
     report_plugin_problems,
     report_troubles,
 )
@@ -64,6 +67,11 @@ class ConvertOptions:
     sample: int | None
     shuffle: bool
     seed: int | None
+    duplicates: str | None
+    values: tuple[str, ...]
+    rename: tuple[str, ...]
+    names: str | None
+    fill: str | None
     merge: bool
     split: str | None
     per_file: str | None
@@ -73,6 +81,7 @@ class ConvertOptions:
     losses: str | None
     keep_broken: bool
     check: bool
+    show_diff: bool
     force: bool
     no_clobber: bool
     skip_done: bool
@@ -106,6 +115,8 @@ class ConvertOptions:
             where=read_condition(self.where),
             alike=None if self.dedupe in (None, POSITIONS) else Alike(self.dedupe),
             shuffle=(self.seed or 0) if self.shuffle else None,
+            listed=None if self.duplicates is None else DuplicateList(),
+            edits=header_edits(target, self.rename, self.values, self.names, self.fill),
             apart=self.merge or bool(self.split or self.where or self.dedupe),
             proved=self.in_place or self.keep_broken,
         )
@@ -113,8 +124,8 @@ class ConvertOptions:
     @property
     def wanted(self) -> OutputOptions:
         """Where the files go."""
-        replaced = self.force, self.no_clobber, self.skip_done
-        return OutputOptions(self.output, self.in_place, *replaced, make_folder=self.mkdir, check=self.check)
+        check, replaced = self.check or self.show_diff, (self.force, self.no_clobber, self.skip_done)
+        return OutputOptions(self.output, self.in_place, *replaced, make_folder=self.mkdir, check=check)
 
 
 def convert(options: ConvertOptions) -> int:
@@ -122,26 +133,31 @@ def convert(options: ConvertOptions) -> int:
     request = options.request
     if request.target.codec().binary and options.on_screen:
         raise Failure(f"{request.target.name} is not text, so it cannot go to a terminal", "name a file with -o")
-    report = _report_path(options.losses)
+    if options.show_diff and request.target.codec().binary:
+        raise Failure(f"{request.target.name} is not text, so no diff can be shown", "ask with --check")
+    report, listed = _report_path(options.losses), _pairs_path(options.duplicates, force=options.force)
     _refuse_idle_chance(options)
     per_file = _per_file(options.per_file or ("all" if options.parts else None), options.split)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
-    work = Work(inputs, request, options.wanted, *levels, options.jobs)
+    work = Work(inputs, request, options.wanted, *levels, options.jobs, shows_diff=options.show_diff)
     with work.bar:
         if options.sample is not None:
             work.draw_sample(options.sample, options.seed or 0)
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
-            against = _given_options(output=options.output, in_place=options.in_place)
+            against = _given_options(output=options.output, in_place=options.in_place, diff=options.show_diff)
             work.split(options.split, per_file, options.parts, options.seed or 0, against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
     if report is not None:
         write_file(report, losses_document(work.accounts, request.alike))
+    if listed is not None:
+        pairs = [pair for account in work.accounts for pair in account.pairs]
+        write_file(listed, pairs_as_csv(pairs) if listed.suffix.lower() == ".csv" else pairs_as_json(pairs))
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
@@ -163,8 +179,9 @@ def format_by_ending(path: str) -> str:
     known = {f".{end.rpartition('.')[2]}": name for end, name in written} | dict(written)
     found = [end for end in known if path.lower().endswith(end)]
     if not found:
-        words = f"the ending of {path} is that of no format" if path not in ("", "-") else "--to is missing"
-        raise Failure(words, f"name one with --to, or a file with -o that ends in {', '.join(sorted(known))}")
+        if path in ("", "-"):
+            raise Failure("--to is missing, e.g. --to json", "or name a file with -o, e.g. -o games.json")
+        raise Failure(f"the ending of {path} is that of no format", "name one with --to; see gamenote formats")
     return known[max(found, key=len)]
 
 
@@ -215,6 +232,18 @@ def _report_path(word: str | None) -> Path | None:
         raise Failure(f"--losses takes json:PATH, not {word!r}")
     refuse_record(Path(path), "the list of losses")
     return Path(path)
+
+
+def _pairs_path(word: str | None, *, force: bool) -> Path | None:
+    """Return where the list of duplicate games goes."""
+    if word is None:
+        return None
+    path = Path(word)
+    if path.suffix.lower() not in (".csv", ".json"):
+        raise Failure(f"--duplicates takes FILE.csv or FILE.json, not {word!r}")
+    refuse_record(path, "the list of duplicate games")
+    refuse_taken(path, force=force)
+    return path
 
 
 def _given_options(**options: object) -> list[str]:
@@ -324,9 +353,10 @@ class Work:
             self._add_account(account, Path(pattern))
 
     def _split_files(self, run: Splitting, inputs: Inputs, pattern: str) -> Iterator[Account]:
+        request = dataclasses.replace(self.request, listed=None) if run.rehearsed else self.request
         for item in self.items:
             if not run.stopped:
-                yield run.split(item, inputs, self.request)
+                yield run.split(item, inputs, request)
         if not run.stopped:
             last = run.finish(self.request, pattern)
             if last.troubles or last.changed:
@@ -357,7 +387,7 @@ class Work:
             *self._shortcoming_lines(account),
             *(self._success_lines(account, path) if not self.quiet else ()),
         ]
-        if lines or account.troubles or (account.choice.left_out and self.verbose):
+        if lines or account.troubles or account.difference or (account.choice.left_out and self.verbose):
             self.bar.pause()
         why = "--where leaves" if self.request.only is None else "--where and --sample leave"
         report_left_out(account.name, account.choice, why, verbose=self.verbose and not self.quiet)

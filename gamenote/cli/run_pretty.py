@@ -47,8 +47,8 @@ from gamenote.core.game_view import (
     ArticlePainter,
     BookPainter,
     GameView,
-    Moment,
     PagePainter,
+    PlyView,
     SiteFile,
     SitePainter,
 )
@@ -297,8 +297,8 @@ def _write_text(painter: Painter, reader: _Reader, place: DrawingPlace, given: P
     """Write the moves of games as text, with diagrams between them."""
     wanted = reader.wanted
 
-    def shows(moment: Moment, final: bool) -> bool:
-        return not moment.depth and wanted.shows(moment.ply, final=final)
+    def shows(ply_view: PlyView, final: bool) -> bool:
+        return not ply_view.depth and wanted.shows(ply_view.ply, final=final)
 
     game_views = (with_pictures(game_view, shows, marked=wanted.marked) for game_view in reader.game_views())
     if isinstance(painter, PagePainter):

@@ -42,13 +42,13 @@ class Case(Struct, dict=True, eq=False):
     reading: Reading
     engine: Engine | None
     rule: Rule | None = None
-    _shared: dict[str, Any] = {}
+    _shared: dict[Callable[[Case], Any], Any] = {}
 
-    def shared(self, name: str, find: Callable[[], T]) -> T:
+    def shared(self, find: Callable[[Case], T]) -> T:
         """What several rules look at, found by the first of them."""
-        if name not in self._shared:
-            self._shared[name] = find()
-        found: T = self._shared[name]
+        if find not in self._shared:
+            self._shared[find] = find(self)
+        found: T = self._shared[find]
         return found
 
     @property
@@ -168,6 +168,12 @@ class Case(Struct, dict=True, eq=False):
         return tuple(
             (Node(move=moves[at], span=places[at]), item) for at, item in placed_remarks if at < len(places)
         )
+
+    @cached
+    def has_remarks(self) -> bool:
+        """Whether rules of stage REMARKS may have something to say."""
+        objections = (objection for step in self.objected for objection in step.objections)
+        return bool(self.remarks) or any(not each.fatal or each.at_end for each in objections)
 
     @property
     def main_line(self) -> tuple[Step, ...]:

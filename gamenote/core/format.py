@@ -105,6 +105,21 @@ class Frame(Struct, frozen=True):
     closing: str = ""
 
 
+FIELDS_BY_NAME = {each.value: each for each in Field}
+
+
+class HeaderEntry(Struct, frozen=True):
+    """What a name means in the header of a format.
+
+    Fields:
+        key: The name as the format spells it.
+        field: The header field that it fills; None: it is an extra.
+    """
+
+    key: str
+    field: Field | None = None
+
+
 class Codec(Protocol):
     """Reading and writing one format.
 
@@ -179,6 +194,20 @@ class Codec(Protocol):
     def order(self, options: Options) -> Callable[[Record], Any] | None:
         """Return what games are sorted by; None: they stay as they come."""
         return None
+
+    def header_entry(self, name: str) -> HeaderEntry | None:
+        """Return what a name means in the header.
+
+        None for a name that the header lacks, or on which moves depend."""
+        return HeaderEntry(name, FIELDS_BY_NAME[name]) if name in FIELDS_BY_NAME else None
+
+    def escape_value(self, value: str) -> str:
+        """Return a value as an extra holds it."""
+        return value
+
+    def unescape_value(self, raw: str) -> str:
+        """Return what an extra's value says."""
+        return raw
 
     def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
         """Return where a loss stands that has no place in the record.

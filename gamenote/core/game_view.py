@@ -24,10 +24,10 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PlyView:
     """One move and the position after it.
 
-    `parent` is the number of the moment it goes on from. `opens` tells the first move of a variation, which is an
+    `parent` is the number of the ply it goes on from. `opens` tells the first move of a variation, which is an
     alternative to the next move of its parent; variations stand behind the move they replace. The diagram is None
     where the game could not be followed.
 
@@ -68,7 +68,7 @@ class GameView:
     for the last; `stopped` says where and why the game could not be followed to its end.
 
     Fields:
-        moments: Can be gone through once.
+        ply_views: Can be gone through once.
         origin: File and place.
         record: The text of this game, and of no other.
         encoding: The charset of its file.
@@ -76,7 +76,7 @@ class GameView:
     """
 
     title: str
-    moments: Iterable[Moment]
+    ply_views: Iterable[PlyView]
     facts: tuple[tuple[str, str], ...] = ()
     result: str = ""
     origin: str = ""

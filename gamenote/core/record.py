@@ -287,6 +287,10 @@ class Record:
         """Return the record as one of that variant."""
         return replace(self, variant=variant)
 
+    def with_header(self, header: Header) -> Record:
+        """Return the record under another header."""
+        return replace(self, header=header)
+
     def moves(self) -> Moves | None:
         """Return the moves if ready, or if there are no variations.
 
@@ -448,7 +452,14 @@ class LazyRecord(Record):  # hot
         return count + 1 if count < len(self._moves.main) else None
 
     def under(self, variant: str) -> Record:
-        said = self.game, variant, self.header, self.outcome
+        return self._said_anew(variant, self.header)
+
+    def with_header(self, header: Header) -> Record:
+        return self._said_anew(self.variant, header)
+
+    def _said_anew(self, variant: str | None, header: Header) -> Record:
+        """Return a record of the same moves."""
+        said = self.game, variant, header, self.outcome
         beside: dict[str, Any] = {"annotations": self.annotations, "signs": self.signs}
         beside |= {"text": self._text, "uses": self._uses}
         return LazyRecord(*said, moves=self._moves, nodes=self.nodes_from, **beside)

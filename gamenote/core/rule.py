@@ -34,9 +34,9 @@ __all__ = [
     "Stage",
     "Statement",
     "compared",
-    "doubt_rule",
     "form_rule",
     "header_rule",
+    "remark_rule",
     "reported",
     "rule",
     "rules_in",
@@ -56,13 +56,16 @@ class Stage(Enum):
     A DOUBT rule is run only where reader or replay left a mark, that is where they reported anything or the format
     does not know the game to be plain (`Reading.doubt`). A FORM rule is one of them that looks at how a game is
     written, and not run either where replay alone has left a mark. A HEADER rule is one that looks at the header
-    alone, and not run either where that is usual. A CHARACTERS rule is about them, and run only where some are not
-    tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared."""
+    alone, and not run either where that is usual. A REMARKS rule looks at what the engine has said of moves that
+    it admits, or near the end of a game (`Case.has_remarks`). A CHARACTERS rule is about them, and run only where
+    some are not tame (`Source.tame`). Of a COMPARED rule, what its check says of each game of a run is compared
+    with what it says of others."""
 
     ALWAYS = "always"
     DOUBT = "doubt"
     FORM = "form"
     HEADER = "header"
+    REMARKS = "remarks"
     CHARACTERS = "characters"
     COMPARED = "compared"
     REPORTED = "reported"  # no check: the reader or the rules engine reports it
@@ -277,7 +280,7 @@ def rule(
 
 
 # Of the stages that most rules about spelling have.
-doubt_rule = partial(rule, stage=Stage.DOUBT)
+remark_rule = partial(rule, stage=Stage.REMARKS)
 form_rule = partial(rule, stage=Stage.FORM)
 header_rule = partial(rule, stage=Stage.HEADER)
 

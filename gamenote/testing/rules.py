@@ -31,7 +31,7 @@ from gamenote.testing.moves import QUOTED, message_faults
 # Checks stages of rules: those not run would have found nothing
 
 MOST_GAMES = 20  # of one file
-QUIET = (Stage.DOUBT, Stage.FORM, Stage.HEADER, Stage.CHARACTERS)
+QUIET = (Stage.DOUBT, Stage.FORM, Stage.HEADER, Stage.CHARACTERS, Stage.REMARKS)
 
 
 @contract
@@ -54,7 +54,7 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
     """Return what rules find only when all are forced on."""
     for source, reading in islice(read(item, data), MOST_GAMES):
         usual = lint_game(source, reading, item.of(source), EVERYTHING)
-        with patch.multiple(Case, doubt=Doubt.BOTH, has_odd_characters=True):
+        with patch.multiple(Case, doubt=Doubt.BOTH, has_odd_characters=True, has_remarks=True):
             forced = lint_game(source, reading, item.of(source), EVERYTHING)
         for each in forced.found:
             if each not in usual.found and (codes is None or each.rule.code in codes):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gamenote.core.diagram import Cell, Curve, Diagram, PlayerClock, Reserve, Token
-from gamenote.core.game_view import GameView, Moment, Remark
+from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.lattice import Lattice, Squares, grid
 from gamenote.core.record import Mark
 from gamenote.render.boards.html import HtmlPainter
@@ -77,10 +77,10 @@ def game_view(name: str, lattice: Lattice) -> GameView:
         lattice, pieces, MARKS, reserves, caption="White to move", grid=lines, clocks=clocks, curve=curve
     )
     remark = Remark("warning", "PLT328", "the other way up", "43:41")
-    move = Moment(0, full, 0, False, 1, "1.", "white", "e2-e4", "?!", "0:01", ("before",), ("after",), (remark,))
-    other = Moment(0, full, 1, True, 1, "1.", "white", "d2-d4")
+    move = PlyView(0, full, 0, False, 1, "1.", "white", "e2-e4", "?!", "0:01", ("before",), ("after",), (remark,))
+    other = PlyView(0, full, 1, True, 1, "1.", "white", "d2-d4")
     facts = (("Event", "A game"), ("White", "Ann"))
-    start = Moment(None, Diagram(lattice, {}, grid=lines))
+    start = PlyView(None, Diagram(lattice, {}, grid=lines))
     return GameView(name, (start, move, other), facts, "1-0", "a.pdn:1:1", None, "", "text", "utf-8", "a.pdn")
 
 

@@ -14,7 +14,7 @@ import pytest
 from gamenote.actions.files.inputs import Input, Inputs, Opened, open_file
 from gamenote.actions.pretty.draw_file import PositionChoice, game_views
 from gamenote.core.diagram import Cell, Curve, Diagram, Token
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.lattice import Squares
 from gamenote.core.settings import Settings
 from gamenote.render.boards.html import HtmlPainter
@@ -56,19 +56,19 @@ def shown(path: Path) -> list[GameView]:
         return [item for item in game_views(file, PositionChoice(), Settings()) if isinstance(item, GameView)]
 
 
-def moments(path: Path) -> list[Moment]:
-    return list(shown(path)[0].moments)
+def ply_views(path: Path) -> list[PlyView]:
+    return list(shown(path)[0].ply_views)
 
 
-def position(moment: Moment) -> dict[str, str]:
+def position(ply_view: PlyView) -> dict[str, str]:
     """What the engine says stands on the board."""
-    assert moment.diagram is not None
-    lattice = moment.diagram.lattice
-    return {lattice.name(coord): holding(cell) for coord, cell in moment.diagram.cells.items() if cell.stack}
+    assert ply_view.diagram is not None
+    lattice = ply_view.diagram.lattice
+    return {lattice.name(coord): holding(cell) for coord, cell in ply_view.diagram.cells.items() if cell.stack}
 
 
-def main_line(path: Path) -> Iterator[Moment]:
-    return (moment for moment in moments(path) if not moment.depth)
+def main_line(path: Path) -> Iterator[PlyView]:
+    return (ply_view for ply_view in ply_views(path) if not ply_view.depth)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,22 +77,22 @@ def test_the_board_is_the_engines_at_every_ply(browser: Browser, tmp_path: Path,
         line = list(main_line(SAMPLES / name))
         assert visit.held() == position(line[-1])
         visit.page.keyboard.press("Home")
-        for moment in line:
-            assert visit.held() == position(moment), moment.number
-            assert moment.diagram is not None
-            assert visit.page.inner_text(".caption") == moment.diagram.caption
+        for ply_view in line:
+            assert visit.held() == position(ply_view), ply_view.number
+            assert ply_view.diagram is not None
+            assert visit.page.inner_text(".caption") == ply_view.diagram.caption
             visit.page.keyboard.press("ArrowRight")
-        for moment in reversed(line):
-            assert visit.held() == position(moment), moment.number
+        for ply_view in reversed(line):
+            assert visit.held() == position(ply_view), ply_view.number
             visit.page.keyboard.press("ArrowLeft")
 
 
 @pytest.mark.parametrize("name", ["pdn/annotated.pdn", "blokus/variations.blksgf"])
 def test_a_click_on_any_move_shows_its_position(browser: Browser, tmp_path: Path, name: str) -> None:
     with visiting(browser, made(SAMPLES / name, tmp_path)) as visit:
-        for number, moment in enumerate(moments(SAMPLES / name)):
+        for number, ply_view in enumerate(ply_views(SAMPLES / name)):
             visit.page.click(f"#g1m{number}")
-            assert visit.held() == position(moment)
+            assert visit.held() == position(ply_view)
             assert visit.page.get_attribute("[aria-current]", "id") == f"g1m{number}"
 
 
@@ -111,8 +111,8 @@ def test_buttons_and_slider_lead_through_the_game(browser: Browser, tmp_path: Pa
 
 def test_up_and_down_choose_between_the_alternatives_to_a_move(browser: Browser, tmp_path: Path) -> None:
     path = SAMPLES / "blokus" / "variations.blksgf"
-    told = moments(path)
-    others = [number for number, moment in enumerate(told) if moment.parent == told[5].parent]
+    told = ply_views(path)
+    others = [number for number, ply_view in enumerate(told) if ply_view.parent == told[5].parent]
     with visiting(browser, made(path, tmp_path)) as visit:
         visit.page.click(f"#g1m{others[0]}")
         for number in others[1:]:
@@ -129,14 +129,14 @@ def test_marks_and_things_beside_the_board_change_with_the_position(browser: Bro
     path = SAMPLES / "plateau" / "sample-game.plt"
     with visiting(browser, made(path, tmp_path)) as visit:
         visit.page.keyboard.press("Home")
-        for moment in main_line(path):
-            assert moment.diagram is not None
+        for ply_view in main_line(path):
+            assert ply_view.diagram is not None
             marked = visit.page.eval_on_selector_all(".over use", "(all) => all.map((use) => use.dataset.mark)")
-            assert marked == [name for mark in moment.diagram.marks for name in mark.at]
+            assert marked == [name for mark in ply_view.diagram.marks for name in mark.at]
             things = visit.page.eval_on_selector_all(
                 ".beside svg", "(all) => all.map((svg) => svg.getAttribute('aria-label'))"
             )
-            assert things == [token.text for reserve in moment.diagram.reserves for token in reserve.tokens]
+            assert things == [token.text for reserve in ply_view.diagram.reserves for token in reserve.tokens]
             visit.page.keyboard.press("ArrowRight")
 
 
@@ -144,19 +144,19 @@ def test_marks_and_things_beside_the_board_change_with_the_position(browser: Bro
 def test_without_scripts_the_last_position_and_all_moves_can_be_read(
     browser: Browser, tmp_path: Path, name: str
 ) -> None:
-    told = moments(SAMPLES / name)
+    told = ply_views(SAMPLES / name)
     with visiting(browser, made(SAMPLES / name, tmp_path), scripts=False) as visit:
         page = visit.page.content()
         drawn = dict(re.findall(r'data-cell="([^"]*)" data-holds="([^"]*)"', page))
-        assert drawn == position([moment for moment in told if not moment.depth][-1])
+        assert drawn == position([ply_view for ply_view in told if not ply_view.depth][-1])
         moves = visit.page.locator("a.move").all_inner_texts()
-        assert moves[1:] == [moment.move + moment.signs for moment in told[1:]]
+        assert moves[1:] == [ply_view.move + ply_view.signs for ply_view in told[1:]]
         assert not visit.page.is_visible(".controls")
 
 
 def test_several_games_are_shown_one_at_a_time(browser: Browser, tmp_path: Path) -> None:
     path = SAMPLES / "2048gn" / "collection.2048gn"
-    finals = [position(list(game_view.moments)[-1]) for game_view in shown(path)]
+    finals = [position(list(game_view.ply_views)[-1]) for game_view in shown(path)]
     with visiting(browser, made(path, tmp_path)) as visit:
         assert visit.page.locator(".game:visible").count() == 1
         for number, final in enumerate(finals, start=1):
@@ -170,7 +170,7 @@ def test_several_games_are_shown_one_at_a_time(browser: Browser, tmp_path: Path)
 def test_an_address_may_name_a_move(browser: Browser, tmp_path: Path) -> None:
     path = SAMPLES / "2048gn" / "collection.2048gn"
     page = made(path, tmp_path)
-    second = list(shown(path)[1].moments)
+    second = list(shown(path)[1].ply_views)
     with visiting(browser, page) as visit:
         visit.page.evaluate("location.hash = '#g2m5'")
         visit.page.wait_for_function("document.querySelector('#game-2').dataset.at === '5'")
@@ -221,13 +221,13 @@ def test_no_page_is_wider_than_its_window(browser: Browser, tmp_path: Path, widt
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def walk(count: int, *, nested: bool) -> Iterator[Moment]:
+def walk(count: int, *, nested: bool) -> Iterator[PlyView]:
     """A man goes round; each move a variation on the one before, or its continuation."""
     for number in range(count):
         cells = {(number % 4, number // 4 % 4): Cell((Token("black", "man"),))}
         depth = number if nested else 0
         parent = max(0, number - 1) if number else None
-        yield Moment(parent, Diagram(Squares(4, 4), cells), depth, nested and number > 0, number, "", "", "go")
+        yield PlyView(parent, Diagram(Squares(4, 4), cells), depth, nested and number > 0, number, "", "", "go")
 
 
 @pytest.mark.parametrize("nested", [False, True])
@@ -250,17 +250,17 @@ COPYING = "void (navigator.clipboard.writeText = (words) => { window.copied = wo
 def test_the_position_is_copied_as_the_engine_writes_it(browser: Browser, tmp_path: Path, name: str) -> None:
     with visiting(browser, made(SAMPLES / name, tmp_path)) as visit:
         visit.page.evaluate(COPYING)
-        for number, moment in enumerate(moments(SAMPLES / name)):
+        for number, ply_view in enumerate(ply_views(SAMPLES / name)):
             visit.page.evaluate(f"document.getElementById('g1m{number}').click()")
             visit.page.keyboard.press("c")
-            assert visit.page.evaluate("window.copied") == moment.position, number
+            assert visit.page.evaluate("window.copied") == ply_view.position, number
 
 
 @pytest.mark.parametrize("name", ["pdn/annotated.pdn", "blokus/trigon-3.blksgf", "2048gn/comments.2048gn"])
 def test_the_position_is_told_in_words_at_every_move(browser: Browser, tmp_path: Path, name: str) -> None:
     with visiting(browser, made(SAMPLES / name, tmp_path)) as visit:
         assert visit.page.text_content(".board desc") == page_words(tmp_path)
-        for number, moment in list(enumerate(moments(SAMPLES / name)))[::-4]:
+        for number, ply_view in list(enumerate(ply_views(SAMPLES / name)))[::-4]:
             visit.page.evaluate(f"document.getElementById('g1m{number}').click()")
             told = visit.page.text_content(".board desc") or ""
             held: dict[str, str] = {}
@@ -268,7 +268,7 @@ def test_the_position_is_told_in_words_at_every_move(browser: Browser, tmp_path:
                 what, _, names = part.partition(",")
                 what, _, first = what.rpartition(" ")
                 held |= dict.fromkeys([first, *filter(None, names.strip().split(", "))], what)
-            assert held == {cell: holds.replace("-", " ") for cell, holds in position(moment).items()}
+            assert held == {cell: holds.replace("-", " ") for cell, holds in position(ply_view).items()}
 
 
 def page_words(folder: Path) -> str:
@@ -301,7 +301,7 @@ def test_a_game_plays_by_itself_to_its_end(browser: Browser, tmp_path: Path) -> 
         visit.page.select_option(".more select", label="very fast")
         visit.page.keyboard.press(" ")
         assert visit.page.get_attribute("button.start", "aria-label") == "Pause"
-        assert visit.held() == position(moments(path)[0])
+        assert visit.held() == position(ply_views(path)[0])
         visit.page.wait_for_selector("button.start[aria-label=Play]", timeout=20000)
         assert visit.held() == position(list(main_line(path))[-1])
         visit.page.keyboard.press(" ")
@@ -314,10 +314,10 @@ def test_a_typed_number_goes_to_that_move(browser: Browser, tmp_path: Path) -> N
     line = list(main_line(path))
     with visiting(browser, made(path, tmp_path)) as visit:
         visit.page.keyboard.type("12")
-        assert visit.held() == position(next(moment for moment in line if moment.number == "12."))
+        assert visit.held() == position(next(ply_view for ply_view in line if ply_view.number == "12."))
         visit.page.keyboard.press("Enter")
         visit.page.keyboard.press("ArrowLeft")
-        assert visit.held() == position(next(moment for moment in line if moment.number == "11..."))
+        assert visit.held() == position(next(ply_view for ply_view in line if ply_view.number == "11..."))
 
 
 def test_the_keys_are_shown_and_rest_while_they_are(browser: Browser, tmp_path: Path) -> None:
@@ -408,7 +408,7 @@ def test_a_page_works_where_nothing_may_be_remembered(browser: Browser, tmp_path
         visit.asked.pop()
         visit.page.select_option(".tools select", "dark")
         visit.page.keyboard.press("Home")
-        assert visit.held() == position(moments(SAMPLES / "2048gn" / "retired.2048gn")[0])
+        assert visit.held() == position(ply_views(SAMPLES / "2048gn" / "retired.2048gn")[0])
     assert "localStorage" in text
 
 
@@ -483,7 +483,10 @@ def test_a_curve_shows_where_the_game_stands_and_leads_there(browser: Browser, t
     values = (0.0, 2.5, None, -float("inf"), float("nan"))
     game_view = GameView(
         "A",
-        [replace_curve(moment, Curve("score", values, moment.ply, (-5, 5))) for moment in walk(5, nested=False)],
+        [
+            replace_curve(ply_view, Curve("score", values, ply_view.ply, (-5, 5)))
+            for ply_view in walk(5, nested=False)
+        ],
     )
     page = tmp_path / "page.html"
     page.write_text("\n".join(HtmlPainter().book((game_view,), title="A")), encoding="utf-8")
@@ -497,9 +500,9 @@ def test_a_curve_shows_where_the_game_stands_and_leads_there(browser: Browser, t
         assert heights() == ["50", "75", "0"]
 
 
-def replace_curve(moment: Moment, curve: Curve) -> Moment:
-    assert moment.diagram is not None
-    return dataclasses.replace(moment, diagram=msgspec.structs.replace(moment.diagram, curve=curve))
+def replace_curve(ply_view: PlyView, curve: Curve) -> PlyView:
+    assert ply_view.diagram is not None
+    return dataclasses.replace(ply_view, diagram=msgspec.structs.replace(ply_view.diagram, curve=curve))
 
 
 def test_a_position_alone_has_a_board_to_flip_and_nothing_to_play(browser: Browser, tmp_path: Path) -> None:

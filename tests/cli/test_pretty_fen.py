@@ -34,7 +34,7 @@ def test_a_position_goes_into_a_picture_or_a_page(tmp_path: Path) -> None:
     [
         (("--fen", "hello"), "--fen: the position hello cannot be read"),
         (("--fen", ""), "--fen: the position  cannot be read"),
-        (("--fen", KINGS, "--variant", "atmoic"), "did you mean atomic?"),
+        (("--fen", KINGS, "--variant", "atmoic"), "did you mean Atomic?"),
         (("--fen", KINGS, "game.pgn"), "--fen and FILE cannot be combined"),
         (("--variant", "russian", "game.pdn"), "--variant is for --fen"),
         ((), "name at least one file"),

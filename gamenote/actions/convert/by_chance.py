@@ -30,7 +30,7 @@ def draw_sample(
     All files are read once for it; what can be read only once is kept with its content.
     """
     items = [*map(kept_content, items)]
-    games = _wanted_games(items, with_fields(inputs, progress=None), request)
+    games = _wanted_games(items, with_fields(inputs, progress=None), replace(request, listed=None))
     return replace(request, only=draw_games(games, count, seed)), items
 
 

@@ -181,7 +181,7 @@ def survey(items: Sequence[Input], inputs: Inputs, request: Request) -> tuple[Du
     if not duplicates.needs_survey:
         return duplicates, items
     items = [*map(kept_content, items)]
-    silent, plain = with_fields(inputs, progress=None), replace(request, alike=None)
+    silent, plain = with_fields(inputs, progress=None), replace(request, alike=None, listed=None)
     for item in items:
         account = Account(item.name)
         with readable(item, silent, plain, account) as file:

@@ -66,7 +66,7 @@ def convert_all(
     duplicates, items = survey([job.item for job in known], inputs, request)
     jobs = [replace(job, item=item) for job, item in zip(known, items, strict=True)]
     work = _Convert(inputs, request, wanted, stdout, duplicates)
-    return run_files(work, jobs, workers if duplicates is None else 1)
+    return run_files(work, jobs, workers if duplicates is None and request.listed is None else 1)
 
 
 def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOptions) -> Answer | None:

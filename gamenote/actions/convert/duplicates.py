@@ -89,9 +89,9 @@ class Duplicates:
         if self.alike is Alike.GAME:
             key, occasion = game_digest(record), occasion_of(record)
         elif self.alike is Alike.EXACT:
-            key = _text_digest(exactly(entry))
+            key = text_digest(exactly(entry))
         else:
-            key, occasion = _text_digest("\n".join(by_moves(entry))), f"\n{result_of(record)}"
+            key, occasion = text_digest("\n".join(by_moves(entry))), f"\n{result_of(record)}"
         return here if key is None else self.met.first(key, occasion, here)
 
     def end_survey(self) -> None:
@@ -106,7 +106,7 @@ class Duplicates:
         if players is None or len(words) < 2:
             return
         occasion = f"{occasion_of(entry.record)}\n{round_of(entry.record)}"
-        game = Game(here, occasion, array("I", _prefix_checksums(words)))
+        game = Game(here, occasion, array("I", prefix_checksums(words)))
         before = self.played.setdefault(players, deque(maxlen=MOST_BETWEEN_PLAYERS))
         other = next((each for each in before if each.is_part_of(game)), None)
         if other is None:
@@ -117,7 +117,7 @@ class Duplicates:
         before[before.index(other)] = replace(stays, occasion=join_occasions(stays.occasion, goes.occasion))
 
 
-def _text_digest(text: str) -> bytes:
+def text_digest(text: str) -> bytes:
     return blake2b(bytes_of(text), digest_size=16).digest()
 
 
@@ -145,7 +145,7 @@ class Game:
         return self.marks[common - 1] == other.marks[common - 1]
 
 
-def _prefix_checksums(words: Sequence[str]) -> Iterator[int]:
+def prefix_checksums(words: Sequence[str]) -> Iterator[int]:
     """Return a check sum of the moves up to each."""
     found = crc32(bytes_of(words[0]))
     for word in words[1:]:

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gamenote.actions.convert.duplicates import Alike, Duplicates
+from gamenote.actions.convert.edit_headers import HeaderEdits
 from gamenote.actions.convert.encode import PreparedGame
+from gamenote.actions.convert.list_duplicates import DuplicateList, Pair
 from gamenote.actions.convert.partial_games import Fault, damage, play_fault, unread_words, with_rest, with_words
 from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
@@ -47,6 +49,8 @@ class Request:
     allowed: Feature = Feature.NONE
     where: Program | None = None  # which games are wanted at all
     alike: Alike | None = None  # which games are written only once
+    edits: HeaderEdits = field(default_factory=HeaderEdits)
+    listed: DuplicateList | None = None  # remembers what equals what over all files; then one process reads them
     apart: bool = False  # whether games leave their file, or come to those of another
     proved: bool = False  # whether each game is read again and compared with what it was
     only: frozenset[GameKey] | None = None  # which games were drawn; None for all
@@ -85,6 +89,7 @@ class Account:
     choice: Choice = field(default_factory=Choice)  # by the condition, if there is one
     duplicates: int = 0
     equals: list[tuple[int, str]] = field(default_factory=list)  # each of them, and what it equals
+    pairs: list[Pair] = field(default_factory=list)  # games with the earlier ones that they equal
     linked: bool = False  # the file that was written has other names, which keep the old content
     changed: bool = False  # with `check`: whether writing would change something,
     difference: tuple[bytes, bytes] | None = None  # and then what the file holds and would hold
@@ -209,13 +214,15 @@ def _prepare_game(
     record = _writable_record(source, reading, format, request, options, account)
     if record is None:
         return None
-    entry = _make_entry(source, record)
+    entry = _make_entry(source, request.edits.edit(record, request.target) if request.edits else record)
+    if request.listed is not None and (pair := request.listed.compare(entry, source.place(0).line)) is not None:
+        account.pairs.append(pair)
     if duplicates is not None and (earlier := duplicates.earlier(entry)):
         account.duplicates += 1
         account.equals.append((entry.index, earlier))
         return None
     losses = (
-        *_target_losses(record, request.target, options, account),
+        *_target_losses(entry.record, request.target, options, account),
         *_doubtful_letters(source, format),
         *(_unwritten_losses(record, source, format) if reading.broken or record is not reading.record else ()),
     )

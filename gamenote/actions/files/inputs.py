@@ -311,7 +311,8 @@ class Opened:
         """Return each game as text and as read.
 
         It is read under the variant that it names or that is guessed for the file."""
-        return with_variants(games(self.stream, self.input.name, self.format, self.longest), self.format)
+        read = games(self.stream, self.input.name, self.format, self.longest)
+        return with_variants(read, self.format) if registry.guessing_games(self.format) else read
 
 
 @contextmanager

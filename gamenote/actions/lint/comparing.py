@@ -148,10 +148,17 @@ class FileComparison(Struct):
     _known: Comparison = field(default_factory=Comparison)
     _packed: list[str] = []  # what was said first about each subject, for other files
     _latest: list[Stated] = []  # the same, not packed yet
+    _is_alone: bool = True  # only one so far, at which nobody has looked
 
     def add(self, stated: Iterable[Stated], path: str, format: str) -> Iterator[Finding]:
         """Return what is found as the statements of a game come."""
         for each in stated:
+            if self._is_alone:
+                if not self._latest:
+                    self._latest.append(each)
+                    continue
+                self._is_alone = False
+                self._known.differing(self._latest[0])
             message = self._known.differing(each)
             if message is not None:
                 yield finding(each, message, path, format)

@@ -32,6 +32,7 @@ from gamenote.actions.lint.mend_game import (
     read_under,
 )
 from gamenote.actions.lint.suppressions import for_file
+from gamenote.actions.lint.touched_lines import TouchedLines, join_parts
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Fix, Safety
@@ -136,7 +137,7 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
             mender.unsettled(mender.fixed, "the file")
             break
     troubles, refused = tuple(dict.fromkeys(mender.troubles)), tuple(dict.fromkeys(mender.refused))
-    return Mended(before, data, dict(mender.fixed), troubles, refused)
+    return Mended(before, data, dict(mender.fixed), troubles, refused, touched=tuple(mender.touched))
 
 
 def harm(game: tuple[Source, Reading], fix: Fix, rule: Rule, format: Format, settings: Settings) -> str:
@@ -158,6 +159,7 @@ class _Part(Struct, frozen=True):
     changes: Change = Change(0)
     proved: bytes = b""  # the key of a text that is known to keep what it must
     refused: tuple[Refused, ...] = ()
+    touched: tuple[TouchedLines, ...] = ()
 
     @property
     def mended(self) -> bool:
@@ -172,6 +174,7 @@ class _Mender:
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self.refused: list[Refused] = []
+        self.touched: list[TouchedLines] = []
         self.ended = False  # nothing is left in the last text, as far as its games tell
         self._settled: set[bytes] = set()  # games in which there is nothing to mend, or that stay as they are
         self._known: dict[bytes, tuple[int, MendedGame]] = {}  # by key: short ones mended of late, and their lines
@@ -188,6 +191,9 @@ class _Mender:
             if not refused:
                 for part in parts:
                     self.fixed += part.fixed
+                self.touched = join_parts(
+                    self.touched, ((part.before, part.after, part.touched) for part in parts)
+                )
                 return after
             self._settled |= refused
         return data
@@ -248,7 +254,7 @@ class _Mender:
         if done.data == before:
             return part
         rest = {"fixed": done.fixed, "changes": done.changes, "proved": done.proved}
-        return replace(part, after=done.data, **rest)
+        return replace(part, after=done.data, touched=done.touched, **rest)
 
     # Guarantees
 

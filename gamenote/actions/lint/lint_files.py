@@ -16,8 +16,17 @@ from msgspec.structs import replace
 from gamenote.actions.crashes import internal
 from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, open_file
 from gamenote.actions.lint.comparing import RunComparison
-from gamenote.actions.lint.gathering import Gathering, PartialResult
-from gamenote.actions.lint.lint_file import MOST_HELD, Job, Mended, Result, lint_file, lint_games, report_unopened
+from gamenote.actions.lint.lint_file import (
+    MOST_HELD,
+    Gathering,
+    Job,
+    Mended,
+    PartialResult,
+    Result,
+    lint_file,
+    lint_games,
+    report_unopened,
+)
 from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
@@ -63,8 +72,9 @@ def _compare_results(results: Iterable[Result]) -> Iterator[Result]:
 def report_of_job(job: Job) -> Result:
     """Check or mend one file, with one result."""
     results = list(reports_of_job(job))
-    reports = [report for report, _ in results if isinstance(report, FileReport)]
-    return (join_reports(reports), results[-1][1]) if reports else results[-1]
+    if len(results) == 1:
+        return results[0]
+    return join_reports(report for report, _ in results if isinstance(report, FileReport)), results[-1][1]
 
 
 def reports_of_job(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from gamenote.actions.files.guessing import apply_guess
 from gamenote.actions.inventory import differences
-from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
 from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
+from gamenote.actions.lint.touched_lines import TouchedLines, TouchedText, lines_of
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import reread, utf_8_bytes
@@ -122,6 +123,19 @@ class Moved:
         """Return where a place is, behind what was inserted there."""
         return at + self._grown[bisect_right(self._ends, at)]
 
+    def touched(self, before: Iterable[TouchedText]) -> Iterator[TouchedText]:
+        """Yield what was touched before, and what is in this round."""
+        for start, end, rule in before:
+            yield TouchedText(self.place(start), max(self.place(start), self.place(end)), rule)
+        for each in self.applied:
+            for edit in each.fix.edits:
+                start = self._new_start(edit)
+                yield TouchedText(start, start + len(edit.text), f"{each.rule.code} {each.rule.name}")
+
+    def _new_start(self, edit: Edit) -> int:
+        """Return where the text of an edit begins."""
+        return self.place(edit.span.start) - (0 if edit.span.end > edit.span.start else len(edit.text))
+
     def marks(self, before: Iterable[Mark], number: int) -> Iterator[Mark]:
         """Yield the places mended of late, and those of this round."""
         recent = Marks(each for each in before if number - each.last < RECENT)
@@ -129,7 +143,7 @@ class Moved:
             yield replace(mark, start=self.place(mark.start), end=self.place(mark.end))
         for each in self.applied:
             first = min(each.fix.edits)
-            start = self.place(first.span.start) - (0 if first.span.end > first.span.start else len(first.text))
+            start = self._new_start(first)
             touched = recent.touched_by(each)
             causes = (*[cause for mark in touched for cause in mark.causes][-MOST_CAUSES:], each.cause)
             yield Mark(start, start + len(first.text), causes, number)
@@ -193,6 +207,7 @@ class MendedGame(Struct, frozen=True):
     proved: bytes = b""
     settled: bool = True
     unsettled: tuple[str, ...] = ()
+    touched: tuple[TouchedLines, ...] = ()
 
 
 Mending = Generator[Unlinted, Linted, MendedGame]
@@ -269,7 +284,11 @@ class GameMender(Struct):
         fixed = Counter(each.rule.code for each in applied)
         proved = last.key if len(self.rounds) > 1 and not self.is_whole else b""
         refused, data = tuple(dict.fromkeys(self.refused)), encoded_source(last.source)
-        return MendedGame(data, fixed, changes_of(applied), refused, proved, self.complete, self.last)
+        touched: Iterable[TouchedText] = ()
+        for one in self.rounds[:-1]:
+            touched = Moved(one.applied).touched([*touched])
+        lines = lines_of(touched, last.source.text) if applied else ()
+        return MendedGame(data, fixed, changes_of(applied), refused, proved, self.complete, self.last, lines)
 
     @property
     def is_whole(self) -> bool:
@@ -333,7 +352,7 @@ class GameMender(Struct):
         """Whether the user wants a fix, and sees what it mends."""
         if fix.safety < self.least or not fix.edits or rule.code in self.muted:
             return False
-        severity = weighed_severity(item, rule, self.format.of(source), self.settings)
+        severity = severity_of(item, rule, self.format.of(source), self.settings)
         return self.settings.shows(severity, rule.code, rule.name) and _has_letters_for(fix, source.encoding)
 
     def _make_fixes(self, here: Round, applied: Sequence[Applied]) -> None:

@@ -23,7 +23,7 @@ from gamenote.core.diagram import Diagram, flipped
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Format
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import FailedReading, Reading
@@ -191,7 +191,9 @@ def _make_game_view(
     shown = game_view(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings))
     crashes = list[BaseException]()
     # What is published tells nobody how the folders of its author are called.
-    yield dataclasses.replace(shown, moments=_until_crash(shown.moments, crashes), origin=file_name(shown.origin))
+    yield dataclasses.replace(
+        shown, ply_views=_until_crash(shown.ply_views, crashes), origin=file_name(shown.origin)
+    )
     if crashes:
         raise crashes[0]
     if shown.stopped:
@@ -200,10 +202,10 @@ def _make_game_view(
         yield _first_damage(source, reading)
 
 
-def _until_crash(moments: Iterable[Moment], crashes: list[BaseException]) -> Iterator[Moment]:
-    """Return the moments of a game view up to a crash."""
+def _until_crash(ply_views: Iterable[PlyView], crashes: list[BaseException]) -> Iterator[PlyView]:
+    """Return the plies of a game view up to a crash."""
     try:
-        yield from moments
+        yield from ply_views
     except registry.FAILED as failure:
         crashes.append(failure)
 
@@ -319,38 +321,38 @@ def asks_for_diagram(comments: Iterable[str]) -> bool:
     return any(MARK.match(comment.lstrip()) for comment in comments)
 
 
-def with_pictures(game_view: GameView, shows: Callable[[Moment, bool], bool], *, marked: bool) -> GameView:
-    """Return a game view whose wanted moments are pictured; marks are gone.
+def with_pictures(game_view: GameView, shows: Callable[[PlyView, bool], bool], *, marked: bool) -> GameView:
+    """Return a game view whose wanted plies are pictured; marks are gone.
 
-    `shows` is asked for each moment, and told whether it ends the main line; with `marked`, comments may ask too.
+    `shows` is asked for each ply, and told whether it ends the main line; with `marked`, comments may ask too.
     """
-    moments = list(game_view.moments)
-    last = max((number for number, moment in enumerate(moments) if not moment.depth), default=None)
-    asked = set(_plies_to_show(moments)) if marked else set()
+    ply_views = list(game_view.ply_views)
+    last = max((number for number, ply_view in enumerate(ply_views) if not ply_view.depth), default=None)
+    asked = set(_plies_to_show(ply_views)) if marked else set()
     shown = [
-        dataclasses.replace(_without_marks(moment), pictured=at in asked or shows(moment, at == last))
-        for at, moment in enumerate(moments)
+        dataclasses.replace(_without_marks(ply_view), pictured=at in asked or shows(ply_view, at == last))
+        for at, ply_view in enumerate(ply_views)
     ]
-    return dataclasses.replace(game_view, moments=shown)
+    return dataclasses.replace(game_view, ply_views=shown)
 
 
-def _plies_to_show(moments: Sequence[Moment]) -> Iterator[int]:
-    """Return the moments that comments ask to see.
+def _plies_to_show(ply_views: Sequence[PlyView]) -> Iterator[int]:
+    """Return the plies that comments ask to see.
 
     A comment before a move means the position in which it stands."""
-    for number, moment in enumerate(moments):
-        if asks_for_diagram(moment.after) or any(sign in moment.signs for sign in SIGNS):
+    for number, ply_view in enumerate(ply_views):
+        if asks_for_diagram(ply_view.after) or any(sign in ply_view.signs for sign in SIGNS):
             yield number
-        if asks_for_diagram(moment.before):
-            yield number if moment.parent is None else moment.parent
+        if asks_for_diagram(ply_view.before):
+            yield number if ply_view.parent is None else ply_view.parent
 
 
-def _without_marks(moment: Moment) -> Moment:
-    signs = moment.signs
+def _without_marks(ply_view: PlyView) -> PlyView:
+    signs = ply_view.signs
     for sign in SIGNS:
         signs = signs.replace(f" {sign}", "")
-    before, after = (tuple(map(_remove_mark, comments)) for comments in (moment.before, moment.after))
-    return dataclasses.replace(moment, before=before, after=after, signs=signs)
+    before, after = (tuple(map(_remove_mark, comments)) for comments in (ply_view.before, ply_view.after))
+    return dataclasses.replace(ply_view, before=before, after=after, signs=signs)
 
 
 def _remove_mark(comment: str) -> str:

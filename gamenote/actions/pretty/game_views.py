@@ -13,14 +13,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role
 from gamenote.core.engine import Engine, Step
-from gamenote.core.game_view import GameView, Moment, Remark
+from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import MEANINGS, PLAYERS, Clock, Comment, Evaluation, Field, Line, Node, Path, Record
@@ -37,7 +37,7 @@ NO_TIME = "–"
 
 
 class Gauges:
-    """Clocks and curve at the moments of one game, in their order."""
+    """Clocks and curve at the plies of one game, in their order."""
 
     def __init__(self, record: Record, *, turned: bool = False) -> None:
         game = registry.games().get(record.game)
@@ -53,7 +53,7 @@ class Gauges:
         self._at: list[int] = []
 
     def add(self, before: int | None, nodes: Sequence[Node], *, main: bool) -> None:
-        """Take the next moment, which goes on from an earlier one."""
+        """Take the next ply, which goes on from an earlier one."""
         left = {} if before is None else self._left[before]
         clocks = {node.actor: node.clock.left for node in nodes if node.actor and node.clock is not None}
         changes = {actor: seconds for actor, seconds in clocks.items() if seconds is not None}
@@ -61,7 +61,7 @@ class Gauges:
         self._at.append(0 if before is None else self._at[before] + main)
 
     def around(self, diagram: Diagram, to_move: str | None) -> Diagram:
-        """Return the diagram of the latest moment with what stands about it."""
+        """Return the diagram of the latest ply with what stands about it."""
         shown = replace(diagram, clocks=tuple(self._player_clocks(diagram, to_move)))
         shown = flipped(shown) if self.turned else shown
         if not self.judged:
@@ -146,9 +146,9 @@ def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
     stopped = refused.objections[0].message if refused else engine.message if isinstance(engine, Stop) else ""
     return GameView(
         title=title_of(record) or f"Game {source.origin.index}",
-        moments=_GameViewBuilder(
+        ply_views=_GameViewBuilder(
             record, playable, steps, remarks, showing, folded=case.format.syntax in FOLDED
-        ).moments(),
+        ).ply_views(),
         facts=tuple(_header_facts(record)),
         result=result(record) or "",
         origin=f"{source.name}:{place.line}:{place.column}",
@@ -216,7 +216,7 @@ def _shown_findings(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
-        severity = weighed_severity(diagnostic, rule, case.format, settings)
+        severity = severity_of(diagnostic, rule, case.format, settings)
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)
@@ -234,13 +234,13 @@ class _Run:
     parent: int  # the number of the step that the line is an alternative to, -1 for the main line
     number: int
     depth: int
-    before: int | None  # the moment that it goes on from
+    before: int | None  # the ply that it goes on from
     ply: int
     opens: bool
 
 
 class _GameViewBuilder:
-    """The moments of one game, told one after the other."""
+    """The plies of one game, told one after the other."""
 
     def __init__(
         self,
@@ -259,7 +259,7 @@ class _GameViewBuilder:
         self.gauges = Gauges(record, turned=showing.turned)
         self.paired = {node.actor for node in record.line if node.is_ply} <= PAIRED
 
-    def moments(self) -> Iterator[Moment]:
+    def ply_views(self) -> Iterator[PlyView]:
         waiting = [_Run(self.record.line, 0, -1, 0, 0, None, 0, False)]
         count = 0
         while waiting:
@@ -273,7 +273,7 @@ class _GameViewBuilder:
                 waiting.append(dataclasses.replace(run, index=end))
                 waiting += reversed(list(self._variation_runs(run, end)))
                 continue
-            yield self._make_ply(run, end)
+            yield self._make_ply_view(run, end)
             ply = run.ply + run.line[run.index].is_ply
             waiting.append(dataclasses.replace(run, index=end, before=count, ply=ply, opens=False))
             waiting += reversed(list(self._variation_runs(run, end)))
@@ -285,15 +285,15 @@ class _GameViewBuilder:
         return node.is_ply or any(said) or id(node) in self.remarks
 
     def _variation_runs(self, run: _Run, end: int) -> Iterator[_Run]:
-        """Return the alternatives to the moves of one moment."""
+        """Return the alternatives to the moves of one ply."""
         for index in range(run.index, end):
             key = (run.parent, run.number, index)
             for number, line in enumerate(run.line[index].variations, start=1):
                 # A line whose move could not be reached has no step, and neither have its variations.
                 yield _Run(line, 0, self.order.get(key, -2), number, run.depth + 1, run.before, run.ply, True)
 
-    def _make_ply(self, run: _Run, end: int) -> Moment:
-        """Return the move at the run's place as a moment."""
+    def _make_ply_view(self, run: _Run, end: int) -> PlyView:
+        """Return the move at the run's place as a ply."""
         nodes = run.line[run.index : end]
         ply = run.ply + nodes[0].is_ply
         moves = [node.move for node in nodes if node.move is not None]
@@ -301,7 +301,7 @@ class _GameViewBuilder:
         self.gauges.add(run.before, nodes, main=not run.depth)
         diagram, position = self._draw_board(run, end)
         paint, mover = self._paint_and_side(nodes[0], diagram)
-        return Moment(
+        return PlyView(
             parent=run.before,
             diagram=diagram,
             depth=run.depth,
@@ -345,7 +345,7 @@ class _GameViewBuilder:
         return f"{(ply + 1) // 2}." if ply % 2 else f"{(ply + 1) // 2}..."
 
     def _draw_board(self, run: _Run, end: int) -> tuple[Diagram | None, str]:
-        """Return the board after the moment, and its position as text."""
+        """Return the board after the ply, and its position as text."""
         step = last = None
         for index in range(run.index, end):
             step = self.steps.get((run.parent, run.number, index))

@@ -86,8 +86,7 @@ RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)
 
 # Positions and moves of chess, as small values.
 #
-# Squares count from 0 to 63: a1 is 0, b1 is 1, a2 is 8. A mask has one bit for each square. Colours are 0 for
-# White and 1 for Black; kinds of pieces are 0 to 5. What may be played is asked in `movement`.
+# Colours are 0 for White and 1 for Black; kinds of pieces are 0 to 5. What may be played is asked in `movement`.
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")
@@ -104,39 +103,37 @@ NO_SQUARE = -1
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position.
-
-    Fields:
-        men: The masks of White and of Black, by kind.
-        side: Who is to move.
-        castling: The mask of the rooks that may still castle.
-        passant: The mask of the square that a pawn has just passed over, whether or not a capture there is legal.
-        halfmoves: Moves since the last capture or move of a pawn.
-        number: The full-move number.
-        pockets: Of White and of Black, in variants with drops.
-        promoted: The mask of pieces that were pawns, in variants with drops.
-        checks: Those that White and Black have given, where checks win.
-        languages: Those whose letters of pieces the moves so far have, as a mask (`languages`); 0 for English.
-        undecided: Whether a move before can mean several, so that what follows is no proof of a fault.
-    """
+    """A position."""
 
     variant: Variant
-    men: tuple[Men, Men]
-    side: int = WHITE
-    castling: int = 0
-    passant: int = 0
-    halfmoves: int = 0
-    number: int = 1
-    pockets: tuple[Pocket, Pocket] = (EMPTY_POCKET, EMPTY_POCKET)
-    promoted: int = 0
-    checks: tuple[int, int] = (0, 0)
+    men: tuple[Men, Men]  # the masks of White and of Black, by kind
+    side: int = WHITE  # who is to move
+    castling: int = 0  # the mask of the rooks that may still castle
+    passant: int = 0  # the mask of the square that a pawn has just passed over, be a capture there legal or not
+    halfmoves: int = 0  # since the last capture or move of a pawn
+    number: int = 1  # of the full move
+    pockets: tuple[Pocket, Pocket] = (EMPTY_POCKET, EMPTY_POCKET)  # of White and of Black, in variants with drops
+    promoted: int = 0  # the mask of pieces that were pawns, in variants with drops
+    checks: tuple[int, int] = (0, 0)  # that White and Black have given, where checks win
+    # Whose letters of pieces the moves so far have, as a mask of `san.LANGUAGES`; 0 for English.
     languages: int = field(default=0, compare=False, repr=False)
+    # Whether a move before can mean several, so that what follows is no proof of a fault.
     undecided: bool = field(default=False, compare=False, repr=False)
 
     @property
     def colour(self) -> str:
         """Who is to move."""
         return COLOURS[self.side]
+
+    @property
+    def occupancy(self) -> int:
+        """The squares on which anything stands."""
+        return sum(self.men[0] + self.men[1])  # masks of which no two share a square
+
+    def king(self, colour: int) -> int | None:
+        """Return the square of the royal king, if any."""
+        kings = self.men[colour][KING]
+        return kings.bit_length() - 1 if kings and self.variant.royal[colour] else None
 
     @property
     def move_number(self) -> str:
@@ -146,27 +143,16 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move, which is equal to others of equal effect.
+    """A move, which is equal to others of equal effect."""
 
-    Fields:
-        start: The square it begins on; -1 for a drop.
-        end: The square it goes to; of castling that of the rook, in every variant.
-        kind: The kind of the piece that moves, or is dropped.
-        promotion: What a pawn becomes; -1 for none.
-        castling: Whether king and rook change places.
-        written: What the record says, for remarks about the writing.
-        readings: How many moves that may mean.
-        languages: Those in which it means this one, as a mask (`languages`); 0 for English.
-    """
-
-    start: int
-    end: int
-    kind: int
-    promotion: int = NO_PIECE
-    castling: bool = False
-    written: str = field(default="", compare=False, repr=False)
-    readings: int = field(default=1, compare=False, repr=False)
-    languages: int = field(default=0, compare=False, repr=False)
+    start: int  # -1 for a drop
+    end: int  # of castling the square of the rook, in every variant
+    kind: int  # of the piece that moves, or is dropped
+    promotion: int = NO_PIECE  # what a pawn becomes
+    castling: bool = False  # whether king and rook change places
+    written: str = field(default="", compare=False, repr=False)  # in the record
+    readings: int = field(default=1, compare=False, repr=False)  # how many moves that may mean
+    languages: int = field(default=0, compare=False, repr=False)  # in which it means this one, as a mask
 
 
 @cache

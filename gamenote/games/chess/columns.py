@@ -110,8 +110,7 @@ RANK_TEXTS, RIGHTS_TEXTS = RankTexts(), RightsTexts()
 def write_boards(start: Position, moves: Sequence[str], trail: Sequence[int]) -> list[str] | None:
     """Return the FEN behind each move, without counts of moves.
 
-    The moves are legal and as the engine writes them. None where their texts do not tell what they do.
-    """
+    The moves are legal and as the engine writes them. None where their texts do not tell what they do."""
     side, rights, ranks, known = start.side, start.castling, write_pieces(start).split("/"), RANK_TEXTS
     found = list[str]()
     rows = player_of(start.variant).asked(side, moves)

@@ -23,7 +23,7 @@ from gamenote.games.chess.board import (
     squares_in,
 )
 from gamenote.games.chess.ends import outcome
-from gamenote.games.chess.movement import checkers, king_of, occupied_squares, targets
+from gamenote.games.chess.movement import checkers, targets
 
 # The six kinds of chess pieces as shapes, drawn for this project.
 #
@@ -70,7 +70,6 @@ def _line_shape(drawn: str, width: float = FINE) -> Shape:
 
 
 def _foot_shape(half: float) -> Shape:
-    """Return a foot that is so wide to each side."""
     out = AXIS + half
     return _piece_shape(symmetrical(f"M 50 78 L {out - 6} 78 C {out - 1} 78 {out} 84 {out} 90 L 50 90"))
 
@@ -193,7 +192,6 @@ def _board_cells(position: Position) -> Iterator[tuple[Coord, Cell]]:
 
 
 def _square_ground(square: int, goal: int = 0) -> str:
-    """Return the ground of a square."""
     ground = "light" if LIGHT >> square & 1 else "dark"
     return f"goal-{ground}" if goal >> square & 1 else ground
 
@@ -204,17 +202,15 @@ EMPTY_CELLS = {(square & 7, square >> 3): Cell((), _square_ground(square)) for s
 def _position_marks(position: Position, last: Move | None) -> Iterator[Mark]:
     if last is not None and last != NULL_MOVE:
         yield Mark("last-move", _square_names(_move_squares(last)))
-        if not last.castling and not occupied_squares(position) >> last.end & 1:
+        if not last.castling and not position.occupancy >> last.end & 1:
             yield Mark("cross", (square_name(last.end),))  # what went there has exploded
-    king = king_of(position, position.side)
+    king = position.king(position.side)
     if king is not None and checkers(position):
         yield Mark("check", (square_name(king),))
 
 
 def _move_squares(move: Move) -> Iterable[int]:
-    """Return the squares of a move.
-
-    Of castling these are the king's, if it moves, or else the rook's."""
+    """Return the squares of a move, of castling the king's or rook's."""
     if move.castling:
         king, rook = targets(move.start, move.end)
         return (move.start, king) if move.start != king else (move.end, rook)

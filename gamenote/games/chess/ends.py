@@ -59,7 +59,6 @@ def end_by(winner: int | None, reason: str) -> Outcome:
 
 
 def _side_with_fewer_pieces(position: Position) -> int | None:
-    """Return the side with fewer pieces."""
     white, black = (union(men).bit_count() for men in position.men)
     return None if white == black else WHITE if white < black else BLACK
 
@@ -73,7 +72,7 @@ STALEMATES: dict[Stalemate, Callable[[Position], int | None]] = {
 
 def insufficient(position: Position) -> bool:
     """Whether neither side can win with what is left."""
-    return not can_win(position, WHITE) and not can_win(position, BLACK)
+    return not any(MATERIAL[position.variant.material](position, colour) for colour in (WHITE, BLACK))
 
 
 def refute_claim(position: Position, claim: Outcome) -> str:
@@ -83,15 +82,8 @@ def refute_claim(position: Position, claim: Outcome) -> str:
     if insufficient(position):
         return "nobody can win with what is left"
     winner = COLOURS.index(claim.winner)
-    bare = not any(position.men[winner][:KING]) and not can_win(position, winner)
+    bare = not any(position.men[winner][:KING]) and not MATERIAL[position.variant.material](position, winner)
     return f"{claim.winner.capitalize()} has only a king left" if bare else ""
-
-
-def can_win(position: Position, colour: int) -> bool:
-    """Whether the pieces of a colour may still win, with help.
-
-    That of pieces alone; what is not known counts as sufficient."""
-    return MATERIAL[position.variant.material](position, colour)
 
 
 def _by_mate(position: Position, colour: int) -> bool:
@@ -143,6 +135,7 @@ def _by_giving_away(position: Position, colour: int) -> bool:
     return True
 
 
+# Whether the pieces of a colour may still win, with help; what is not known counts as sufficient.
 MATERIAL: dict[Material, Callable[[Position, int], bool]] = {
     Material.MATE: _by_mate,
     Material.ALWAYS: lambda position, colour: True,
@@ -224,10 +217,9 @@ def ending(record: Record, progress: Progress) -> str | None:
 
 
 def _quiet_line(progress: Progress, last: Position) -> list[Position]:
-    """Return the positions in which the last one can have stood before.
+    """Return positions since the last progress, with the same side to move.
 
-    That is since the last capture or move of a pawn, with the same side to move. There are none where the same
-    squares were not occupied often enough."""
+    There are none where the same squares were not occupied often enough."""
     moves, play, main = progress.moves, progress.engine.advance, progress.main
     quiet = min(last.halfmoves, len(moves)) // 2 * 2
     if main is None or quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):

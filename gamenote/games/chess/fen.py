@@ -39,7 +39,6 @@ from gamenote.games.chess.movement import (
     checkers,
     is_passant,
     legal_moves,
-    occupied_squares,
     passant_captures,
     passed_pawn,
 )
@@ -208,9 +207,7 @@ def fits_array(position: Position, letters: str) -> bool:
 
 
 def write_rights(position: Position, *, rights: int | None = None, shredder: bool = False) -> str:
-    """Return the castling rights as FEN writes them; `-` for none.
-
-    White's come first, on each side from the h-file on."""
+    """Return the castling rights as FEN writes them; `-` for none."""
     letters, known = "", position.castling if rights is None else rights
     for side in (0, 1):
         king = castling_king(position, side)
@@ -241,9 +238,7 @@ class _Board(Struct):
 
 
 def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], hand: str) -> _Board | None:
-    """Return the pieces of a field, or report why there are none.
-
-    Those in hand may stand in a field of their own."""
+    """Return the pieces of a field, or report why there are none."""
     text, pocket = _without_hand(variant, field.text)
     board = _Board(([0] * 6, [0] * 6))
     ranks = text.rstrip("/").split("/")
@@ -260,7 +255,6 @@ def _read_pieces(variant: Variant, field: FenField, problems: list[FenProblem], 
 
 
 def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
-    """Return the board's text and that of the pieces in hand."""
     if variant.drops:
         for match in IN_HAND.finditer(text):
             ninth = match["ninth"] is not None
@@ -270,7 +264,6 @@ def _without_hand(variant: Variant, text: str) -> tuple[str, str]:
 
 
 def _read_pockets(board: _Board, field: FenField, text: str, problems: list[FenProblem]) -> None:
-    """Count the pieces of each kind in both hands."""
     strange = next((letter for letter in text if letter.upper() not in HAND_ORDER), None)
     if strange is None and len(text) <= MOST_IN_HAND:
         board.pockets = tuple(map(text.count, "PNBRQ")), tuple(map(text.count, "pnbrq"))
@@ -280,7 +273,6 @@ def _read_pockets(board: _Board, field: FenField, text: str, problems: list[FenP
 
 
 def _read_rank(variant: Variant, board: _Board, field: FenField, rank: int, problems: list[FenProblem]) -> None:
-    """Put the pieces of a rank on the board."""
     file = 0
     for letter in field.text:
         square = 8 * rank + file
@@ -337,7 +329,6 @@ def board_text(position: Position) -> str:
 
 
 def _square_letters(position: Position, empty: str) -> list[str]:
-    """Return what stands on the squares, from a1 on."""
     board = [empty] * 64
     for letters, men in zip((LETTERS, LETTERS.lower()), position.men, strict=True):
         for letter, mask in zip(letters, men, strict=True):
@@ -374,7 +365,6 @@ def unsound(position: Position, field: FenField) -> Iterator[FenProblem]:
 
 
 def _king_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
-    """Return that kings are missing, or are too many."""
     row = position.variant
     exploded = row.explosions and sum(not men[KING] for men in position.men) == 1  # which ends the game
     for side in (0, 1):
@@ -387,7 +377,6 @@ def _king_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
 
 
 def _pawn_problems(position: Position, field: FenField) -> Iterator[FenProblem]:
-    """Return that pawns stand where none can."""
     for side in (0, 1):
         allowed = RANKS[0] if position.variant.rank1_double_step and side == 0 else 0
         for square in squares_in(position.men[side][PAWN] & (RANKS[0] | RANKS[7]) & ~allowed):
@@ -418,7 +407,6 @@ def _unlikely_features(position: Position) -> Iterator[str]:
 
 
 def _too_many(colour: str, men: Men, first: tuple[int, ...]) -> Iterator[str]:
-    """Return in words that a colour has too many pieces."""
     counts = [mask.bit_count() for mask in men]
     extra = sum(max(0, count - begun) for count, begun in zip(counts[1:], first[1:], strict=True))
     if sum(counts) > sum(first):
@@ -455,11 +443,9 @@ PASSED_RANK = (RANKS[5], RANKS[2])  # of the square that a pawn has passed, by w
 
 
 class FenReading(Struct, frozen=True):
-    """What a FEN says.
+    """What a FEN says."""
 
-    `position` is None where the text could not be understood."""
-
-    position: Position | None
+    position: Position | None  # None where the text could not be understood
     problems: tuple[FenProblem, ...] = ()
 
 
@@ -468,9 +454,7 @@ Fields = dict[str, FenField]  # those behind the pieces, as far as they are ther
 
 @lru_cache(maxsize=512)
 def read_fen(variant: Variant, text: str) -> FenReading:
-    """Return the position that a FEN describes, and its problems.
-
-    It is remembered for a while: who plays the game and the rules about positions ask."""
+    """Return the position that a FEN describes, and its problems."""
     fields = [FenField(match[0], match.start()) for match in FIELD.finditer(text)]
     problems: list[FenProblem] = []
     if not fields:
@@ -523,7 +507,6 @@ def _assign_fields(variant: Variant, fields: list[FenField]) -> tuple[Fields, li
 
 
 def _read_side_to_move(field: FenField | None, end: int, problems: list[FenProblem]) -> int | None:
-    """Return who is to move, or report that this is not told."""
     if field is None:
         problems.append(FenProblem("fen-syntax", "the FEN does not say who is to move: w or b", 0, end))
         return None
@@ -564,7 +547,6 @@ def _build_position(
 
 
 def _read_passant(position: Position, field: FenField | None, problems: list[FenProblem]) -> int:
-    """Return the mask of the square that a pawn has just passed."""
     if field is None or field.text == "-":
         return 0
     square = SQUARE_OF.get(field.text)
@@ -572,7 +554,7 @@ def _read_passant(position: Position, field: FenField | None, problems: list[Fen
     side = position.side
     origin, pawn = ahead(side, mask), passed_pawn(side, mask) & position.men[1 - side][PAWN]
     known = mask & PASSED_RANK[side] and origin & SECOND[1 - side] and pawn
-    if known and not occupied_squares(position) & (mask | origin):
+    if known and not position.occupancy & (mask | origin):
         return mask
     words = f"no pawn has just passed {field.shown}"
     problems.append(field.problem("fen-ep", words, instead="-", unsafe=square is None))
@@ -608,7 +590,6 @@ def _read_counters(
 
 
 def _read_checks(variant: Variant, field: FenField | None) -> tuple[int, int]:
-    """Return the checks that White and Black have given."""
     if field is None:
         return 0, 0
     given = CHECKS_GIVEN.fullmatch(field.text)

@@ -8,7 +8,6 @@ another variant is only said beside it, since a slip in a game of chess may fit 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.patterns import lazy_pattern
@@ -19,7 +18,6 @@ from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import CHESS960, STANDARD, VARIANTS, Variant
 
 GRAVE = frozenset({"fen-syntax", "fen-position"})  # faults behind which a position is not believed
-PLAYED_ON = 6  # moves behind the refused one that have to fit another variant before it is named
 FIRST_PAWNS = "/PPPPPPPP/"
 CONTRADICTIONS = frozenset({"check-false", "mate-false", "capture-sign"})  # of what is written by what is played
 NINTH_RANK = r"^(?!(?:[^A-Za-z ]*+[A-Za-z]){33})(?:[^/ ]++/){8}[A-Za-z]++(?: |$)"  # of 32 pieces at most
@@ -84,16 +82,6 @@ def variant_shown_by_fen(fen: str) -> str | None:
     """Return the variant that a position tells, if not Standard."""
     row = variant_of_position(fen)
     return row.name if row is not STANDARD else None
-
-
-def other_variant(record: Record, refused: int) -> str | None:
-    """Return the title of a variant that plays what chess refuses.
-
-    It has to play all of the main line as it is written, well beyond the node that was refused."""
-    behind = (node for node in record.nodes_from(refused + 1) if node.move is not None)
-    if sum(1 for _ in islice(behind, PLAYED_ON)) < PLAYED_ON:
-        return None
-    return next((row.title for row in VARIANTS if not row.from_array and plays_as_written(record, row)), None)
 
 
 def plays_as_written(record: Record, row: Variant) -> bool:

@@ -14,7 +14,6 @@ from gamenote.core.engine import Advance, Engine, Objection
 from gamenote.core.replay import first_illegal
 from gamenote.games.chess.board import LETTERS, NO_PIECE, PAWN, Move, Position
 from gamenote.games.chess.fast import replay
-from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.san import FIGURINES, LANGUAGES, Language, MoveForm, Part, parse
 
 MOST_KEPT = 20_000  # texts that are remembered for a language
@@ -93,8 +92,7 @@ def languages_of(engine: Engine, position: Position, moves: tuple[str, ...]) -> 
 
     These are those in which it can be played furthest, best without English letters among them and letters of
     pawns; 0 for English, and where nothing speaks for another one. Where all letters could be English, another
-    language has to play all of it, and English to refuse more than a slip.
-    """
+    language has to play all of it, and English to refuse more than a slip."""
     letters = sorted({letter for text in {*moves} for letter, _ in letters_of_text(text)})
     foreign = [letter for letter in letters if letter.upper() not in LETTERS]
     groups: dict[tuple[int, ...], int] = {}  # languages by what they make of these letters
@@ -168,7 +166,7 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
     """Play moves up to the first in doubt: illegal or unclear.
 
     # hot: held against `judging` by tests/games/chess/test_foreign.py."""
-    remarks, trail, size = list[tuple[int, Objection]](), [occupied_squares(position)], MANY
+    remarks, trail, size = list[tuple[int, Objection]](), [position.occupancy], MANY
     while (done := len(trail) - 1) < len(moves) and not position.undecided:
         english = [*map(translations(position.languages).__getitem__, moves[done : done + size])]
         plain = _advance_to_remark(position, english)
@@ -182,7 +180,7 @@ def advance_foreign(position: Position, moves: Sequence[str]) -> Advance:
         if there is None:
             break
         position, objections = there
-        trail.append(occupied_squares(position))
+        trail.append(position.occupancy)
         remarks += ((done, each) for each in objections)
         size = FEW
     return Advance(len(trail) - 1, position, tuple(remarks), trail)

@@ -15,35 +15,30 @@ from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Field, Header, Node, Record, Setup
+from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.guess import variant_shown_by_fen
+from gamenote.games.chess.san import NULL_TEXTS
 from gamenote.games.chess.variants import find_variant
 
 NEXT_LINE = lazy_pattern(rb"(?<=[\r\n])(?=[^\r\n])")
 
 
 class GameLine(Struct, frozen=True):
-    """What a line says of its game.
-
-    Fields:
-        places: Of what it says, by the names of fields and tags.
-        lost: Whether part of it could not be understood.
-        skipped: It, where it is a remark that programs skip.
-        unread: Where words stand that are in no part of it.
-    """
+    """What a line says of its game."""
 
     root: Node = Node()
     moves: tuple[Node, ...] = ()
     variant: str | None = None
     header: Header = Header()
-    places: tuple[tuple[Field | str, Span], ...] = ()
+    places: tuple[tuple[Field | str, Span], ...] = ()  # of what it says, by the names of fields and tags
     diagnostics: tuple[Diagnostic, ...] = ()
-    lost: bool = False
-    unread: tuple[Span, ...] = ()
+    lost: bool = False  # whether part of it could not be understood
+    unread: tuple[Span, ...] = ()  # where words stand that are in no part of it
     empty: bool = False
-    skipped: tuple[Span, ...] = ()
+    skipped: tuple[Span, ...] = ()  # it, where it is a remark that programs skip
 
 
 class LineReading(Reading):
@@ -105,6 +100,13 @@ def fen_of_line(start: Position, castling: str, passant: str = "legal") -> str:
         fen = write_fen(start, "shredder", passant)
         castling = "shredder" if start.variant.from_array and variant_shown_by_fen(fen) is not None else "xfen"
     return write_fen(start, castling, passant)
+
+
+def lost_null_moves(record: Record, words: str) -> Iterator[Loss]:
+    """Yield the null moves of a main line, as a loss."""
+    if not NULL_TEXTS.isdisjoint(main_moves(record)):
+        nulls = [node for node in record.line if node.move in NULL_TEXTS]
+        yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=words)
 
 
 def lost_variant_name(record: Record, setup: Setup | None, castling: str) -> Iterator[Loss]:

@@ -13,7 +13,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.replay import playable, readings_allowed_by_line
-from gamenote.core.rule import doubt_rule, reported, rules_in
+from gamenote.core.rule import remark_rule, reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess import lint_ends, lint_fen, lint_spelling
 from gamenote.games.chess.board import NAMES, QUEEN, Move, square_name
@@ -21,7 +21,7 @@ from gamenote.games.chess.lint_spelling import remarks_of_case
 from gamenote.games.chess.san import write_move
 
 
-@doubt_rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
+@remark_rule("CHS301", "ambiguous-move", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
     """A move can be made by two pieces.
 
@@ -47,7 +47,7 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
         yield _report_ambiguity(case, step, message, meant)
 
 
-@doubt_rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
+@remark_rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def promotion_missing(case: Case) -> Iterator[Diagnostic]:
     """A pawn reaches the last rank, and the record does not say what it becomes.
 
@@ -70,8 +70,7 @@ def promotion_missing(case: Case) -> Iterator[Diagnostic]:
 def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], list[Move]]]:
     """Yield the steps that can mean several moves.
 
-    With each are these moves, and those of them that the rest of the line fits.
-    """
+    With each are these moves, and those of them that the rest of the line fits."""
     if not remarks_of_case(case, kind) or case.engine is None:
         return
     for index, step in enumerate(case.late_steps):
@@ -82,7 +81,6 @@ def _ambiguous_steps(case: Case, kind: str) -> Iterator[tuple[Step, list[Move], 
 
 
 def _report_ambiguity(case: Case, step: Step, message: str, meant: Move | None) -> Diagnostic:
-    """Report a move that can mean several, with its cure."""
     at = step.node.span or Span(0, 0)
     if meant is None:
         return case.report(message, at=at)
@@ -130,7 +128,7 @@ def moves_after_end() -> None:
     """
 
 
-@doubt_rule(
+@remark_rule(
     "CHS304", "board-result-move", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.MOVES | Change.RESULT
 )
 def board_result_move(case: Case) -> Iterator[Diagnostic]:

@@ -59,7 +59,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
         1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *
     """
-    found = _passed_draws(case).get(True)
+    found = case.shared(_find_draws).get(True)
     if found is not None:
         yield _report_draw(case, found, "and the game goes on")
 
@@ -83,7 +83,7 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
         1. Kxd2 *
     """
-    found = _passed_draws(case).get(False)
+    found = case.shared(_find_draws).get(False)
     date = case.summary.header.get(Field.DATE) or UNDATED
     if found is not None and (date.startswith(UNDATED[0]) or date.replace("?", "0") >= SINCE):
         yield _report_draw(case, found, "which ends the game")
@@ -96,7 +96,6 @@ def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
 
 
 def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severity | None = None) -> Diagnostic:
-    """Report a draw at the move that has reached it."""
     index, kind = draw
     start = case.progress.start if case.progress is not None else None
     assert isinstance(start, Position)  # without one there are no draws
@@ -110,39 +109,31 @@ def _report_draw(case: Case, draw: tuple[int, str], words: str, severity: Severi
 def _find_dead_position(case: Case) -> tuple[int, str] | None:
     """Return the move behind which nobody could win, and what it left.
 
-    None where no other one follows.
-    """
-    progress, engine = case.progress, case.engine
-    main = progress.main if progress is not None else None
-    if progress is None or engine is None or main is None or not _is_dead(main.position):
+    None where no other one follows."""
+    progress, main = case.progress, case.play
+    there = main.position if main is not None else None
+    if progress is None or main is None or not isinstance(there, Position):
         return None
-    moves, there, found = progress.moves[: main.played], main.position, None
+    if not all(there.variant.royal) or not insufficient(there):  # kings that need not be kept can be lost
+        return None
+    moves, found = progress.moves[: main.played], None
     finals = [index for index, move in enumerate(moves) if not _is_quiet(move)]
     while finals:  # behind the last of them pieces stay what they are
         index = finals.pop()
         bare = not any(any(men[:KING]) for men in there.men)
         found = index, "only kings" if bare else "nothing to mate with"
-        there = engine.advance(progress.start, moves[:index], [None] * index).position
-        if not _is_dead(there):
+        there = progress.engine.advance(progress.start, moves[:index], ()).position
+        if not insufficient(there):
             break
     return found if found is not None and found[0] < len(moves) - 1 else None
 
 
-def _is_dead(position: object) -> bool:
-    """Whether nobody can win, with kings that have to be kept."""
-    return isinstance(position, Position) and all(position.variant.royal) and insufficient(position)
-
-
-def _passed_draws(case: Case) -> dict[bool, tuple[int, str]]:
+def _find_draws(case: Case) -> dict[bool, tuple[int, str]]:
     """Return the first draws that another move follows.
 
     That is of those that have to be claimed, and of others, with the index of the move that has reached it."""
-    return case.shared("chess draws", lambda: _find_draws(case))
-
-
-def _find_draws(case: Case) -> dict[bool, tuple[int, str]]:
-    progress, engine, found = case.progress, case.engine, dict[bool, tuple[int, str]]()
-    if engine is None or progress is None or progress.main is None or not isinstance(progress.start, Position):
+    progress, found = case.progress, dict[bool, tuple[int, str]]()
+    if progress is None or progress.main is None or not isinstance(progress.start, Position):
         return found
     start, count = progress.start, progress.main.played - 1  # of moves that another one follows
     trail, moves = progress.main.trail[: count + 1], progress.moves[:count]
@@ -150,8 +141,8 @@ def _find_draws(case: Case) -> dict[bool, tuple[int, str]]:
     if not plies:
         return found
     begin = plies[0]
-    first = engine.advance(start, moves[:begin], ()).position if begin else start
-    for ply, kind in draws_along(_positions_along(engine, first, moves[begin : plies[-1]])):
+    first = progress.engine.advance(start, moves[:begin], ()).position if begin else start
+    for ply, kind in draws_along(_positions_along(progress.engine, first, moves[begin : plies[-1]])):
         found.setdefault(kind in CLAIMED, (begin + ply - 1, kind))
         if len(found) == 2:
             break
@@ -193,9 +184,7 @@ def _may_lack_progress(moves: Sequence[str], start: Position) -> bool:
 
 
 def _repeated_plies(trail: Sequence[int]) -> Sequence[int]:
-    """Return the plies at which squares are occupied that were three times.
-
-    That is with the same side to move."""
+    """Return plies whose occupied squares and mover were there three times."""
     found = list[int]()
     for side in (0, 1):
         masks = trail[side::2]

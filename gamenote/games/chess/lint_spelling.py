@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Objection
 from gamenote.core.record import Node, walk
 from gamenote.core.replay import main_moves
-from gamenote.core.rule import doubt_rule, reported, rule, rules_in
+from gamenote.core.rule import remark_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import LETTERS, PAWN, Move, Position
 from gamenote.games.chess.languages import letters_of_text, rows_of
@@ -26,32 +26,26 @@ UNREAD = frozenset((unexpected_token.code,))
 
 
 class Remark(Struct, frozen=True):
-    """One remark of the engine on a move.
-
-    Fields:
-        main: Whether it stands in the main line.
-    """
+    """One remark of the engine on a move."""
 
     node: Node
     objection: Objection
-    main: bool
+    main: bool  # whether it stands in the main line
 
     @property
     def span(self) -> Span:
         return self.node.span or Span(0, 0)
 
 
-def remarks_of_case(case: Case, *kinds: str) -> list[Remark]:
-    """Return the engine's remarks of some kinds, in textual order.
+def remarks_of_case(case: Case, kind: str) -> list[Remark]:
+    """Return the engine's remarks of one kind, in textual order.
 
     A spelling that a format has as its own is none: it cannot be mended there."""
-    every = case.shared("chess remarks", lambda: _all_remarks(case))
-    wanted = {*kinds} - case.format.off
-    return [each for each in every if each.objection.kind in wanted]
+    every = case.shared(_all_remarks) if kind not in case.format.off else ()
+    return [each for each in every if each.objection.kind == kind]
 
 
 def _all_remarks(case: Case) -> list[Remark]:
-    """Return all remarks of the engine, in the order of the text."""
     played = [Remark(node, objection, True) for node, objection in case.remarks]
     stepped = [
         Remark(step.node, objection, step.path.main) for step in case.objected for objection in step.objections
@@ -84,6 +78,13 @@ def each_of(case: Case, found: Sequence[Remark]) -> Iterator[Diagnostic]:
         yield case.report(each.objection.message, at=at, title=title, fix=() if edit is None else (edit,))
 
 
+def _report_together(case: Case, found: Sequence[Remark], title: str) -> Iterator[Diagnostic]:
+    """Report remarks at the first of them, with all their edits."""
+    if found:
+        message = f"{found[0].objection.message}{more(found)}"
+        yield case.report(message, at=found[0].span, title=title, fix=filter(None, map(edit_of, found)))
+
+
 # The rule about letters of pieces in other languages (CHS215).
 #
 # It is told once for a game, at the first place, and cured everywhere, in the language that `languages` has found.
@@ -110,7 +111,7 @@ def foreign_letters(case: Case) -> Iterator[Diagnostic]:
         1. e4 e5 2. Nf3 Nc6 3. Bb5 *
     """
     known = _language_of(case)
-    if not known and not ((case.remarks or case.objected) and remarks_of_case(case, "foreign-letters")):
+    if not known and not (case.has_remarks and remarks_of_case(case, "foreign-letters")):
         return
     moves, languages = _foreign_moves(case, known)
     texts = {*main_moves(case.record), *(text for _, text in moves)}
@@ -143,9 +144,6 @@ def _language_of(case: Case) -> int:
 
 
 def _foreign_moves(case: Case, known: int) -> tuple[list[tuple[Span, str]], int]:
-    """Return the moves that were read in other languages, and in which.
-
-    They are in the order of the text."""
     if known and case.legal:
         nodes, languages = [node for _, node in walk(case.record) if node.move is not None], known
     else:
@@ -222,7 +220,7 @@ def piece_case() -> None:
     """
 
 
-@doubt_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
+@remark_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
 def figurine(case: Case) -> Iterator[Diagnostic]:
     """Figures stand in the place of letters.
 
@@ -236,15 +234,10 @@ def figurine(case: Case) -> Iterator[Diagnostic]:
 
         1. d4 Nf6 2. c4 *
     """
-    found = remarks_of_case(case, "figurine")
-    if not found:
-        return
-    edits = [edit for each in found if (edit := edit_of(each)) is not None]
-    words = f"{found[0].objection.message}{more(found)}"
-    yield case.report(words, at=found[0].span, title="write letters", fix=edits)
+    yield from _report_together(case, remarks_of_case(case, "figurine"), "write letters")
 
 
-@doubt_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
+@remark_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
 def long_notation(case: Case) -> Iterator[Diagnostic]:
     """Moves are written with both their squares.
 
@@ -262,17 +255,11 @@ def long_notation(case: Case) -> Iterator[Diagnostic]:
     if found:
         castlings = [each for each in remarks_of_case(case, "castling-spelling") if is_long_castling(each)]
         every = sorted((*found, *castlings), key=lambda each: each.span)
-        edits = [edit for each in every if (edit := edit_of(each)) is not None]
-        yield case.report(
-            f"{every[0].objection.message}{more(every)}", at=every[0].span, title="write the short form", fix=edits
-        )
+        yield from _report_together(case, every, "write the short form")
 
 
 def long_moves(case: Case) -> list[Remark]:
-    """Return the moves with both squares.
-
-    Nothing where all are captures by pawns, which are told otherwise.
-    """
+    """Return the moves with both squares, unless all are pawns' captures."""
     found = remarks_of_case(case, "long-notation")
     return found if any(not _is_capture(each) for each in found) else []
 
@@ -293,7 +280,7 @@ def is_long_castling(remark: Remark) -> bool:
 # written stands above.
 
 
-@doubt_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
+@remark_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
 def castling_spelling(case: Case) -> Iterator[Diagnostic]:
     """Castling is written in another way than O-O.
 
@@ -330,7 +317,7 @@ def promotion_spelling() -> None:
     """
 
 
-@doubt_rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE)
+@remark_rule("CHS204", "capture-sign", Severity.WARNING, fix=Safety.SAFE)
 def capture_sign(case: Case) -> Iterator[Diagnostic]:
     """A capture is not written with an x, or an x stands where nothing is taken.
 
@@ -496,7 +483,7 @@ def drop_spelling() -> None:
     """
 
 
-@doubt_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
+@remark_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
 def null_move(case: Case) -> Iterator[Diagnostic]:
     """A null move stands in the place of a move.
 

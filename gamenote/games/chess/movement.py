@@ -42,13 +42,7 @@ from gamenote.games.chess.fast.rows import installed_modules
 
 def union(men: Men) -> int:
     """Return the squares of all pieces of a colour."""
-    pawns, knights, bishops, rooks, queens, kings = men
-    return pawns | knights | bishops | rooks | queens | kings
-
-
-def occupied_squares(position: Position) -> int:
-    """Return the squares on which anything stands."""
-    return union(position.men[0]) | union(position.men[1])
+    return sum(men)  # no two of which share a square
 
 
 def attackers(position: Position, square: int, colour: int, occupied: int) -> int:
@@ -69,19 +63,11 @@ def threats(position: Position, square: int, colour: int, occupied: int) -> int:
     return attackers(position, square, colour, occupied)
 
 
-def king_of(position: Position, colour: int) -> int | None:
-    """Return the square of the royal king, if any."""
-    kings = position.men[colour][KING]
-    return kings.bit_length() - 1 if kings and position.variant.royal[colour] else None
-
-
 def checkers(position: Position, side: int | None = None) -> int:
-    """Return the pieces that give check.
-
-    By default to the side to move."""
+    """Return the pieces that give check, by default to the mover."""
     colour = position.side if side is None else side
-    king = king_of(position, colour)
-    return 0 if king is None else threats(position, king, 1 - colour, occupied_squares(position))
+    king = position.king(colour)
+    return 0 if king is None else threats(position, king, 1 - colour, position.occupancy)
 
 
 def pinned_by(position: Position, king: int, start: int) -> int | None:
@@ -89,7 +75,7 @@ def pinned_by(position: Position, king: int, start: int) -> int | None:
     enemy = position.men[1 - position.side]
     straight = enemy[ROOK] | enemy[QUEEN]
     diagonal = enemy[BISHOP] | enemy[QUEEN]
-    occupied = occupied_squares(position)
+    occupied = position.occupancy
     for square in squares_in(ROOK_RAYS[king] & straight | BISHOP_RAYS[king] & diagonal):
         if BETWEEN[king][square] & occupied == 1 << start:
             return square
@@ -127,7 +113,7 @@ def blockers(position: Position, king: int, rook: int) -> int:
     """Return what stands in the way of a castling king or rook."""
     king_target, rook_target = targets(king, rook)
     way = BETWEEN[king][king_target] | BETWEEN[rook][rook_target] | 1 << king_target | 1 << rook_target
-    return way & occupied_squares(position) & ~(1 << king | 1 << rook)
+    return way & position.occupancy & ~(1 << king | 1 << rook)
 
 
 def attacked_on_way(position: Position, king: int, rook: int) -> int | None:
@@ -136,7 +122,7 @@ def attacked_on_way(position: Position, king: int, rook: int) -> int | None:
     if not position.variant.royal[side]:
         return None
     king_target, rook_target = targets(king, rook)
-    without_king = occupied_squares(position) & ~(1 << king)
+    without_king = position.occupancy & ~(1 << king)
     for square in squares_in(BETWEEN[king][king_target]):
         if threats(position, square, 1 - side, without_king):
             return square
@@ -203,6 +189,15 @@ def after(position: Position, move: Move) -> Position:
     return there
 
 
+def play(position: Position, move: Move) -> Position:
+    """Return the position after a move, with what its text tells."""
+    there = after(position, move)
+    if move.readings == 1 and not (move.languages or position.languages or position.undecided):
+        return there
+    known = position.languages & move.languages or position.languages or move.languages
+    return replace(there, languages=known, undecided=position.undecided or move.readings > 1)
+
+
 def _next_position(
     position: Position,
     own: list[int],
@@ -232,7 +227,6 @@ def _next_position(
 
 
 def _with_piece(position: Position, kind: int, more: int) -> tuple[Pocket, Pocket]:
-    """Return the pockets with so many more pieces for who moves."""
     counts = list(position.pockets[position.side])
     counts[kind] += more
     white, black = position.pockets
@@ -240,7 +234,6 @@ def _with_piece(position: Position, kind: int, more: int) -> tuple[Pocket, Pocke
 
 
 def _after_piece_move(position: Position, move: Move, own: list[int]) -> Position:
-    """Return the position after a piece went from one square to another."""
     side, start, end = position.side, 1 << move.start, 1 << move.end
     opp, rights = list(position.men[1 - side]), position.castling & ~(start | end)
     own[move.kind] ^= start
@@ -320,9 +313,7 @@ def legal_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
 
 @lru_cache(maxsize=16)
 def moves_of(position: Position, end: int = NO_SQUARE) -> tuple[Move, ...]:
-    """Return all legal moves, or castlings and those to a square.
-
-    They are remembered while one text is looked at."""
+    """Return all legal moves, or castlings and those to a square."""
     if end < 0:
         return tuple(legal_moves(position))
     return tuple(move for move in legal_moves(position, 1 << end) if move.end == end or move.castling)
@@ -333,7 +324,7 @@ def has_move(position: Position) -> bool:
     row, side, kings = position.variant, position.side, position.men[position.side][KING]
     if row.has_own_end or row.drops or kings.bit_count() != 1 or not checkers(position):
         return next(legal_moves(position), None) is not None
-    flat, king, occupied = installed_modules(), kings.bit_length() - 1, occupied_squares(position)
+    flat, king, occupied = installed_modules(), kings.bit_length() - 1, position.occupancy
     own, opp = flat.masks(position.men[side]), flat.masks(position.men[1 - side])
     mated: bool = flat.numbers.is_checkmated(
         flat.tables, own, opp, side, king, flat.mask(occupied), flat.mask(position.passant)
@@ -355,13 +346,13 @@ def possible_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
 
     That they may explode it, give check or miss a capture is not looked at."""
     side, opp = position.side, position.men[1 - position.side]
-    king = None if position.variant.explosions else king_of(position, side)
-    occupied = occupied_squares(position)
+    king = None if position.variant.explosions else position.king(side)
+    occupied = position.occupancy
     checking = 0 if king is None else attackers(position, king, 1 - side, occupied)
     allowed = 0 if checking else ALL  # which squares answer a check
     if king is not None and checking.bit_count() == 1:
         allowed = BETWEEN[king][checking.bit_length() - 1] | checking
-    enemy_king = king_of(position, 1 - side)
+    enemy_king = position.king(1 - side)
     kept = 0 if enemy_king is None or position.variant.explosions else 1 << enemy_king
     free = ends & ~(union(position.men[side]) | kept)
     yield from _king_moves(position, occupied, free)
@@ -380,12 +371,11 @@ def possible_moves(position: Position, ends: int = ALL) -> Iterator[Move]:
 def keeps_king_safe(position: Position, move: Move, king: int) -> bool:
     """Whether nobody attacks the king behind the move of another piece."""
     taken = 1 << move.end | (passed_pawn(position.side, position.passant) if is_passant(position, move) else 0)
-    occupied = occupied_squares(position) & ~(1 << move.start | taken) | 1 << move.end
+    occupied = position.occupancy & ~(1 << move.start | taken) | 1 << move.end
     return not attackers(position, king, 1 - position.side, occupied) & ~taken
 
 
 def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
-    """Return the steps of all kings to free squares."""
     side = position.side
     royal = position.variant.royal[side]
     if position.variant.explosions:
@@ -398,7 +388,6 @@ def _king_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
 
 
 def _castlings(position: Position) -> Iterator[Move]:
-    """Return the castlings that may be played."""
     rights = position.castling & BACK_RANK[position.side]
     king = castling_king(position, position.side) if rights else None
     if king is None or checkers(position):
@@ -409,9 +398,7 @@ def _castlings(position: Position) -> Iterator[Move]:
 
 
 def _piece_moves(position: Position, occupied: int, free: int) -> Iterator[Move]:
-    """Return the moves of all but kings to free squares.
-
-    Captures en passant are left out."""
+    """Return moves of all but kings, without captures en passant."""
     men = position.men[position.side]
     for kind in PIECES:
         for start in squares_in(men[kind]):
@@ -451,7 +438,6 @@ def passant_captures(position: Position) -> Iterator[Move]:
 
 
 def _possible_drops(position: Position, free: int) -> Iterator[Move]:
-    """Return the drops of pieces in hand on some empty squares."""
     if position.variant.drops:
         for kind, count in enumerate(position.pockets[position.side]):
             if count:
@@ -501,10 +487,10 @@ def _end_by_goal(position: Position) -> End | None:
 def can_arrive(position: Position) -> bool:
     """Whether the king to move can step on its goal."""
     side = position.side
-    king, enemy = king_of(position, side), king_of(position, 1 - side)
+    king, enemy = position.king(side), position.king(1 - side)
     if king is None or enemy is None:
         return False
-    without_king = occupied_squares(position) & ~(1 << king)
+    without_king = position.occupancy & ~(1 << king)
     steps = KING_STEPS[king] & position.variant.goal & ~union(position.men[side])
     return any(
         not attackers(position, square, 1 - side, without_king)

@@ -19,7 +19,6 @@ from gamenote.core.settings import OPENINGS_VARIABLE
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.ends import RepetitionKey, repetition_key
 from gamenote.games.chess.fen import write_board
-from gamenote.games.chess.movement import occupied_squares
 from gamenote.games.chess.play import ENGINE, first_position
 from gamenote.games.chess.variants import STANDARD
 
@@ -40,17 +39,11 @@ SIGNS = "+#!?"
 
 
 class Opening(Struct, frozen=True):
-    """One opening.
+    """One opening."""
 
-    Fields:
-        eco: Its code, A00 to E99; "" where the table has none.
-        name: Family and variation: "Sicilian Defence: Najdorf".
-        kin: Its family, where the name does not tell it.
-    """
-
-    eco: str
-    name: str
-    kin: str = ""
+    eco: str  # A00 to E99; "" where the table has none
+    name: str  # family and variation: "Sicilian Defence: Najdorf"
+    kin: str = ""  # its family, where the name does not tell it
 
     @property
     def family(self) -> str:
@@ -88,7 +81,6 @@ def own_rows() -> Iterator[TableLine]:
 
 @cache
 def _own_lines() -> Mapping[str, Sequence[list[str]]]:
-    """Return the lines of our own table by their codes."""
     known: dict[str, list[list[str]]] = {}
     for row in own_rows():
         known.setdefault(row.opening.eco, []).append([move.rstrip(SIGNS) for move in row.moves])
@@ -107,26 +99,20 @@ def begins_with_line(moves: Sequence[str], code: str) -> bool:
 
 
 class OpeningTable(Struct, frozen=True):
-    """Openings by their positions.
-
-    Fields:
-        codes: Those of openings in which these squares are occupied.
-    """
+    """Openings by their positions."""
 
     openings: dict[RepetitionKey, Opening]
-    codes: dict[int, set[str]]
+    codes: dict[int, set[str]]  # of openings in which these squares are occupied
 
 
 def table_of(found: Iterable[TableLine]) -> OpeningTable:
-    """Return openings by their positions; the first of equal ones counts.
-
-    A line that cannot be played is left out."""
+    """Return openings by their positions; the first of equal ones counts."""
     start, table = first_position(STANDARD), OpeningTable({}, {})
     for row in found:
         there = ENGINE.advance(start, row.moves, ())
         if there.played == len(row.moves):
             table.openings.setdefault(repetition_key(there.position), row.opening)
-            table.codes.setdefault(occupied_squares(there.position), set()).add(row.opening.eco)
+            table.codes.setdefault(there.position.occupancy, set()).add(row.opening.eco)
     return table
 
 
@@ -138,7 +124,6 @@ def own_table() -> OpeningTable:
 
 @lru_cache(maxsize=4)
 def _given_table(path: str) -> OpeningTable:
-    """Return the openings of the user's own file."""
     try:
         with Path(path).open(encoding="utf-8-sig", errors="replace") as file:
             return table_of(rows(file.read(MOST_SIGNS)))
@@ -169,7 +154,7 @@ class Beginning:
             self.reached = [*islice(Replayed(record, ENGINE).positions(), LAST_PLY + 1)]
             start = next(iter(self.reached), None)
         if start == first_position(STANDARD):
-            self.trail = main.trail[: LAST_PLY + 1] if main is not None else [*map(occupied_squares, self.reached)]
+            self.trail = [each.occupancy for each in self.reached] if main is None else main.trail[: LAST_PLY + 1]
 
     def position(self, ply: int) -> Position:
         """Return the position after so many plies."""
@@ -180,9 +165,7 @@ class Beginning:
         return found
 
     def hits(self, table: OpeningTable, code: str = "") -> Iterator[Hit]:
-        """Yield the openings that the moves pass, the last of them first.
-
-        With a code, those that have it."""
+        """Yield the openings passed, perhaps of one code, the last first."""
         for ply in reversed(range(len(self.trail))):
             codes = table.codes.get(self.trail[ply])
             if codes and (not code or code in codes):
@@ -213,7 +196,6 @@ NameAt = Callable[[Position], str | None]
 
 
 def _with_package_name(last: Hit, line: Beginning) -> Hit:
-    """Return the opening under the installed package's name."""
     name_at = _load_package_names()
     if name_at is None:
         return last

@@ -7,9 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from gamenote.core.engine import Advance, Objection, Step, WholeGameEngine
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.chess import ends, judging, languages, movement, san
+from gamenote.games.chess import ends, judging, languages, movement, reasons, san
 from gamenote.games.chess.board import Move, Position
 from gamenote.games.chess.fast import replay
 from gamenote.games.chess.fast.rows import COMPILED
@@ -18,6 +20,9 @@ from gamenote.games.chess.variants import Variant, variant
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
+
+
+REPLY = 2  # the index of the second move's node
 
 
 @lru_cache(maxsize=32)
@@ -44,19 +49,35 @@ class Chess(WholeGameEngine):
         return Objection("", f"the position {setup.text} cannot be read") if position is None else position
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
-        return judging.candidates(position, text)
+        found = san.possible_meanings(position, text)
+        if found:
+            return found
+        alternatives = san.parse(text)
+        if not alternatives:
+            return reasons.objection(position, text, "this is not a move of chess")
+        return Objection("", "") if position.undecided else reasons.refusal(position, alternatives)
 
     def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
         return judging.judge(position, move)
 
     def explain_refusal(self, objection: Objection, step: Step, earlier: Iterable[Step]) -> Objection:
-        return judging.explain_refusal(objection, step, earlier)
+        """Return an objection with the move that lost a right to castle.
+
+        Nothing is said again of a start with the wrong side in check."""
+        if step.path.index <= REPLY:
+            earlier = tuple(earlier)
+            if judging.comes_of_wrong_check(step, earlier[0].after if earlier else step.before):
+                return structs.replace(objection, kind="")
+        words, lost, _ = objection.message.partition(reasons.LOST)
+        reason = reasons.lost_on(step, earlier) if lost else ""
+        message = f"{words}{lost}: {reason}" if reason else objection.message
+        return structs.replace(objection, message=message)
 
     def legal_moves(self, position: Position) -> Iterator[Move]:
         return movement.legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
-        return judging.play(position, move)
+        return movement.play(position, move)
 
     def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
         return san.write_move(position, move, notation_words or "san")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from gamenote.core.engine import Engine
@@ -10,19 +11,21 @@ from gamenote.core.questions import Derived, Known, Questions, Replayed
 from gamenote.core.record import Clock, Record, Told
 from gamenote.core.replay import main_line, progress_of
 from gamenote.games.chess.board import COLOURS, LETTERS, Position
+from gamenote.games.chess.columns import move_columns, notes_beside_moves, times_spent
 from gamenote.games.chess.ends import ENDINGS, ending
 from gamenote.games.chess.fen import board_text, is_symmetrical, turned_to_white, write_fen
+from gamenote.games.chess.guess import plays_as_written
 from gamenote.games.chess.movement import LONG, SHORT
 from gamenote.games.chess.openings import Hit, opening_of
 from gamenote.games.chess.play import ENGINE, first_position
-from gamenote.games.chess.statistics import NEVER, SideCourse, course_of, time_control_of
+from gamenote.games.chess.statistics import NEVER, SideCourse, course_of, derived, time_control_of
 from gamenote.games.chess.times import SPEEDS, speed
+from gamenote.games.chess.variants import VARIANTS
 
 FIELDS = (1, 2, 3, 4)  # of a FEN that stand for a position, counted from its beginning
 
 
 def _find_opening(game: Replayed) -> Hit | None:
-    """Return the opening of a game, without a wanted name."""
     return opening_of(game.record, names=False)
 
 
@@ -31,7 +34,6 @@ def _find_ending(game: Replayed) -> str | None:
 
 
 def _find_course(game: Replayed) -> tuple[SideCourse, SideCourse]:
-    """Return what the sides have done."""
     return course_of(progress_of(game.record, ENGINE), game.start, main_line(game.record, ENGINE)).sides
 
 
@@ -88,6 +90,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "castling.black": CASTLED,
 }
 MINOR: Mapping[str, str] = {"m": "bn"}
+PLAYED_ON = 6  # moves behind the refused one that have to fit another variant before it is named
 
 
 class ChessQuestions(Questions):
@@ -122,23 +125,15 @@ class ChessQuestions(Questions):
         return write_fen(position, str(options.get("castling", "xfen")), str(options.get("ep", "legal")))
 
     def derived(self, record: Record) -> Mapping[int, Derived]:
-        from gamenote.games.chess.statistics import derived
-
         return derived(record)
 
     def move_columns(self, record: Record, wanted: Collection[str]) -> Mapping[str, Sequence[Any]] | None:
-        from gamenote.games.chess.columns import move_columns
-
         return move_columns(record, wanted)
 
     def notes(self, record: Record) -> Iterable[Told]:
-        from gamenote.games.chess.columns import notes_beside_moves
-
         return notes_beside_moves(record)
 
     def times_spent(self, record: Record, clocks: Sequence[tuple[int, Clock]]) -> Mapping[int, float]:
-        from gamenote.games.chess.columns import times_spent
-
         return times_spent(record, clocks)
 
     def canonical_position(self, text: str, variant: str | None) -> str:
@@ -146,9 +141,12 @@ class ChessQuestions(Questions):
         return turned_to_white(text) if text.split(" ")[1] == "b" and is_symmetrical(variant) else text
 
     def fitting_variant(self, record: Record, index: int) -> str | None:
-        from gamenote.games.chess.guess import other_variant
+        """Return the title of a variant that plays what chess refuses.
 
-        return other_variant(record, index)
+        It has to play all of the main line as it is written, well beyond the node that was refused."""
+        behind = (node for node in record.nodes_from(index + 1) if node.move is not None)
+        rows = VARIANTS if sum(1 for _ in islice(behind, PLAYED_ON)) == PLAYED_ON else ()
+        return next((row.title for row in rows if not row.from_array and plays_as_written(record, row)), None)
 
 
 QUESTIONS = ChessQuestions()

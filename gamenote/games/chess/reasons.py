@@ -15,7 +15,6 @@ from gamenote.games.chess.board import (
     KING,
     LETTERS,
     NAMES,
-    NO_PIECE,
     PAWN,
     PAWN_CAPTURES,
     RANKS,
@@ -42,12 +41,9 @@ from gamenote.games.chess.movement import (
     captured_square,
     castling_king,
     checkers,
-    has_move,
     is_passant,
     kind_at,
-    king_of,
-    legal_moves,
-    occupied_squares,
+    moves_of,
     passed_pawn,
     pinned_by,
     possible_moves,
@@ -93,7 +89,7 @@ def name_pieces(position: Position, mask: int) -> str:
 
 def describe_check(position: Position) -> str:
     """Return who gives check to the side to move; "" for nobody."""
-    king, checking = king_of(position, position.side), checkers(position)
+    king, checking = position.king(position.side), checkers(position)
     if king is None or not checking:
         return ""
     return f"{the(position, king)} is in check from {name_pieces(position, checking)}"
@@ -105,56 +101,37 @@ LOST = "castling right lost"
 
 
 def lost_on(step: Step, earlier: Iterable[Step]) -> str:
-    """Return the move on which a right to castle was lost.
-
-    "" where that is not told.
-    """
-    side = step.before.side
-    written = next(iter(parse(step.node.move or "")), None)
-    if written is None:
-        return ""
-    for each in earlier:
-        lost = _castling_loss_reason(each, side, long=_is_long(written))
-        if lost:
-            return f"{lost} on move {each.before.number}"
+    """Return the move that lost a right to castle, if known."""
+    side, written = step.before.side, parse(step.node.move or "")
+    for each in earlier if written else ():
+        if each.move is not None and each.after is not None:
+            gone = each.before.castling & ~each.after.castling & BACK_RANK[side]
+            king = castling_king(each.before, side)
+            if king is not None and _way_named(written[0]) in (way_of(king, rook) for rook in squares_in(gone)):
+                own = "the king moved" if each.move.kind == KING else "the rook moved"
+                how = own if each.before.side == side else "the rook was captured"
+                return f"{how} on move {each.before.number}"
     return ""
 
 
-def _is_long(written: Written) -> bool:
-    return written.long if written.form is MoveForm.CASTLING else written.target < written.start
+def _way_named(written: Written) -> str:
+    long = written.long if written.form is MoveForm.CASTLING else written.target < written.start
+    return LONG if long else SHORT
 
 
-def _castling_loss_reason(step: Step, side: int, *, long: bool) -> str:
-    """Return how a move took a right to castle, if it did."""
-    if step.move is None or step.after is None:
-        return ""
-    gone = step.before.castling & ~step.after.castling & BACK_RANK[side]
-    king = castling_king(step.before, side)
-    way = LONG if long else SHORT
-    if king is None or not any(way_of(king, rook) == way for rook in squares_in(gone)):
-        return ""
-    if step.before.side != side:
-        return "the rook was captured"
-    return "the king moved" if step.move.kind == KING else "the rook moved"
-
-
-def is_castling(position: Position, written: Written, kind: int) -> bool:
-    """Whether a text names two squares as for castling."""
-    king = castling_king(position, position.side)
-    if kind != KING or king is None or written.start != king or written.target < 0:
-        return False
-    aside = written.target >> 3 == king >> 3 and abs(written.target - king) > 1
-    return aside and not position.variant.gives_away
+def names_castling(position: Position, written: Written) -> bool:
+    """Whether the two squares of a king are as for castling."""
+    king, end = castling_king(position, position.side), written.target
+    aside = king is not None and end >= 0 and end >> 3 == king >> 3 and abs(end - king) > 1
+    return aside and written.start == king and not position.variant.gives_away
 
 
 def against_castling(position: Position, written: Written) -> str:
     """Return why the king cannot castle."""
-    side, row = position.side, position.variant
-    long = _is_long(written)
+    side, row, way = position.side, position.variant, _way_named(written)
     who = COLOURS[side].capitalize()
     if not row.castling[side]:
         return f"{who} does not castle in {row.title}"
-    way = LONG if long else SHORT
     king = castling_king(position, side)
     if king is None:
         return f"{LOST}: {who}'s king is not on its first rank"
@@ -186,11 +163,10 @@ def _right_lost(position: Position, king: int, way: str) -> str:
 
 
 def _through_check(position: Position, king: int, rook: int) -> str:
-    """Return which square on the king's way is attacked."""
     square = attacked_on_way(position, king, rook)
     if square is None:
         return "the king cannot castle here"
-    without = occupied_squares(position) & ~(1 << king)
+    without = position.occupancy & ~(1 << king)
     by = name_pieces(position, attackers(position, square, 1 - position.side, without))
     verb = "end on" if square == targets(king, rook)[0] else "pass"
     return f"the king would {verb} {square_name(square)}, which is attacked by {by or 'the enemy'}"
@@ -201,7 +177,7 @@ def _through_check(position: Position, king: int, rook: int) -> str:
 
 def _faults_of_pawn(position: Position, written: Written, starts: int) -> Iterator[str]:
     """Yield why no pawn moves like that, kings aside."""
-    if any(is_named(written, move, PAWN, move.promotion) for move in possible_moves(position)):
+    if _possible_moves_meant(position, written, PAWN):
         return
     if written.target < 0:
         files = "abcdefgh"[written.file], "abcdefgh"[written.target_file]
@@ -213,7 +189,6 @@ def _faults_of_pawn(position: Position, written: Written, starts: int) -> Iterat
 
 
 def _faults_of_capture(position: Position, written: Written, starts: int) -> Iterator[str]:
-    """Yield why no pawn can capture on a square."""
     side, end = position.side, written.target
     there = square_name(end)
     if not PAWN_CAPTURES[1 - side][end] & starts:
@@ -228,8 +203,7 @@ def _faults_of_capture(position: Position, written: Written, starts: int) -> Ite
 
 
 def _faults_of_step(position: Position, end: int, starts: int) -> Iterator[str]:
-    """Yield why no pawn can step to a square."""
-    side, occupied = position.side, occupied_squares(position)
+    side, occupied = position.side, position.occupancy
     behind = ahead(1 - side, 1 << end)
     far = ahead(1 - side, behind)
     if occupied >> end & 1:
@@ -255,7 +229,7 @@ CENTRE = frozenset((27, 28, 35, 36))  # d4, e4, d5, e5
 
 def game_over_objection(position: Position, text: str) -> Objection | None:
     """Return the objection to any move after the end of the game."""
-    if has_move(position):
+    if moves_of(position):
         return None
     end = outcome(position)
     how = f" ({end.reason})" if end is not None and end.reason else ""
@@ -263,17 +237,14 @@ def game_over_objection(position: Position, text: str) -> Objection | None:
 
 
 def refusal(position: Position, alternatives: Sequence[Written]) -> Objection:
-    """Return why no legal move is as a text says.
-
-    These are the readings of the text.
-    """
+    """Return why no legal move is as these readings of a text."""
     text = alternatives[0].text
     over = game_over_objection(position, text)
     written, kind = _likeliest_reading(position, alternatives)
     at_end = "board-result-move" if kind == KING and written.target in CENTRE else ""
     if over is not None:
         return replace(over, at_end=at_end)
-    if written.form is MoveForm.CASTLING or is_castling(position, written, kind):
+    if written.form is MoveForm.CASTLING or (kind == KING and names_castling(position, written)):
         return objection(position, text, against_castling(position, written))
     if written.form is MoveForm.DROP:
         return objection(position, text, _against_drop(position, written, max(kind, PAWN)))
@@ -295,7 +266,6 @@ def _likeliest_reading(position: Position, alternatives: Sequence[Written]) -> t
 
 
 def _against_drop(position: Position, written: Written, kind: int) -> str:
-    """Return why a piece cannot be put on the board."""
     side, row, name = position.side, position.variant, NAMES[kind]
     who = COLOURS[side].capitalize()
     there = square_name(written.target)
@@ -305,7 +275,7 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
         return f"{who} has no {name} in the pocket"
     if kind == PAWN and (LAST[0] | LAST[1]) >> written.target & 1:
         return f"no pawn is dropped on rank {there[1]}"
-    if occupied_squares(position) >> written.target & 1:
+    if position.occupancy >> written.target & 1:
         return f"{the(position, written.target)} is in the way"
     if check := describe_check(position):
         return f"{check}, and a drop there does not help"
@@ -313,7 +283,6 @@ def _against_drop(position: Position, written: Written, kind: int) -> str:
 
 
 def _against_move(position: Position, written: Written, kind: int, at_end: str) -> Objection:
-    """Return why a piece cannot go to a square."""
     if absent := _piece_is_absent(position, written, kind):
         return objection(position, written.text, absent, help=_suggest_moves(position, written, kind))
     starts = position.men[position.side][kind] & _hinted_squares(written)
@@ -323,7 +292,7 @@ def _against_move(position: Position, written: Written, kind: int, at_end: str) 
         of_way = _faults_of_way(position, written.target, kind, starts)
     words = next(chain(_faults_of_target(position, written, kind), of_way), "")
     if not words and position.variant.captures_compulsory:
-        captures = [move for move in legal_moves(position) if captured_square(position, move) is not None]
+        captures = [move for move in moves_of(position) if captured_square(position, move) is not None]
         if captures and _possible_moves_meant(position, written, kind):
             compulsory = f"a capture is compulsory ({some_of(position, captures)})"
             return objection(position, written.text, compulsory, "capture-missed")
@@ -340,8 +309,7 @@ def _hinted_squares(written: Written) -> int:
 
 
 def _suggest_moves(position: Position, written: Written, kind: int) -> str:
-    """Return moves of the pieces meant, or moves that go there."""
-    legal = tuple(legal_moves(position))
+    legal = moves_of(position)
     hinted = _hinted_squares(written)
     if kind == PAWN and written.file < 0 and written.target >= 0:
         hinted = FILES[written.target & 7]
@@ -379,7 +347,7 @@ def _faults_of_target(position: Position, written: Written, kind: int) -> Iterat
     own = kind_at(position.men[side], end)
     if own >= 0:
         yield f"{square_name(end)} is occupied by {position.colour.capitalize()}'s own {NAMES[own]}"
-    if end == king_of(position, 1 - side):
+    if end == position.king(1 - side):
         yield "a king is never captured"
     if not written.promotion:
         return
@@ -399,7 +367,7 @@ def _faults_of_way(position: Position, end: int, kind: int, starts: int) -> Iter
         alone = starts & (starts - 1) == 0
         none = f"{name_pieces(position, starts)} cannot" if alone else f"no {NAMES[kind]} can"
         yield f"{none} go to {square_name(end)}"
-    occupied = occupied_squares(position)
+    occupied = position.occupancy
     blocking = [BETWEEN[start][end] & occupied for start in reaching]
     if reaching and all(blocking):
         start, between = reaching[0], blocking[0]
@@ -408,22 +376,17 @@ def _faults_of_way(position: Position, end: int, kind: int, starts: int) -> Iter
 
 
 def _possible_moves_meant(position: Position, written: Written, kind: int) -> list[Move]:
-    """Return the possible moves of a text."""
-    return [
-        move
-        for move in possible_moves(position)
-        if is_named(written, move, kind, move.promotion if written.promotion else NO_PIECE)
-    ]
+    return [move for move in possible_moves(position) if is_named(written, move, kind, move.promotion)]
 
 
 def _faults_of_king(position: Position, written: Written, kind: int, starts: int) -> Iterator[str]:
     """Yield what would become of a king."""
-    side, end, occupied = position.side, written.target, occupied_squares(position)
-    king, row = king_of(position, side), position.variant
-    if row.explosions:
-        yield from _faults_of_explosion(position, written, kind)
+    side, end, occupied = position.side, written.target, position.occupancy
+    king, row = position.king(side), position.variant
+    if row.explosions and king is not None:
+        yield from _faults_of_explosion(position, written, kind, king)
     if not row.may_check and _possible_moves_meant(position, written, kind):
-        enemy_king = king_of(position, 1 - side)
+        enemy_king = position.king(1 - side)
         if enemy_king is not None:
             yield f"it gives check to {the(position, enemy_king)}, which no move may"
     if kind == KING and king is not None:
@@ -438,21 +401,19 @@ def _faults_of_king(position: Position, written: Written, kind: int, starts: int
     yield f"no {NAMES[kind]} can go to {there}"
 
 
-def _faults_of_explosion(position: Position, written: Written, kind: int) -> Iterator[str]:
+def _faults_of_explosion(position: Position, written: Written, kind: int, king: int) -> Iterator[str]:
     """Yield that a capture would explode the own king."""
     side, end = position.side, written.target
     if kind == KING and union(position.men[1 - side]) >> end & 1:
         yield "a king cannot capture, for it would explode"
-    king = king_of(position, side)
     for move in _possible_moves_meant(position, written, kind):
         if captured_square(position, move) is not None and not after(position, move).men[side][KING]:
-            own = "the own king" if king is None else the(position, king)
-            yield f"the explosion on {square_name(end)} would take {own}"
+            yield f"the explosion on {square_name(end)} would take {the(position, king)}"
 
 
 def _faults_of_line(position: Position, end: int, kind: int, starts: int, king: int) -> Iterator[str]:
     """Yield whose line to the king a move would open."""
-    side, occupied = position.side, occupied_squares(position)
+    side, occupied = position.side, position.occupancy
     for start in squares_in(starts):
         sniper = pinned_by(position, king, start)
         of_pawn = PAWN_CAPTURES[side][start] | FILES[start & 7]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace as update
 from enum import Enum
 from functools import lru_cache
+from itertools import chain, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,14 +32,11 @@ from gamenote.games.chess.board import (
 )
 from gamenote.games.chess.ends import outcome
 from gamenote.games.chess.movement import (
-    SHORT,
     after,
     captured_square,
     checkers,
     moves_of,
-    occupied_squares,
     targets,
-    way_of,
 )
 
 # Letters of the pieces in the languages that records are written in.
@@ -76,11 +75,13 @@ ALL_LANGUAGES = (1 << len(LANGUAGES)) - 1
 FOREIGN_LETTERS = frozenset(letter for row in LANGUAGES for letter in row.letters) - set(LETTERS)
 
 
-def letters_of(code: str) -> tuple[str, ...] | None:
-    """Return the letters of a language by its code, if known."""
-    if code == "en":
-        return tuple(LETTERS)
-    return next((row.letters for row in LANGUAGES if code in row.codes), None)
+@lru_cache(maxsize=64)
+def letters_of(notation: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the letters of White and Black, by default English ones."""
+    if notation == "figurine":
+        return SIDE_FIGURINES
+    letters = next((row.letters for row in LANGUAGES if notation in row.codes), tuple(LETTERS))
+    return letters, letters
 
 
 @lru_cache(maxsize=256)
@@ -96,8 +97,8 @@ def meanings(letter: str) -> tuple[tuple[int, int], ...]:
 
 # How moves of chess are written: Nf3, e2-e4, e7e8q, 0-0, ♘f3, Sf3.
 #
-# Text only: which piece, squares and signs are named, and where. What it may mean on a board is asked in
-# `judging`, what speaks against the spelling in `remarks`.
+# Text only: which piece, squares and signs are named, and where. What speaks against the spelling is asked in
+# `judging`.
 
 Part = tuple[int, int]  # where something stands in the text, end exclusive
 NOWHERE: Part = (0, 0)
@@ -146,42 +147,26 @@ class MoveForm(Enum):
 
 
 class Written(Struct, frozen=True):
-    """A move as written.
-
-    Fields:
-        letter: Of the piece, as written; "" for none.
-        file: The file that the piece comes from, from 0; -1 where it is not named. So is its rank.
-        target: The square it goes to; -1 where only its file is named, and for castling.
-        target_file: Of a target without a rank, else -1.
-        sign: Between the squares, or behind them: a dash, a sign of capture, or "".
-        promotion: The letter of what a pawn becomes; "" where that is not told.
-        check: "+", "#", "++", a dagger or ""; the sign that stands for a word.
-        long: Whether it castles to the a-file.
-        capitals: Whether capital letters stand for files.
-        piece_part: Where the piece stands; so do the others.
-        body_part: From behind the hints to the end of the target.
-        promotion_part: Empty where there is none.
-        suffix_part: Of "e.p.".
-    """
+    """A move as written."""
 
     text: str
     form: MoveForm
-    letter: str = ""
-    file: int = -1
+    letter: str = ""  # of the piece, as written; "" for none
+    file: int = -1  # that the piece comes from, from 0; -1 where it is not named; so is its rank
     rank: int = -1
-    target: int = NO_SQUARE
-    target_file: int = -1
-    sign: str = ""
-    promotion: str = ""
-    check: str = ""
-    long: bool = False
-    capitals: bool = False
-    piece_part: Part = NOWHERE
+    target: int = NO_SQUARE  # -1 where only its file is named, and for castling
+    target_file: int = -1  # of a target without a rank
+    sign: str = ""  # between the squares, or behind them: a dash, a sign of capture, or ""
+    promotion: str = ""  # the letter of what a pawn becomes; "" where that is not told
+    check: str = ""  # "+", "#", "++", a dagger or ""; the sign that stands for a word
+    long: bool = False  # whether it castles to the a-file
+    capitals: bool = False  # whether capital letters stand for files
+    piece_part: Part = NOWHERE  # where the piece stands; so do the others
     hint_part: Part = NOWHERE
-    body_part: Part = NOWHERE
-    promotion_part: Part = NOWHERE
+    body_part: Part = NOWHERE  # from behind the hints to the end of the target
+    promotion_part: Part = NOWHERE  # empty where there is none
     check_part: Part = NOWHERE
-    suffix_part: Part = NOWHERE
+    suffix_part: Part = NOWHERE  # of "e.p."
 
     @property
     def start(self) -> int:
@@ -208,10 +193,7 @@ class Written(Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> tuple[Written, ...]:
-    """Return what a text may name, the likeliest first.
-
-    Nothing if it is no move.
-    """
+    """Return what a text may name, the likeliest first, if anything."""
     if len(text) > LONGEST:
         return ()
     if text.translate(TYPOGRAPHIC).casefold() in NULL_TEXTS:
@@ -245,10 +227,7 @@ def _capital_moves(text: str) -> Iterator[Written]:
 
 
 def _is_whole(match: re.Match[str]) -> bool:
-    """Tell whether the squares are complete.
-
-    `ed` is, for a pawn, and `Ne` is not.
-    """
+    """Tell whether squares are complete, as in `ed` and not in `Ne`."""
     if match["sign"] and match["sign"] in DASHES and not (match["piece"] or match["file"]):
         return False  # the half of a longer move
     if len(match["target"]) == 2:
@@ -257,7 +236,6 @@ def _is_whole(match: re.Match[str]) -> bool:
 
 
 def _read_match(text: str, form: MoveForm, match: re.Match[str]) -> Written:
-    """Return what a text names, by the groups of its form."""
     found = match.groupdict("")
     target = found.get("target", "")
     whole = len(target) == 2
@@ -301,7 +279,7 @@ def _group_span(match: re.Match[str], group: str, otherwise: int) -> Part:
 # How moves are written: SAN, long algebraic, UCI, figurines
 
 SIDE_FIGURINES = (tuple("♙♘♗♖♕♔"), tuple("♟♞♝♜♛♚"))
-CASTLING_WORDS = {True: "O-O", False: "O-O-O"}
+CASTLING_WORDS = {False: "O-O", True: "O-O-O"}  # by whether it is the long one
 NULL = "--"
 NULL_UCI = "0000"
 
@@ -314,7 +292,7 @@ def write_move(position: Position, move: Move, notation: str = "san") -> str:
         return write_uci(position, move)
     if move == NULL_MOVE:
         return NULL
-    letters = SIDE_FIGURINES[position.side] if notation == "figurine" else letters_of(notation) or tuple(LETTERS)
+    letters = letters_of(notation)[position.side]
     return _write_body(position, move, letters, long=notation == "lan") + sign(position, move)
 
 
@@ -330,9 +308,8 @@ def sign(position: Position, move: Move) -> str:
 
 
 def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, long: bool) -> str:
-    """Return the move, short or long, without its sign."""
     if move.castling:
-        return CASTLING_WORDS[way_of(move.start, move.end) == SHORT]
+        return CASTLING_WORDS[move.end < move.start]
     end = square_name(move.end)
     if move.start == NO_SQUARE:  # only programs write drops, in English whatever the language
         return f"{(letters if letters in SIDE_FIGURINES else LETTERS)[move.kind]}@{end}"
@@ -346,9 +323,7 @@ def _write_body(position: Position, move: Move, letters: tuple[str, ...], *, lon
 
 
 def origin_hint(position: Position, move: Move) -> str:
-    """Return what tells a piece from others that can make this move.
-
-    That is its file, or else its rank, or else both; nothing where there are no others."""
+    """Return the file, rank or square that tells a piece from others."""
     others = rivals(position, move)
     if not others:
         return ""
@@ -361,7 +336,7 @@ def origin_hint(position: Position, move: Move) -> str:
 def rivals(position: Position, move: Move) -> int:
     """Return the other pieces of that kind that may go there."""
     alike = position.men[position.side][move.kind] & ~(1 << move.start) & RAYS[move.kind][move.end]
-    occupied = occupied_squares(position) if alike else 0
+    occupied = position.occupancy if alike else 0
     if all(BETWEEN[move.end][start] & occupied for start in squares_in(alike)):
         return 0  # none of them can reach it, be it legal or not
     found = 0
@@ -444,7 +419,6 @@ def is_named(written: Written, move: Move, kind: int, become: int) -> bool:
 
 
 def _matches_target(written: Written, move: Move) -> bool:
-    """Whether a move's end is the one that a text names."""
     aside = move.end & 7 != move.start & 7
     if written.target < 0:
         return aside and move.end & 7 == written.target_file
@@ -458,3 +432,37 @@ def castles(written: Written, move: Move, kind: int) -> bool:
     if written.form is not MoveForm.MOVE or kind not in (NO_PIECE, KING) or not move.castling:
         return False
     return written.start == move.start and written.target in (targets(move.start, move.end)[0], move.end)
+
+
+# What the text of a move may mean on a board.
+#
+# Any hint that leaves exactly one legal move is taken, in every spelling. A letter is never dropped: it is an
+# English one, or that of another language. Which language, a position remembers of the moves before it. Where
+# several moves are left, all are given; where none is, `reasons` tells why.
+
+
+def possible_meanings(position: Position, text: str) -> tuple[Move, ...]:
+    """Return the legal moves that a text may mean."""
+    for written in parse(text):
+        if written.form is MoveForm.NULL:
+            return (update(NULL_MOVE, written=text),)
+        near, known = moves_of(position, written.target), position.languages
+        for tier, promotion in product(senses(written.letter, known), senses(written.promotion, known)):
+            meant = (_moves_in_sense(written, near, *each) for each in product(tier, promotion))
+            if found := tuple(chain.from_iterable(meant)):
+                return found
+    return ()
+
+
+def _moves_in_sense(written: Written, legal: Iterable[Move], piece: Sense, become: Sense) -> Iterator[Move]:
+    """Yield the moves of a text, its letters taken in one sense.
+
+    Only programs write drops, with English letters."""
+    if written.form is MoveForm.DROP and piece[1] and written.letter in LETTERS:
+        return
+    found = [move for move in legal if is_named(written, move, piece[0], become[0])]
+    if not found:
+        found = [move for move in legal if castles(written, move, piece[0])]
+    languages = piece[1] & become[1] or piece[1] or become[1]
+    for move in found:
+        yield update(move, written=written.text, readings=len(found), languages=languages)

@@ -83,17 +83,11 @@ def accuracy(loss: float) -> float:
 
 @dataclass
 class SideAccuracy:
-    """How well one side has played.
+    """How well one side has played."""
 
-    Fields:
-        centipawns: Lost by each move that could be judged.
-        moves: The accuracy of each of them.
-        grades: How many of them were that bad.
-    """
-
-    centipawns: list[int] = field(default_factory=list)
-    moves: list[float] = field(default_factory=list)
-    grades: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GRADES, 0))
+    centipawns: list[int] = field(default_factory=list)  # lost by each move that could be judged
+    moves: list[float] = field(default_factory=list)  # the accuracy of each of them
+    grades: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GRADES, 0))  # how many were that bad
 
     def add(self, lost: int, loss: float) -> None:
         """Note a move by what it lost in centipawns and points."""
@@ -105,22 +99,17 @@ class SideAccuracy:
 
 @dataclass
 class Accuracy:
-    """How well both have played, and where the game has turned.
-
-    Fields:
-        turning_point: The number of the move, from 1, that changed White's prospects most.
-    """
+    """How well both have played, and where the game has turned."""
 
     sides: tuple[SideAccuracy, SideAccuracy] = field(default_factory=lambda: (SideAccuracy(), SideAccuracy()))
-    turning_point: int | None = None
+    turning_point: int | None = None  # the number of the move, from 1, that changed White's prospects most
 
 
 def measure_accuracy(values: Sequence[tuple[int, int]], first: int, start: int | None) -> Accuracy:
     """Return how well a game was played.
 
     The values are centipawns behind moves, by their number from 1; `first` tells who makes the first, `start` what
-    the first position is worth. A move is judged where the value before it is known, too.
-    """
+    the first position is worth. A move is judged where the value before it is known, too."""
     found, largest = Accuracy(), 0.0
     ply_before, before = 0, start
     for ply, value in values:
@@ -194,16 +183,11 @@ class SideCourse:
 
 @dataclass
 class GameCourse:
-    """The course of a game.
-
-    Fields:
-        pieces: How many there are on the board behind each move.
-        swing: Between the best balance of material for White and that for Black, in pawns. What stands in the
-            midst of an exchange does not count.
-    """
+    """The course of a game."""
 
     sides: tuple[SideCourse, SideCourse] = field(default_factory=lambda: (SideCourse(), SideCourse()))
-    pieces: list[int] = field(default_factory=list)
+    pieces: list[int] = field(default_factory=list)  # how many there are on the board behind each move
+    # Between the best balance of material for White and for Black, in pawns; exchanges under way do not count.
     swing: int = 0
 
 
@@ -211,8 +195,7 @@ def by_rows(start: Position, moves: Sequence[str]) -> GameCourse | None:
     """Return the course of legal moves by their texts alone.
 
     None where they do not tell it.
-    # hot: `by_steps` is the plain code; test_statistics holds it there.
-    """
+    # hot: `by_steps` is the plain code; test_statistics holds it there."""
     variant = start.variant
     if variant.explosions or ((variant.goal or not all(variant.royal)) and moves and moves[-1].endswith("#")):
         return None  # where wins are written like mates, that may be no check
@@ -425,7 +408,6 @@ def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
 
 
 def _values_by_colour(white: Any, black: Any) -> dict[str, Any]:
-    """Return a value of each colour."""
     return {COLOURS[0]: white, COLOURS[1]: black}
 
 

@@ -63,7 +63,6 @@ def read_engine_note(text: str, side: int) -> Noted:
 
 
 def _read_evaluation(match: re.Match[str], sign: int, depth: str | None) -> Evaluation:
-    """Return a value as White sees it."""
     searched = int(depth) if depth else None
     if match["mate"]:
         moves = int(match["mate"]) * sign
@@ -84,24 +83,18 @@ SPEEDS = (*(name for name, _ in CLASSES), SLOWEST)
 
 
 class Period(Struct, frozen=True):
-    """One part of a time control.
-
-    Fields:
-        moves: For how many moves it is; None for all the rest.
-        increment: Seconds that each move adds.
-    """
+    """One part of a time control."""
 
     seconds: float
-    increment: float = 0
-    moves: int | None = None
+    increment: float = 0  # seconds that each move adds
+    moves: int | None = None  # for how many it is; None for all the rest
 
 
 @lru_cache(maxsize=512)
 def read_time_control(text: str) -> tuple[Period, ...]:
     """Return the periods of a time control, if known.
 
-    Sandclocks have none, since what one player uses the other gets.
-    """
+    Sandclocks have none, since what one player uses the other gets."""
     if len(text) > LONGEST:
         return ()
     found = [PERIOD.fullmatch(part.strip()) for part in text.split(":")]
@@ -116,8 +109,7 @@ def read_time_control(text: str) -> tuple[Period, ...]:
 def speed(periods: tuple[Period, ...]) -> str | None:
     """Return the class of a game by its likely time.
 
-    That of correspondence, where each move has a time of its own, is not told.
-    """
+    That of correspondence, where each move has a time of its own, is not told."""
     if not periods or periods[0].moves == 1:
         return None
     seconds = periods[0].seconds + FAST_MOVES * periods[0].increment
@@ -125,21 +117,16 @@ def speed(periods: tuple[Period, ...]) -> str | None:
 
 
 class Allowance(Struct, frozen=True):
-    """What a clock may gain by a move.
-
-    Fields:
-        more: What else it may gain, as the move may have reached a time control.
-    """
+    """What a clock may gain by a move."""
 
     increment: float
-    more: float = 0
+    more: float = 0  # what else it may gain, as the move may have reached a time control
 
 
 def allowance(periods: tuple[Period, ...], move: int) -> Allowance:
     """Return what the clock may gain by the player's n-th move.
 
-    Boards and servers give the time of a new period with its last move, or with the one behind it.
-    """
+    Boards and servers give the time of a new period with its last move, or with the one behind it."""
     reached = 0
     for index, period in enumerate(periods):
         last = index + 1 == len(periods)
@@ -164,25 +151,16 @@ SHORT_OF_TIME = 30.0  # seconds
 
 @dataclass
 class SideTimes:
-    """The time of one player.
+    """The time of one player."""
 
-    Fields:
-        used: Seconds for all moves of which they are known.
-        left: What the clock showed last.
-        longest: What a single move took at most.
-        hurried: Moves behind which less than 30 seconds were left.
-    """
-
-    used: float | None = None
-    left: float | None = None
-    longest: float | None = None
-    hurried: int | None = None
+    used: float | None = None  # seconds for all moves of which they are known
+    left: float | None = None  # what the clock showed last
+    longest: float | None = None  # what a single move took at most
+    hurried: int | None = None  # moves behind which less than 30 seconds were left
     read_at: int = 0  # the player's move at which the clock was read last
 
     def add(self, clock: Clock, move: int, periods: tuple[Period, ...]) -> float | None:
-        """Note what stands beside the player's n-th move.
-
-        Return the seconds since the clock was read before, if known."""
+        """Note a player's n-th clock; return the seconds since the last."""
         took, left = clock.spent, clock.left
         if left is not None:
             if took is None:

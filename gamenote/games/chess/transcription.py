@@ -21,7 +21,7 @@ from gamenote.core.replay import FEW, MANY, MOST_POSITIONS, playable
 from gamenote.games.chess.board import FILES, LETTERS, SQUARE_OF, square_name
 from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
-from gamenote.games.chess.san import SIDE_FIGURINES, letters_of
+from gamenote.games.chess.san import letters_of
 
 SAN = "san"
 
@@ -37,15 +37,13 @@ USUAL_CASTLINGS = {
 class Spellings(dict[tuple[str, int, int], str]):
     """Texts in one notation, by canonical text, squares left, and side.
 
-    An empty one means that these do not tell it: captures may explode, kings castle from odd squares.
-    """
+    An empty one means that these do not tell it: captures may explode, kings castle from odd squares."""
 
     def __init__(self, notation: str, *, from_array: bool) -> None:
         super().__init__()
         self.notation = notation
         self.from_array = from_array
-        letters = SIDE_FIGURINES if notation == "figurine" else (letters_of(notation) or tuple(LETTERS),) * 2
-        self.letters = [dict(zip(map(ord, LETTERS), row, strict=True)) for row in letters]
+        self.letters = [dict(zip(map(ord, LETTERS), row, strict=True)) for row in letters_of(notation)]
 
     def __missing__(self, key: tuple[str, int, int]) -> str:
         text = self._spell_move(*key)
@@ -73,7 +71,6 @@ class Spellings(dict[tuple[str, int, int], str]):
 
 
 def _spell_long(found: re.Match[str], left: int) -> str:
-    """Write a move with both its squares."""
     end, start = found["end"] or found["to"], _square_left(found, left)
     if end is None:
         return found[0]
@@ -110,8 +107,7 @@ def write_columns(
     """Return moves in each notation, and the position behind them.
 
     They end at the first that cannot be played, and there is no position then. `there` is the advance over all
-    moves, where it is known.
-    """
+    moves, where it is known."""
     columns: list[list[str]] = [[] for _ in notations]
     at, size = 0, MANY
     while at < len(moves):
@@ -134,9 +130,7 @@ def write_columns(
 def _canonical_prefix(
     engine: Engine, position: Any, moves: Sequence[str], notations: Sequence[str], there: Advance
 ) -> tuple[list[list[str]], Any]:
-    """Return as many moves as are canonical, and what they lead to.
-
-    `there` is the advance over them all."""
+    """Return as many moves as are canonical, and what they lead to."""
     if position.languages:
         return [[] for _ in notations], position
     # Remarks without a kind are hints about play, not about how a move is written.
@@ -180,8 +174,7 @@ def transcribe_moves(
     """Return moves in a notation, and the position behind them.
 
     There is no position where one of them cannot be played; from there on they stay as written. `there` is the
-    advance over all moves, where it is known.
-    """
+    advance over all moves, where it is known."""
     languages = position.languages
     english = [*map(translations(languages).__getitem__, moves)] if languages else []
     if languages and all(english):  # what cannot be played stays in the language of the game
@@ -206,10 +199,7 @@ def is_canonical(engine: Engine, position: Any, segments: Sequence[Segment]) -> 
 
 
 def transcriptions(engine: Engine, position: Any, line: Line, notation: str) -> dict[int, str]:
-    """Return the texts that differ, by `id` of node.
-
-    Variations are gone through as well.
-    """
+    """Return the texts that differ, in all lines, by `id` of node."""
     changed: dict[int, str] = {}
 
     def behind(nodes: Sequence[Node], position: Any) -> Any | None:

@@ -42,43 +42,24 @@ class Material(Enum):
 
 
 class Variant(Row, frozen=True, kw_only=True):
-    """One way to play chess.
+    """One way to play chess."""
 
-    Fields:
-        start: The usual first position as FEN.
-        aliases: Other names, as programs write them.
-        from_array: Whether games begin from an array that the record has to give.
-        drops: Whether captured pieces are put back on the board.
-        castling: Whether White may castle, and Black.
-        captures_compulsory: Whether who can capture must.
-        explosions: Whether captures explode.
-        royal: Whether White's king, and Black's, has to be kept from capture.
-        may_check: Whether moves may give check.
-        goal: The squares on which a king wins.
-        goal_is_answered: Whether Black may draw by following White to the goal at once.
-        checks_to_win: How many checks win the game; 0 where they do not.
-        rank1_double_step: Whether pawns on White's first rank may step two.
-        gives_away: Whether who has lost all pieces wins.
-        promotes_to: The letters of what pawns become.
-        fifty: Whether the fifty-move rule holds.
-    """
-
-    start: str = START
-    aliases: tuple[str, ...] = ()
-    from_array: bool = False
-    drops: bool = False
-    castling: tuple[bool, bool] = (True, True)
-    captures_compulsory: bool = False
-    explosions: bool = False
-    royal: tuple[bool, bool] = (True, True)
-    may_check: bool = True
-    goal: int = 0
-    goal_is_answered: bool = False
-    checks_to_win: int = 0
-    rank1_double_step: bool = False
-    gives_away: bool = False
-    promotes_to: str = "QRBN"
-    fifty: bool = True
+    start: str = START  # the usual first position as FEN
+    aliases: tuple[str, ...] = ()  # other names, as programs write them
+    from_array: bool = False  # games begin from an array that the record has to give
+    drops: bool = False  # captured pieces are put back on the board
+    castling: tuple[bool, bool] = (True, True)  # whether White may castle, and Black
+    captures_compulsory: bool = False  # who can capture must
+    explosions: bool = False  # captures explode
+    royal: tuple[bool, bool] = (True, True)  # whether White's king, and Black's, has to be kept from capture
+    may_check: bool = True  # moves may give check
+    goal: int = 0  # the squares on which a king wins
+    goal_is_answered: bool = False  # Black may draw by following White to the goal at once
+    checks_to_win: int = 0  # how many checks win the game; 0 where they do not
+    rank1_double_step: bool = False  # pawns on White's first rank may step two
+    gives_away: bool = False  # who has lost all pieces wins
+    promotes_to: str = "QRBN"  # the letters of what pawns become
+    fifty: bool = True  # the fifty-move rule holds
     stalemate: Stalemate = Stalemate.DRAW
     material: Material = Material.MATE
 

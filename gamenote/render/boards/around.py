@@ -66,9 +66,9 @@ class Surroundings:
     def _beside(self, token: Token) -> Line:
         design = self.diagram.design
         if self.painted:
-            from gamenote.render.boards.plan import chip
+            from gamenote.render.boards.plan import token_label
 
-            return chip(token, self.glyphs, design)
+            return token_label(token, self.glyphs, design)
         base = on_ground("plain", design).removesuffix("-plain")
         return on(base, token_runs(token, self.glyphs, design))
 

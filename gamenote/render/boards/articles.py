@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.render.boards import palette
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import Block, Ink
@@ -57,11 +57,11 @@ def blocks(game_view: GameView) -> Iterator[Part]:
     """Return the parts of one game."""
     yield Heading(game_view.title, game_view.facts)
     text = _Text()
-    for moment in game_view.moments:
-        text.tell(moment)
-        if moment.pictured and moment.diagram is not None:
+    for ply_view in game_view.ply_views:
+        text.tell(ply_view)
+        if ply_view.pictured and ply_view.diagram is not None:
             yield from text.paragraph()
-            yield Figure(moment.diagram)
+            yield Figure(ply_view.diagram)
     text.close(0)
     if game_view.result not in UNKNOWN:
         text.words.append(Words(game_view.result, "move"))
@@ -77,19 +77,19 @@ class _Text:
     fresh: bool = True  # so that a second mover's move needs its number
     opening: str = ""  # parentheses before the next move
 
-    def tell(self, moment: Moment) -> None:
+    def tell(self, ply_view: PlyView) -> None:
         """Add a move with what is said about it."""
-        self.close(moment.depth - moment.opens)
-        if moment.opens:
-            self.depth, self.opening, self.fresh = moment.depth, "(", True
-        self._add_comments(moment.before)
-        if moment.move:
-            role = "side" if moment.depth else "move"
-            second = moment.number.endswith("...")
-            number = moment.number if self.fresh or not second else ""
-            self._add(f"{number}{' ' if number and not second else ''}{moment.move}{moment.signs}", role)
+        self.close(ply_view.depth - ply_view.opens)
+        if ply_view.opens:
+            self.depth, self.opening, self.fresh = ply_view.depth, "(", True
+        self._add_comments(ply_view.before)
+        if ply_view.move:
+            role = "side" if ply_view.depth else "move"
+            second = ply_view.number.endswith("...")
+            number = ply_view.number if self.fresh or not second else ""
+            self._add(f"{number}{' ' if number and not second else ''}{ply_view.move}{ply_view.signs}", role)
             self.fresh = False
-        self._add_comments(moment.after)
+        self._add_comments(ply_view.after)
 
     def close(self, depth: int) -> None:
         """End the variations that are deeper."""

@@ -7,12 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gamenote.core.game_view import GameView, Moment, Remark
+from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 from gamenote.render.boards import palette
 from gamenote.render.boards.markup import as_json, breaking, text
-from gamenote.render.boards.reel import RACKS, Numbered, Reel, Store, View
+from gamenote.render.boards.steps import RACKS, GameSteps, Numbered, Store, View
 
 # Moves of a game as HTML, with what is said of them.
 #
@@ -36,49 +36,50 @@ class MoveList:
         self.count = self.length = self.numbered = self.ply = 0
         self.number = ""  # of the last move of the main line
 
-    def add(self, moment: Moment, here: int) -> None:
-        self._count(moment)
-        fresh = moment.opens or moment.depth != self.depth or here == 1
+    def add(self, ply_view: PlyView, here: int) -> None:
+        self._count(ply_view)
+        fresh = ply_view.opens or ply_view.depth != self.depth or here == 1
         if fresh:
             self._close_line()
-            self.depth = moment.depth
+            self.depth = ply_view.depth
         said = bool(self.open) and not self.open[-1].startswith('<span class="ply')
-        self.open += _write_comments(moment.before)
-        numbered = moment.number and (fresh or said or moment.before or not moment.number.endswith("..."))
-        number = f'<span class="number">{text(moment.number)}</span> ' if numbered else ""
-        clock = f'<span class="clock">{text(moment.clock)}</span>' if moment.clock else ""
+        self.open += _write_comments(ply_view.before)
+        numbered = ply_view.number and (fresh or said or ply_view.before or not ply_view.number.endswith("..."))
+        number = f'<span class="number">{text(ply_view.number)}</span> ' if numbered else ""
+        clock = f'<span class="clock">{text(ply_view.clock)}</span>' if ply_view.clock else ""
         self.open.append(
-            f'<span class="ply{self._side_class(moment)}">{number}{self._move(moment, here)}{clock}</span>'
+            f'<span class="ply{self._side_class(ply_view)}">{number}{self._move(ply_view, here)}{clock}</span>'
         )
-        self.count, self.length = self.count + 1, self.length + len(moment.move)
-        self.open += _write_comments(moment.after)
-        self.open += map(_write_remark, moment.remarks)
+        self.count, self.length = self.count + 1, self.length + len(ply_view.move)
+        self.open += _write_comments(ply_view.after)
+        self.open += map(_write_remark, ply_view.remarks)
 
-    def _count(self, moment: Moment) -> None:
+    def _count(self, ply_view: PlyView) -> None:
         """Count the moves of the main line.
 
         Those of two players share a number."""
-        if moment.depth or moment.ply == self.ply:
+        if ply_view.depth or ply_view.ply == self.ply:
             return
-        number = moment.number.rstrip(".")
+        number = ply_view.number.rstrip(".")
         self.numbered += not number or number != self.number
-        self.ply, self.number = moment.ply, number
+        self.ply, self.number = ply_view.ply, number
 
-    def _side_class(self, moment: Moment) -> str:
+    def _side_class(self, ply_view: PlyView) -> str:
         """Return the class of who moves, "" where nobody has a colour."""
-        if not moment.side or moment.diagram is None:
+        if not ply_view.side or ply_view.diagram is None:
             return ""
-        return f" s{self.sides.number((moment.side, palette.row(f'piece-{moment.paint}', moment.diagram.design)))}"
+        row = palette.row(f"piece-{ply_view.paint}", ply_view.diagram.design)
+        return f" s{self.sides.number((ply_view.side, row))}"
 
-    def _move(self, moment: Moment, here: int) -> str:
+    def _move(self, ply_view: PlyView, here: int) -> str:
         """Return a move with its signs as a link to itself."""
-        words = moment.move or ("Position" if here else "Start")
+        words = ply_view.move or ("Position" if here else "Start")
         shown = text(words).replace(",", ",<wbr>") if len(words) > WIDE else text(words)
-        signs = text(moment.signs) if moment.move else ""
-        if signs and moment.meaning:
-            signs = f'<abbr title="{text(moment.meaning)}">{signs}</abbr>'
+        signs = text(ply_view.signs) if ply_view.move else ""
+        if signs and ply_view.meaning:
+            signs = f'<abbr title="{text(ply_view.meaning)}">{signs}</abbr>'
         name = f"g{self.game}m{here}"
-        wrong = f" {_worst_severity(moment.remarks)}" if moment.remarks else ""
+        wrong = f" {_worst_severity(ply_view.remarks)}" if ply_view.remarks else ""
         return f'<a class="move{wrong}" id="{name}" href="#{name}">{shown}{signs}</a>'
 
     @property
@@ -183,28 +184,28 @@ def game_article(
     game_view: GameView, index: int, store: Store, sides: Sides, entries: list[ListedGame]
 ) -> list[str]:
     """One game: what is known about it, its board, its moves."""
-    reel, moves = Reel(store), MoveList(index, sides)
+    steps, moves = GameSteps(store), MoveList(index, sides)
     chosen = found = 0
     shown = View()
-    for moment in game_view.moments:
-        here = reel.add(moment)
-        moves.add(moment, here)
-        found += len(moment.remarks)
-        known = moment.depth == 0 and moment.diagram is not None
-        if here == 0 or (known and (game_view.first is None or moment.ply <= game_view.first)):
-            chosen, shown = here, reel.latest
+    for ply_view in game_view.ply_views:
+        here = steps.add(ply_view)
+        moves.add(ply_view, here)
+        found += len(ply_view.remarks)
+        known = ply_view.depth == 0 and ply_view.diagram is not None
+        if here == 0 or (known and (game_view.first is None or ply_view.ply <= game_view.first)):
+            chosen, shown = here, steps.latest
     entries.append(ListedGame(game_view.title, game_view.result, moves.numbered, found))
     parts = [f'<article class="game" id="game-{index}" data-at="{chosen}">']
     parts += [f'<h2><a href="#game-{index}">{text(game_view.title)}</a></h2>', '<div class="play">']
     if shown.known:
         parts += store.drawn_once(
-            (shown, frozenset(reel.places)), lambda: [*_write_board(shown, store, reel.places)]
+            (shown, frozenset(steps.places)), lambda: [*_write_board(shown, store, steps.places)]
         )
     parts += _write_about(game_view)
     kind = "moves long" if moves.long else "moves"
     parts += [f'<section class="{kind}" aria-label="Moves">', *moves.paragraphs(), *_write_end(game_view)]
     parts += ["</section>", "</div>"]
-    parts.append(f'<script type="application/json" class="reel">[{",".join(reel.rows)}]</script>')
+    parts.append(f'<script type="application/json" class="steps">[{",".join(steps.rows)}]</script>')
     if game_view.record:
         parts.append(
             f'<script type="application/json" class="record">{as_json(_record_entry(game_view))}</script>'

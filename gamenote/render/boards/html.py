@@ -2,7 +2,7 @@
 
 The page shows each game at one position, with all its moves, comments and findings; where scripts run, buttons,
 keys and a slider lead through the game. What stands on a cell is drawn once for the whole page and referred to; of
-each move only what changes is kept (`reel`), so that a page grows with its moves and not with its boards.
+each move only what changes is kept (`steps`), so that a page grows with its moves and not with its boards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hashlib import sha256
 from zlib import compress, decompress
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.render.boards import palette
 from gamenote.render.boards.articles import article_page
 from gamenote.render.boards.game_article import (
@@ -26,7 +26,7 @@ from gamenote.render.boards.game_article import (
     side_styles,
 )
 from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
-from gamenote.render.boards.reel import Numbered, Store
+from gamenote.render.boards.steps import Numbered, Store
 
 PACKED_AT = 100_000  # characters
 NOT_ASKED = "html:has(#findings:not(:checked))"  # costly with many moves, so only where there are findings
@@ -68,7 +68,7 @@ class HtmlPainter:
         self, diagram: Diagram, *, width: int | None = None, coords: bool = True, theme: str = "auto"
     ) -> Iterator[list[Run]]:
         """One position as a page of its own."""
-        game_view = GameView(diagram.title or "Board", (Moment(None, diagram),))
+        game_view = GameView(diagram.title or "Board", (PlyView(None, diagram),))
         for part in self.book((game_view,), title=game_view.title, coords=coords, theme=theme):
             yield from ([(line, "")] for line in part.split("\n"))
 

@@ -77,7 +77,7 @@ class Game {
   // The tables are unpacked when the game is looked at for the first time.
   prepare() {
     if (this.rows) return;
-    this.rows = JSON.parse(this.article.querySelector(".reel").textContent);
+    this.rows = JSON.parse(this.article.querySelector(".steps").textContent);
     this.following = new Array(this.rows.length);
     this.others = new Map();
     this.rows.forEach((row, here) => {

@@ -21,11 +21,11 @@ from gamenote.render.boards.plan import (
     Plan,
     align_token,
     capped_piece,
-    chip,
     columns,
     height,
     label,
     safe,
+    token_label,
     widest,
     width_of,
 )
@@ -161,7 +161,7 @@ class _Content:
         """Columns of the widest piece."""
         plan = self.plan
         tiles = [max(4, columns(label(each, plan.glyphs, plan.design))) + 2 for each in self.tokens if self.tiled]
-        chips = [width_of(chip(token, plan.glyphs, plan.design)) for token in self.tokens]
+        chips = [width_of(token_label(token, plan.glyphs, plan.design)) for token in self.tokens]
         return max([*tiles, *chips], default=3)
 
     def sizes(self, *, large: bool) -> Iterator[Size]:

@@ -256,7 +256,7 @@ def height(lines: Sequence[Line], width: int | None) -> int:
 # Pieces as painted stretches of text, in the colours of their owners.
 
 
-def chip(token: Token, glyphs: Glyphs, design: Design) -> Line:
+def token_label(token: Token, glyphs: Glyphs, design: Design) -> Line:
     """Return a piece as its text, or its sign, between two blanks."""
     role = in_paint(CHIP, token.paint, design)
     if token.text and len(token.text) == len(token.faces):
@@ -267,7 +267,7 @@ def chip(token: Token, glyphs: Glyphs, design: Design) -> Line:
 
 def capped_piece(token: Token, glyphs: Glyphs, design: Design, base: str) -> Line:
     """Return a piece on a cell, with narrow sides."""
-    line = chip(token, glyphs, design)
+    line = token_label(token, glyphs, design)
     if glyphs.caps is None or token.faces or token.text:
         return line
     role = f"{base} {as_ink(in_paint(CHIP, token.paint, design))}"

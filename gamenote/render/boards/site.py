@@ -23,7 +23,7 @@ from gamenote.render.boards.game_article import (
 )
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
-from gamenote.render.boards.reel import Numbered, Store
+from gamenote.render.boards.steps import Numbered, Store
 
 # The index of a folder of pages: a table of all games.
 #
@@ -267,7 +267,7 @@ def _fill_pages(game_views: Iterable[GameView], sides: Sides, *, coords: bool) -
     page = _Page(1, sides, Store(coords=coords))
     for game_view in game_views:
         # A page is drawn with all its games in mind, so that a game which turns out too large is drawn again.
-        held = dataclasses.replace(game_view, moments=tuple(game_view.moments)) if page.rows else game_view
+        held = dataclasses.replace(game_view, ply_views=tuple(game_view.ply_views)) if page.rows else game_view
         if not page.has_room or not page.add(held):
             yield page, False
             page = _Page(page.number + 1, sides, Store(coords=coords))

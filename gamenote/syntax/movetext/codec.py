@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from gamenote.core.engine import Engine
-from gamenote.core.format import Options
+from gamenote.core.format import HeaderEntry, Options
 from gamenote.core.lazy import ThingLoader
 from gamenote.core.record import Record, Setup
 from gamenote.core.replay import position_text
@@ -97,6 +97,14 @@ class MovetextCodec(TagPairCodec):
     dialect: PlainDialect
     writer: type[MovetextWriter] = MovetextWriter
     width = 80
+
+    def tag_table(self) -> TagDialect:
+        return self.dialect.tags
+
+    def header_entry(self, name: str) -> HeaderEntry | None:
+        found = super().header_entry(name)
+        decisive = (self.dialect.variant_tag, self.dialect.setup_tag)
+        return None if found is None or found.key in decisive else found
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, self.dialect.tags.movetext, final=final)

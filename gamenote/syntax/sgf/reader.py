@@ -14,7 +14,7 @@ from gamenote.core.charsets import means_ascii, named_codec
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Loss
-from gamenote.core.format import Codec, Options
+from gamenote.core.format import Codec, HeaderEntry, Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
@@ -23,6 +23,7 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
+from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.quick import QuickDialect, choose_by_name, read_quick
 from gamenote.syntax.sgf.reading import SgfReading, find_lost_property
 from gamenote.syntax.sgf.tokens import (
@@ -573,6 +574,9 @@ class SgfCodec(Codec):
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return SgfWriter(record, self.dialect, engine).text()
+
+    def header_entry(self, name: str) -> HeaderEntry | None:
+        return HeaderEntry(name, FIELDS[name]) if name in FIELDS else super().header_entry(name)
 
     def place_of(self, source: Source, reading: Reading, loss: Loss) -> Span | None:
         return find_lost_property(reading, loss)

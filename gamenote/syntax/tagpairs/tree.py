@@ -120,6 +120,7 @@ class TagDialect(Struct, frozen=True, dict=True):
     plain: Mapping[str, str] = {}  # patterns of values of which no rule has anything to say, by tag
     slips: Mapping[str, Callable[[str], bool]] | None = None  # whose slips are told, where a value fits; None: all
     capitals_only: bool = False  # all that is asked of the case of names is a capital at their beginning
+    decisive: frozenset[str] = frozenset()  # names of tags on which moves, position or variant depend
 
     @cached_property
     def rows(self) -> Mapping[str, TagRow]:
@@ -558,9 +559,6 @@ class PlainHeader(Header):
 
     def raws(self) -> dict[str, str]:
         return dict(zip(self._layout.names, self._raws, strict=True)) if self.usual else super().raws()
-
-    def repeats(self) -> dict[str, tuple[str, ...]]:
-        return {} if self.usual else super().repeats()
 
     def laid_out(self) -> tuple[Layout, Sequence[str]]:
         return (self._layout, self._raws) if self.usual else super().laid_out()

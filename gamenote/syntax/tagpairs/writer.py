@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 
 from gamenote.core.feature import Loss
-from gamenote.core.format import Codec
+from gamenote.core.format import Codec, HeaderEntry
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
 from gamenote.core.source import Source, Span
 from gamenote.syntax.tagpairs.grammar import NAME, STRING, find_lost_sign
-from gamenote.syntax.tagpairs.tree import escape, words
+from gamenote.syntax.tagpairs.tree import TagDialect, escape, unescape, words
 
 __all__ = [
     "GLYPH_OF",
@@ -94,6 +94,25 @@ class TagPairCodec(Codec):
     """What all formats of tag pairs share; a subclass reads and writes."""
 
     between = "\n"
+
+    def tag_table(self) -> TagDialect:
+        """Return the tags that the format knows."""
+        raise NotImplementedError
+
+    def header_entry(self, name: str) -> HeaderEntry | None:
+        table = self.tag_table()
+        neutral = super().header_entry(name)
+        key = table.canonical(table.names.get(neutral.field, name) if neutral and neutral.field else name)
+        row = table.rows.get(key)
+        if not is_name(key) or key in table.decisive:
+            return None
+        return HeaderEntry(key, row.field if row is not None else None)
+
+    def escape_value(self, value: str) -> str:
+        return escape(value)
+
+    def unescape_value(self, raw: str) -> str:
+        return unescape(raw)
 
     def caveat(self, reading: Reading) -> str:
         return "" if reading.syntax.header.has_tags else "the game has no tags"

@@ -30,7 +30,7 @@ from tests.corpus import FOLDERS, needs_corpus
 
 ROOT = Path(__file__).resolve().parents[3]
 BOM = b"\xef\xbb\xbf"
-HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+\d+(?:,\d+)? @@\n")
+HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+\d+(?:,\d+)? @@(?: (.+))?\n")
 
 # Folders of records whose name is not that of their format.
 FORMATS = {"twenty48": "2048gn"}
@@ -125,9 +125,18 @@ def test_fixing_records_of_others_settles_and_keeps_the_game(path: Path) -> None
 def test_a_patch_of_the_difference_does_what_fixing_does(path: Path) -> None:
     item, data = format_of(path), path.read_bytes()
     for before in (data, data.rstrip(b"\n"), data.replace(b"\n", b"\r\n")):
-        after = mended(item, before, Safety.UNSAFE).after
-        patch = list(diff("x", before, after))
-        assert patched(before, patch) == after if patch else before == after
+        done = mended(item, before, Safety.UNSAFE)
+        patch = list(diff("x", before, done.after, done.touched))
+        assert patched(before, patch) == done.after if patch else before == done.after
+
+
+@pytest.mark.parametrize("path", OWN[::3], ids=name)
+def test_each_hunk_of_a_patch_names_rules_that_have_mended_something(path: Path) -> None:
+    item, data = format_of(path), path.read_bytes()
+    done = mended(item, data, Safety.UNSAFE)
+    hunks = [match for line in diff("x", data, done.after, done.touched) if (match := HUNK.fullmatch(line))]
+    named = [{word.split()[0].decode() for word in (match[3] or b"").split(b", ") if word} for match in hunks]
+    assert all(named) and set().union(*named) <= done.fixed.keys()
 
 
 @pytest.mark.parametrize("path", OWN[::3], ids=name)

@@ -58,7 +58,7 @@ def test_one_game_alone_raises_what_its_reader_raises() -> None:
 
 def test_rules_about_how_a_game_is_written_are_not_run_for_an_illegal_move_alone() -> None:
     chosen = choose_rules("pgn", "chess", Settings(), frozenset())
-    illegal, odd = ({rule.code for rule in chosen.on[True, form, False, False]} for form in (False, True))
+    illegal, odd = ({rule.code for rule in chosen.on[True, form, False, False, False]} for form in (False, True))
     assert odd - illegal == {code for code, rule in chosen.rules.items() if rule.stage is Stage.FORM} != set()
 
 

@@ -10,7 +10,7 @@ from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.pretty.draw_file import Missing, PositionChoice, Stopped, game_views, pictures
 from gamenote.core import registry
 from gamenote.core.diagram import Diagram
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.settings import Settings
 
 HEAD = '[GameType "20"]\n[White "Ann"]\n[Black "?"]\n\n'
@@ -24,15 +24,15 @@ def found(
     return list(game_views(file, wanted or PositionChoice(), Settings()))
 
 
-def moments(text: str, format: str = "pdn", wanted: PositionChoice | None = None) -> list[Moment]:
+def ply_views(text: str, format: str = "pdn", wanted: PositionChoice | None = None) -> list[PlyView]:
     game_view = found(text, format, wanted)[0]
     assert isinstance(game_view, GameView)
-    return list(game_view.moments)
+    return list(game_view.ply_views)
 
 
 def test_a_variation_stands_behind_the_move_it_replaces() -> None:
-    told = moments(f"{HEAD}1. 32-28 (1. 33-29 19-23 (1... 20-25)) 19-23 2. 28x19 *\n")
-    assert [(moment.move, moment.parent, moment.depth, moment.opens) for moment in told] == [
+    told = ply_views(f"{HEAD}1. 32-28 (1. 33-29 19-23 (1... 20-25)) 19-23 2. 28x19 *\n")
+    assert [(ply_view.move, ply_view.parent, ply_view.depth, ply_view.opens) for ply_view in told] == [
         ("", None, 0, False),
         ("32-28", 0, 0, False),
         ("33-29", 0, 1, True),
@@ -44,35 +44,38 @@ def test_a_variation_stands_behind_the_move_it_replaces() -> None:
 
 
 def test_every_move_of_a_variation_has_its_own_position() -> None:
-    told = moments(f"{HEAD}1. 32-28 (1. 33-29 19-23) 19-23 *\n")
-    men = [set(moment.diagram.cells) for moment in told if moment.diagram]
+    told = ply_views(f"{HEAD}1. 32-28 (1. 33-29 19-23) 19-23 *\n")
+    men = [set(ply_view.diagram.cells) for ply_view in told if ply_view.diagram]
     assert len(men) == len(told)
     assert told[1].diagram != told[2].diagram
 
 
 def test_two_players_share_a_number() -> None:
-    told = moments(f"{HEAD}1. 32-28 19-23 2. 28x19 *\n")
-    assert [moment.number for moment in told] == ["", "1.", "1...", "2."]
+    told = ply_views(f"{HEAD}1. 32-28 19-23 2. 28x19 *\n")
+    assert [ply_view.number for ply_view in told] == ["", "1.", "1...", "2."]
 
 
 def test_a_single_player_has_a_number_a_move_and_the_tile_belongs_to_it() -> None:
-    told = moments(f"{SWEEPS}1. L b2 2. U a1 *\n", "2048gn")
-    assert [(moment.number, moment.move) for moment in told] == [("", ""), ("1.", "L b2"), ("2.", "U a1")]
+    told = ply_views(f"{SWEEPS}1. L b2 2. U a1 *\n", "2048gn")
+    assert [(ply_view.number, ply_view.move) for ply_view in told] == [("", ""), ("1.", "L b2"), ("2.", "U a1")]
 
 
 def test_moves_that_are_written_with_their_number_get_no_other() -> None:
-    told = moments("(;GM[Plateau]VER[2.0];B[1 Onboard b4/0 xx])\n", "plateau")
-    assert [moment.number for moment in told if moment.move] == [""]
+    told = ply_views("(;GM[Plateau]VER[2.0];B[1 Onboard b4/0 xx])\n", "plateau")
+    assert [ply_view.number for ply_view in told if ply_view.move] == [""]
 
 
 def test_commands_in_comments_are_not_for_readers() -> None:
-    told = moments(f"{HEAD}1. 32-28 {{[%clk 0:49:11] usual}} 19-23 {{[%clk 0:48:50]}} *\n")
-    assert [(moment.clock, moment.after) for moment in told[1:]] == [("0:49:11", ("usual",)), ("0:48:50", ())]
+    told = ply_views(f"{HEAD}1. 32-28 {{[%clk 0:49:11] usual}} 19-23 {{[%clk 0:48:50]}} *\n")
+    assert [(ply_view.clock, ply_view.after) for ply_view in told[1:]] == [
+        ("0:49:11", ("usual",)),
+        ("0:48:50", ()),
+    ]
 
 
 def test_glyphs_are_signs() -> None:
-    told = moments(f"{HEAD}1. 32-28! 19-23 $4 2. 28x19 $14 14x23 $99 *\n")
-    assert [moment.signs for moment in told[1:]] == ["!", "??", " ⩲", " $99"]
+    told = ply_views(f"{HEAD}1. 32-28! 19-23 $4 2. 28x19 $14 14x23 $99 *\n")
+    assert [ply_view.signs for ply_view in told[1:]] == ["!", "??", " ⩲", " $99"]
 
 
 def test_facts_leave_out_what_is_unknown() -> None:
@@ -82,8 +85,8 @@ def test_facts_leave_out_what_is_unknown() -> None:
 
 
 def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_the_start() -> None:
-    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn", PositionChoice(findings=True))
-    codes = [[remark.code for remark in moment.remarks] for moment in told]
+    told = ply_views(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn", PositionChoice(findings=True))
+    codes = [[remark.code for remark in ply_view.remarks] for ply_view in told]
     assert any(code.startswith("TAG1") for code in codes[0])
     assert codes[1] == []
     assert any(code.startswith("TFE3") for code in codes[2])
@@ -92,8 +95,8 @@ def test_findings_stand_at_the_moves_they_are_about_and_those_of_the_header_at_t
 
 def test_nothing_is_linted_unless_findings_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gamenote.actions.pretty.game_views.lint_game", None)
-    told = moments(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
-    assert all(moment.remarks == () for moment in told)
+    told = ply_views(f"{SWEEPS}1. L b2 2. L a1 3. R a2 *\n", "2048gn")
+    assert all(ply_view.remarks == () for ply_view in told)
 
 
 def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
@@ -101,7 +104,7 @@ def test_where_play_stops_positions_are_not_known_and_it_is_told() -> None:
     assert isinstance(game_view, GameView)
     assert isinstance(stopped, Stopped)
     assert stopped.message == game_view.stopped
-    known = [moment.diagram is not None for moment in game_view.moments]
+    known = [ply_view.diagram is not None for ply_view in game_view.ply_views]
     assert known == [True, True, True, False, False]
 
 
@@ -112,7 +115,7 @@ def test_a_game_of_which_nobody_knows_the_rules_has_its_moves() -> None:
 
 def test_a_board_may_be_seen_from_the_other_side() -> None:
     one, other = (
-        moments(f"{HEAD}*\n", wanted=PositionChoice(turned=turned))[0].diagram for turned in (False, True)
+        ply_views(f"{HEAD}*\n", wanted=PositionChoice(turned=turned))[0].diagram for turned in (False, True)
     )
     assert one is not None
     assert other is not None
@@ -130,34 +133,41 @@ def test_all_games_of_a_file_or_the_one_that_is_wanted(game: int | None, count: 
 def test_deep_variations_are_told_without_recursion() -> None:
     depth = 3000
     text = f"{HEAD}1. 32-28 {'(1. 33-29 ' * depth}{')' * depth} *\n"
-    told = moments(text)
-    assert max(moment.depth for moment in told) > 1000
+    told = ply_views(text)
+    assert max(ply_view.depth for ply_view in told) > 1000
 
 
 def test_movers_are_called_by_their_colours() -> None:
-    told = moments(f"{HEAD}1. 32-28 19-23 *\n")
-    assert [(moment.side, moment.paint) for moment in told] == [("", ""), ("White", "white"), ("Black", "black")]
-    told = moments("(;FF[4]GM[Blokus Duo];1[e9,e10,e11,e12,f12];2[j4,k4,i5,j5,i6])", "blokus")
-    assert [(moment.side, moment.paint) for moment in told[1:]] == [("Purple", "purple"), ("Orange", "orange")]
+    told = ply_views(f"{HEAD}1. 32-28 19-23 *\n")
+    assert [(ply_view.side, ply_view.paint) for ply_view in told] == [
+        ("", ""),
+        ("White", "white"),
+        ("Black", "black"),
+    ]
+    told = ply_views("(;FF[4]GM[Blokus Duo];1[e9,e10,e11,e12,f12];2[j4,k4,i5,j5,i6])", "blokus")
+    assert [(ply_view.side, ply_view.paint) for ply_view in told[1:]] == [
+        ("Purple", "purple"),
+        ("Orange", "orange"),
+    ]
 
 
 def test_who_has_no_colour_has_no_name() -> None:
-    assert {moment.side for moment in moments(f"{SWEEPS}1. L b2 2. U a1 *\n", "2048gn")} == {""}
+    assert {ply_view.side for ply_view in ply_views(f"{SWEEPS}1. L b2 2. U a1 *\n", "2048gn")} == {""}
 
 
 def test_positions_are_written_as_the_engine_writes_them() -> None:
-    told = moments('[GameType "20"]\n[SetUp "1"]\n[FEN "W:W31:B20"]\n\n1. 31-27 *\n')
-    assert [moment.position for moment in told] == ["W:W31:B20", "B:W27:B20"]
+    told = ply_views('[GameType "20"]\n[SetUp "1"]\n[FEN "W:W31:B20"]\n\n1. 31-27 *\n')
+    assert [ply_view.position for ply_view in told] == ["W:W31:B20", "B:W27:B20"]
 
 
 def test_signs_are_told_in_words() -> None:
-    told = moments(f"{HEAD}1. 32-28! $14 19-23 $250 *\n")
-    assert [(moment.signs, moment.meaning) for moment in told[1:]] == [
+    told = ply_views(f"{HEAD}1. 32-28! $14 19-23 $250 *\n")
+    assert [(ply_view.signs, ply_view.meaning) for ply_view in told[1:]] == [
         ("! ⩲", "good move, White stands slightly better"),
         (" $250", ""),
     ]
-    told = moments(f"{HEAD}1. 32-28 $11 19-23 $132 2. 28x19 $146 *\n")
-    assert [moment.signs for moment in told[1:]] == [" =", " ⇆", " N"]
+    told = ply_views(f"{HEAD}1. 32-28 $11 19-23 $132 2. 28x19 $146 *\n")
+    assert [ply_view.signs for ply_view in told[1:]] == [" =", " ⇆", " N"]
 
 
 def test_a_film_holds_the_text_of_its_own_game() -> None:
@@ -177,7 +187,7 @@ CLOCKED = (
 
 
 def test_clocks_show_what_each_player_has_left_and_who_is_to_move() -> None:
-    shown = [moment.diagram.clocks for moment in moments(CLOCKED) if moment.diagram]
+    shown = [ply_view.diagram.clocks for ply_view in ply_views(CLOCKED) if ply_view.diagram]
     told = [[(clock.paint, clock.name, clock.time, clock.runs) for clock in clocks] for clocks in shown]
     assert told == [
         [("black", "", "–", False), ("white", "Ann", "–", True)],
@@ -190,13 +200,13 @@ def test_clocks_show_what_each_player_has_left_and_who_is_to_move() -> None:
 
 
 def test_evaluations_are_a_curve_that_variations_stand_on_where_they_begin() -> None:
-    curves = [moment.diagram.curve for moment in moments(CLOCKED) if moment.diagram]
+    curves = [ply_view.diagram.curve for ply_view in ply_views(CLOCKED) if ply_view.diagram]
     assert {each.values for each in curves if each} == {(None, 0.4, float("-inf"), 1.5)}
     assert [each.here for each in curves if each] == [0, 1, 0, 0, 2, 3]
 
 
 def test_a_board_that_is_turned_has_clocks_and_curve_turned_as_well() -> None:
-    last = moments(CLOCKED, wanted=PositionChoice(turned=True))[-1].diagram
+    last = ply_views(CLOCKED, wanted=PositionChoice(turned=True))[-1].diagram
     assert last is not None
     assert last.curve is not None
     assert [clock.paint for clock in last.clocks] == ["white", "black"]
@@ -204,15 +214,15 @@ def test_a_board_that_is_turned_has_clocks_and_curve_turned_as_well() -> None:
 
 
 def test_games_without_times_and_evaluations_have_neither_clocks_nor_curve() -> None:
-    shown = moments(f"{HEAD}1. 32-28 {{[%emt 0:00:12]}} 19-23 *\n")[-1].diagram
+    shown = ply_views(f"{HEAD}1. 32-28 {{[%emt 0:00:12]}} 19-23 *\n")[-1].diagram
     assert shown is not None
     assert (shown.clocks, shown.curve) == ((), None)
 
 
 def test_lines_of_comments_are_joined_where_the_format_breaks_them() -> None:
-    told = moments(f"{HEAD}1. 32-28 {{a long\nstory  and\n[%clk 0:49:11] its end}} *\n")
+    told = ply_views(f"{HEAD}1. 32-28 {{a long\nstory  and\n[%clk 0:49:11] its end}} *\n")
     assert told[1].after == ("a long story and its end",)
-    plateau = moments("(;GM[Plateau]VER[2.0];B[1 Onboard b4/0 xx]C[one\ntwo])\n", "plateau")
+    plateau = ply_views("(;GM[Plateau]VER[2.0];B[1 Onboard b4/0 xx]C[one\ntwo])\n", "plateau")
     assert plateau[1].after == ("one\ntwo",)
 
 
@@ -228,7 +238,7 @@ def test_a_game_of_nobody_is_called_by_its_event() -> None:
 
 
 def test_marks_before_the_first_move_are_on_its_board() -> None:
-    start = moments(f"{HEAD}{{[%cal G32.28] [%csl Rd4]}} 1. 32-28 *\n".replace("G32.28", "Gd2d4"))[0].diagram
+    start = ply_views(f"{HEAD}{{[%cal G32.28] [%csl Rd4]}} 1. 32-28 *\n".replace("G32.28", "Gd2d4"))[0].diagram
     assert start is not None
     assert [(mark.kind, mark.at) for mark in start.marks] == [("arrow", ("d2", "d4")), ("square", ("d4",))]
 

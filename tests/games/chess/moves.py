@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.chess.board import Move, Position
-from gamenote.games.chess.judging import candidates, judge
+from gamenote.games.chess.judging import judge
 from gamenote.games.chess.play import ENGINE
 
 
@@ -14,7 +14,7 @@ def position(moves: str = "", *, fen: str = "", variant: str | None = None) -> P
     there = ENGINE.start(variant, Setup(fen) if fen else None)
     assert isinstance(there, Position)
     for text in moves.split():
-        found = candidates(there, text)
+        found = ENGINE.candidates(there, text)
         assert not isinstance(found, Objection), found.message
         there = ENGINE.play(there, found[0])
     return there
@@ -23,13 +23,13 @@ def position(moves: str = "", *, fen: str = "", variant: str | None = None) -> P
 def meant(text: str, moves: str = "", *, fen: str = "", variant: str | None = None) -> list[str]:
     """Return what a text may mean behind some moves, as UCI."""
     there = position(moves, fen=fen, variant=variant)
-    found = candidates(there, text)
+    found = ENGINE.candidates(there, text)
     return [] if isinstance(found, Objection) else [ENGINE.write_move(there, move, "uci") for move in found]
 
 
 def only(there: Position, text: str) -> Move:
     """Return the one move that a text means."""
-    found = candidates(there, text)
+    found = ENGINE.candidates(there, text)
     assert not isinstance(found, Objection), found.message
     (move,) = found
     return move
@@ -37,7 +37,7 @@ def only(there: Position, text: str) -> Move:
 
 def refused(text: str, moves: str = "", *, fen: str = "", variant: str | None = None) -> Objection:
     """Return why no move is as a text says, behind some moves."""
-    found = candidates(position(moves, fen=fen, variant=variant), text)
+    found = ENGINE.candidates(position(moves, fen=fen, variant=variant), text)
     assert isinstance(found, Objection), found
     return found
 
@@ -45,7 +45,7 @@ def refused(text: str, moves: str = "", *, fen: str = "", variant: str | None = 
 def said(text: str, moves: str = "", *, fen: str = "", variant: str | None = None) -> list[tuple[str, str]]:
     """Return the kinds and the words of what is said of a move behind some others."""
     there = position(moves, fen=fen, variant=variant)
-    found = candidates(there, text)
+    found = ENGINE.candidates(there, text)
     assert not isinstance(found, Objection), found.message
     return [(objection.kind, objection.message) for objection in judge(there, found[0])]
 
@@ -53,7 +53,7 @@ def said(text: str, moves: str = "", *, fen: str = "", variant: str | None = Non
 def mended(text: str, moves: str = "", *, fen: str = "", variant: str | None = None) -> str:
     """Return a move with all remarks about it heeded."""
     there = position(moves, fen=fen, variant=variant)
-    found = candidates(there, text)
+    found = ENGINE.candidates(there, text)
     assert not isinstance(found, Objection), found.message
     edits = [(each.part, each.instead) for each in judge(there, found[0]) if each.instead is not None]
     for part, instead in sorted(edits, reverse=True):

@@ -11,7 +11,7 @@ from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import PAWN, Position
 from gamenote.games.chess.fast import replay
 from gamenote.games.chess.fen import read_fen
-from gamenote.games.chess.movement import captured_square, has_move, occupied_squares
+from gamenote.games.chess.movement import captured_square, has_move
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.variants import STANDARD, VARIANTS
 from tests.games.chess.playing import first_position, random_game, texts_of
@@ -21,7 +21,7 @@ NAMES = [row.name for row in VARIANTS]
 
 def plain_advance(position: Position, moves: Sequence[str]) -> Advance:
     """Advance by the plain modules alone."""
-    remarks, trail = list[tuple[int, Objection]](), [occupied_squares(position)]
+    remarks, trail = list[tuple[int, Objection]](), [position.occupancy]
     for at, text in enumerate(moves):
         found = ENGINE.candidates(position, text)
         if isinstance(found, Objection) or len(found) != 1:
@@ -31,7 +31,7 @@ def plain_advance(position: Position, moves: Sequence[str]) -> Advance:
             break
         remarks += ((at, each) for each in objections)
         position = ENGINE.play(position, found[0])
-        trail.append(occupied_squares(position))
+        trail.append(position.occupancy)
     return Advance(len(trail) - 1, position, tuple(remarks), trail)
 
 

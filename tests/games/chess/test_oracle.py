@@ -9,7 +9,7 @@ import pytest
 
 from gamenote.core.record import Setup
 from gamenote.games.chess.board import LETTERS, NO_PIECE, NO_SQUARE, Move, Position, square_name
-from gamenote.games.chess.ends import can_win
+from gamenote.games.chess.ends import MATERIAL
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.san import write_move
@@ -54,7 +54,7 @@ def compared(position: Position, board: Any) -> dict[str, Move]:
         text: f"P{san}" if san.startswith("@") else san for text, san in theirs.items()
     }
     if position.variant.name not in UNALIKE:
-        able = [can_win(position, side) for side in (0, 1)]
+        able = [MATERIAL[position.variant.material](position, side) for side in (0, 1)]
         assert able == [not board.has_insufficient_material(colour) for colour in (True, False)]
     end = ENGINE.outcome(position)
     if end is not None:

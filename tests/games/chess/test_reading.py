@@ -9,7 +9,8 @@ import pytest
 
 from gamenote.core.engine import Objection
 from gamenote.games.chess.board import NULL_MOVE, Position
-from gamenote.games.chess.judging import candidates, judge, play
+from gamenote.games.chess.judging import judge
+from gamenote.games.chess.movement import play
 from gamenote.games.chess.play import ENGINE
 from gamenote.games.chess.san import LANGUAGES
 from gamenote.games.chess.variants import VARIANTS
@@ -139,10 +140,10 @@ def test_two_pieces_that_can_go_there_are_both_meant() -> None:
 
 def test_behind_an_ambiguous_move_nothing_is_a_fault() -> None:
     there = position("Nf3 d5 d3 e6")
-    found = candidates(there, "Nd2")
+    found = ENGINE.candidates(there, "Nd2")
     assert not isinstance(found, Objection)
     after = play(play(there, found[0]), only(position("Nf3 d5 d3 e6 Nbd2"), "a6"))
-    silent = candidates(after, "Qh8")
+    silent = ENGINE.candidates(after, "Qh8")
     assert isinstance(silent, Objection)
     assert (silent.kind, silent.message) == ("", "")
 
@@ -170,7 +171,7 @@ def test_what_is_written_is_read_back(variant: object, notation: str) -> None:
             break
         for move in moves:
             text = ENGINE.write_move(there, move, notation)
-            found = candidates(there, text)
+            found = ENGINE.candidates(there, text)
             assert not isinstance(found, Objection), (text, found.message)
             assert move in found
             if notation in ("san", "uci", "lan", "figurine"):
@@ -184,7 +185,7 @@ def test_what_is_written_is_read_back(variant: object, notation: str) -> None:
     "text", ["", " ", "e", "\ufeff", "Кр", "@", "=Q", "((((", "N" * 500, "e4" * 200, "🂡", "-"]
 )
 def test_any_text_has_an_answer(text: str) -> None:
-    assert isinstance(candidates(position(), text), Objection)
+    assert isinstance(ENGINE.candidates(position(), text), Objection)
 
 
 def test_a_sound_move_has_nothing_said_about_it() -> None:

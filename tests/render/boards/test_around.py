@@ -10,7 +10,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.diagram import Curve, Diagram, PlayerClock, Reserve, Token, flipped
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.lattice import Squares
 from gamenote.core.record import Mark
 from gamenote.render.boards.geometry import geometry
@@ -133,7 +133,7 @@ def test_a_curve_of_any_limits_is_drawn_in_numbers(
     assert not re.search("nan|inf", ElementTree.tostring(curve(each)).decode())
     picture = Diagram(Squares(1, 1), {}, curve=each)
     assert all("nan" not in text for line in TextPainter(UNICODE).lines(picture) for text, _ in line)
-    page = "".join(HtmlPainter().book((GameView("A", (Moment(None, picture),)),), title="A"))
+    page = "".join(HtmlPainter().book((GameView("A", (PlyView(None, picture),)),), title="A"))
     store = re.search(r'id="store">(.*?)</script>', page, re.DOTALL)
     assert store is not None
     assert not re.search("NaN|Infinity", store[1])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.core.diagram import Diagram
-from gamenote.core.game_view import ArticlePainter, GameView, Moment
+from gamenote.core.game_view import ArticlePainter, GameView, PlyView
 from gamenote.core.lattice import Squares
 from gamenote.render.boards.articles import Figure, Heading, Paragraph, blocks
 from gamenote.render.boards.html import HtmlPainter
@@ -27,12 +27,12 @@ RECORD = """[GameType "20"]
 """
 
 
-def move(number: str, text: str, depth: int = 0, *, after: str = "", opens: bool = False) -> Moment:
-    return Moment(0, BOARD, depth, opens, number=number, move=text, after=(after,) if after else ())
+def move(number: str, text: str, depth: int = 0, *, after: str = "", opens: bool = False) -> PlyView:
+    return PlyView(0, BOARD, depth, opens, number=number, move=text, after=(after,) if after else ())
 
 
-def told(*moments: Moment) -> list[str]:
-    parts = list(blocks(GameView("T", moments)))
+def told(*ply_views: PlyView) -> list[str]:
+    parts = list(blocks(GameView("T", ply_views)))
     return [" ".join(word.text for word in part.words) for part in parts if isinstance(part, Paragraph)]
 
 
@@ -54,7 +54,7 @@ def test_variations_stand_in_parentheses_behind_the_move_they_replace() -> None:
 
 
 def test_a_diagram_parts_two_paragraphs() -> None:
-    shown = Moment(None, BOARD, number="1.", move="e4", pictured=True)
+    shown = PlyView(None, BOARD, number="1.", move="e4", pictured=True)
     parts = list(blocks(GameView("T", (shown, move("1...", "e5")), result="*")))
     assert [type(part) for part in parts] == [Heading, Paragraph, Figure, Paragraph]
 
@@ -85,7 +85,7 @@ def test_marked_comments_and_the_end_are_shown_where_nothing_else_is_asked_for(
 
 
 def test_a_page_of_running_text_has_a_policy_and_no_script() -> None:
-    game_view = GameView("T", (Moment(None, BOARD, number="1.", move="e4", pictured=True),))
+    game_view = GameView("T", (PlyView(None, BOARD, number="1.", move="e4", pictured=True),))
     page = "\n".join(HtmlPainter().article([game_view]))
     assert "default-src 'none'; style-src 'sha256-" in page
     assert "<script" not in page and 'style="' not in page

@@ -9,7 +9,7 @@ import pytest
 from gamenote.core import registry
 from gamenote.core.design import Design, Ground, Paint, PieceKind, Shade, Shape, polygon
 from gamenote.core.diagram import Cell, Diagram, Reserve, Token, unknown_roles
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.lattice import Squares
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.latex import LatexPainter
@@ -136,7 +136,7 @@ def test_two_designs_in_one_document_keep_their_colours() -> None:
 
 def test_a_page_holds_the_colours_of_all_its_designs() -> None:
     other = Diagram(OWN.lattice, {}, design=Design(grounds=(RIVER,)))
-    game_views = (GameView("A", (Moment(None, OWN),)), GameView("B", (Moment(None, other),)))
+    game_views = (GameView("A", (PlyView(None, OWN),)), GameView("B", (PlyView(None, other),)))
     page = "\n".join(HtmlPainter().book(game_views, title="x", theme="light"))
     assert "{fill:#00aa66;stroke:#003311}" in page
     assert "{fill:#2f8a4a;stroke:none}" in page

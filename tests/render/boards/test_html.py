@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 from gamenote.core.design import Design, Paint, Shade
 from gamenote.core.diagram import Cell, Diagram, PlayerClock, Reserve, Token
-from gamenote.core.game_view import BookPainter, GameView, Moment, Remark
+from gamenote.core.game_view import BookPainter, GameView, PlyView, Remark
 from gamenote.core.lattice import Squares, Triangles
 from gamenote.core.record import Mark
-from gamenote.render.boards import palette, reel
+from gamenote.render.boards import palette, steps
 from gamenote.render.boards.game_article import MoveList
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.pieces import Block, Ink
-from gamenote.render.boards.reel import Numbered, Store, edits
 from gamenote.render.boards.stands import beside_board
+from gamenote.render.boards.steps import Numbered, Store, edits
 
 BOARD = Squares(4, 4)
 NASTY = '</script><script>alert(1)</script><b onclick="x">"A&B\x1b\x00\ufffe\u202e'
@@ -69,15 +69,15 @@ def diagram(*places: tuple[int, int], caption: str = "") -> Diagram:
     return Diagram(BOARD, {place: Cell((Token("black", "man"),)) for place in places}, caption=caption)
 
 
-def walk(count: int) -> Iterator[Moment]:
+def walk(count: int) -> Iterator[PlyView]:
     """A man goes round."""
     for number in range(count):
         place = (number % 4, number // 4 % 4)
-        yield Moment(number - 1 if number else None, diagram(place), ply=number, number=f"{number}.", move="go")
+        yield PlyView(number - 1 if number else None, diagram(place), ply=number, number=f"{number}.", move="go")
 
 
-def reels(text: str) -> list[list[dict[str, object]]]:
-    return [json.loads(each) for each in re.findall(r'class="reel">(.*?)</script>', text)]
+def read_steps(text: str) -> list[list[dict[str, object]]]:
+    return [json.loads(each) for each in re.findall(r'class="steps">(.*?)</script>', text)]
 
 
 def test_the_page_holds_whole_games() -> None:
@@ -99,13 +99,13 @@ def test_words_of_records_are_text_and_nothing_else() -> None:
         legend=(NASTY,),
     )
     remark = Remark("error", NASTY, NASTY, NASTY)
-    moment = Moment(
+    ply_view = PlyView(
         None, drawn, number=NASTY, actor=NASTY, move=NASTY, signs=NASTY, before=(NASTY,), after=(NASTY,)
     )
     game_views = [
         GameView(
             NASTY,
-            (moment, Moment(0, drawn, move=NASTY, remarks=(remark,))),
+            (ply_view, PlyView(0, drawn, move=NASTY, remarks=(remark,))),
             ((NASTY, NASTY),),
             NASTY,
             NASTY,
@@ -116,7 +116,7 @@ def test_words_of_records_are_text_and_nothing_else() -> None:
     ]
     found = Page("\n".join(HtmlPainter().book(game_views, title=NASTY)))
     assert not found.of("b", onclick="x")
-    assert len(found.of("script")) == 4  # two reels, the store and the one that runs
+    assert len(found.of("script")) == 4  # two steps, the store and the one that runs
     assert "alert(1)" not in "".join(each for each in found.scripts if not each.startswith(("[", "{")))
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f\u202e\ufffe]", "".join(found.words))
 
@@ -147,49 +147,49 @@ def test_a_move_costs_the_same_however_many_there_are() -> None:
 
 def test_only_cells_that_change_are_kept() -> None:
     first, second = diagram((0, 0), (1, 1), (2, 2)), diagram((0, 0), (1, 1), (3, 2))
-    ((start, move),) = reels(page(GameView("A", (Moment(None, first), Moment(0, second, move="x")))))
+    ((start, move),) = read_steps(page(GameView("A", (PlyView(None, first), PlyView(0, second, move="x")))))
     assert len(start["c"]) == 6  # type: ignore[arg-type]
     assert len(move["c"]) == 4  # type: ignore[arg-type]
 
 
 def test_deeply_nested_variations_are_told_without_recursion() -> None:
-    moments = [Moment(None, diagram())]
-    moments += [
-        Moment(max(0, depth - 1), diagram(), depth=depth, opens=depth > 0, move="x") for depth in range(20000)
+    ply_views = [PlyView(None, diagram())]
+    ply_views += [
+        PlyView(max(0, depth - 1), diagram(), depth=depth, opens=depth > 0, move="x") for depth in range(20000)
     ]
-    text = page(GameView("A", moments))
+    text = page(GameView("A", ply_views))
     assert text.count('class="line deep-6"') == 20000 - 6
 
 
 def test_a_paragraph_begins_with_each_variation_and_behind_it() -> None:
-    moments = (
-        Moment(None, diagram()),
-        Moment(0, diagram(), number="1.", move="a"),
-        Moment(1, diagram(), number="1...", move="b"),
-        Moment(1, diagram(), depth=1, opens=True, number="1...", move="c"),
-        Moment(2, diagram(), number="2.", move="d"),
+    ply_views = (
+        PlyView(None, diagram()),
+        PlyView(0, diagram(), number="1.", move="a"),
+        PlyView(1, diagram(), number="1...", move="b"),
+        PlyView(1, diagram(), depth=1, opens=True, number="1...", move="c"),
+        PlyView(2, diagram(), number="2.", move="d"),
     )
-    text = page(GameView("A", moments))
+    text = page(GameView("A", ply_views))
     paragraphs = [re.sub(r"<[^>]*>", "", each) for each in re.findall(r'<p class="line.*?</p>', text)]
     assert paragraphs == ["Start", "1. a b", "1... c", "2. d"]
 
 
 def test_the_position_that_was_asked_for_is_shown_first() -> None:
-    moments = list(walk(5))
-    shown = Page(page(GameView("A", moments, first=2)))
+    ply_views = list(walk(5))
+    shown = Page(page(GameView("A", ply_views, first=2)))
     assert [each["data-cell"] for each in shown.of("use") if each.get("data-cell")] == ["c1"]
     assert shown.of("article", **{"data-at": "2"})
 
 
 def test_the_last_known_position_is_shown_where_a_game_stops() -> None:
-    moments = (*walk(3), Moment(2, None, move="impossible"))
-    shown = Page(page(GameView("A", moments, stopped="move 3: no")))
+    ply_views = (*walk(3), PlyView(2, None, move="impossible"))
+    shown = Page(page(GameView("A", ply_views, stopped="move 3: no")))
     assert [each["data-cell"] for each in shown.of("use") if each.get("data-cell")] == ["c1"]
     assert any("could not be followed to its end: move 3: no" in words for words in shown.words)
 
 
 def test_a_game_without_a_known_board_has_its_moves() -> None:
-    shown = Page(page(GameView("A", (Moment(None, None), Moment(0, None, move="e4")), stopped="not known")))
+    shown = Page(page(GameView("A", (PlyView(None, None), PlyView(0, None, move="e4")), stopped="not known")))
     assert not shown.of("figure")
     assert "e4" in shown.words
 
@@ -204,7 +204,7 @@ def test_several_games_have_a_list() -> None:
 
 def test_findings_stand_at_their_moves() -> None:
     remark = Remark("warning", "PLT328", "the other way up", "43:41")
-    text = page(GameView("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", remarks=(remark,)))))
+    text = page(GameView("A", (PlyView(None, diagram()), PlyView(0, diagram(), move="x", remarks=(remark,)))))
     assert re.search(r'class="move warning"[^>]*>x</a></span> <span class="remark warning"><b>PLT328</b>', text)
 
 
@@ -223,13 +223,13 @@ def test_colours_and_names_of_players_stand_beside_their_moves(theme: str) -> No
         )
     )
     own = Diagram(BOARD, {}, design=design)
-    moments = (
-        Moment(None, own),
-        Moment(0, own, move="a", paint="teal", side='Te"al'),
-        Moment(1, own, move="b", paint="white", side="White"),
-        Moment(2, own, move="c"),
+    ply_views = (
+        PlyView(None, own),
+        PlyView(0, own, move="a", paint="teal", side='Te"al'),
+        PlyView(1, own, move="b", paint="white", side="White"),
+        PlyView(2, own, move="c"),
     )
-    text = page(GameView("A", moments), theme=theme)
+    text = page(GameView("A", ply_views), theme=theme)
     assert [each["class"] for each in Page(text).of("span") if "ply" in str(each.get("class"))] == [
         "ply",
         "ply s0",
@@ -243,18 +243,18 @@ def test_colours_and_names_of_players_stand_beside_their_moves(theme: str) -> No
 
 def test_signs_are_explained() -> None:
     text = page(
-        GameView("A", (Moment(None, diagram()), Moment(0, diagram(), move="x", signs=" □", meaning="only move")))
+        GameView("A", (PlyView(None, diagram()), PlyView(0, diagram(), move="x", signs=" □", meaning="only move")))
     )
     assert '>x<abbr title="only move"> □</abbr></a>' in text
 
 
 def test_the_number_of_a_move_is_repeated_behind_a_comment() -> None:
-    moments = (
-        Moment(None, diagram()),
-        Moment(0, diagram(), number="1.", move="a", after=("so",)),
-        Moment(1, diagram(), number="1...", move="b"),
+    ply_views = (
+        PlyView(None, diagram()),
+        PlyView(0, diagram(), number="1.", move="a", after=("so",)),
+        PlyView(1, diagram(), number="1...", move="b"),
     )
-    assert "1..." in page(GameView("A", moments))
+    assert "1..." in page(GameView("A", ply_views))
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_a_record_is_kept_with_its_bytes_where_they_are_not_utf_8(
 def test_what_stands_above_and_below_has_its_place() -> None:
     reserves = tuple(Reserve(at, (Token("white", "man"),), at) for at in ("beside", "above", "below"))
     clocks = (PlayerClock("black", "0:01"), PlayerClock("white", "0:02", "Ann", runs=True))
-    text = page(GameView("A", (Moment(None, Diagram(BOARD, {}, reserves=reserves, clocks=clocks)),)))
+    text = page(GameView("A", (PlyView(None, Diagram(BOARD, {}, reserves=reserves, clocks=clocks)),)))
     places = [
         text.index(words) for words in (">above<", ">0:01<", 'class="board"', ">0:02<", ">below<", ">beside<")
     ]
@@ -322,8 +322,11 @@ def test_the_style_sheet_holds_what_is_drawn_and_no_more() -> None:
 
 @pytest.mark.parametrize("theme", ["book", "print", "screen"])
 def test_a_page_in_a_theme_for_paper_is_printed_in_it(theme: str) -> None:
-    moments = (Moment(None, diagram((0, 0))), Moment(0, diagram((1, 0)), move="a", paint="black", side="Black"))
-    text = page(GameView("A", moments), theme=theme)
+    ply_views = (
+        PlyView(None, diagram((0, 0))),
+        PlyView(0, diagram((1, 0)), move="a", paint="black", side="Black"),
+    )
+    text = page(GameView("A", ply_views), theme=theme)
     row = palette.row("piece-black").of(theme)
     assert "prefers-color-scheme" not in text
     assert ":root{color-scheme:light;" in text
@@ -333,13 +336,13 @@ def test_a_page_in_a_theme_for_paper_is_printed_in_it(theme: str) -> None:
 
 def test_a_page_counts_moves_and_not_plies() -> None:
     numbers = ("1.", "1...", "2.")
-    plies = [Moment(at or None, None, ply=at + 1, number=number, move="e4") for at, number in enumerate(numbers)]
-    swipes = [Moment(at or None, None, ply=at + 1, number=f"{at + 1}.", move="L") for at in range(3)]
+    plies = [PlyView(at or None, None, ply=at + 1, number=number, move="e4") for at, number in enumerate(numbers)]
+    swipes = [PlyView(at or None, None, ply=at + 1, number=f"{at + 1}.", move="L") for at in range(3)]
     counts = []
-    for moments in (plies, swipes):
+    for ply_views in (plies, swipes):
         moves = MoveList(1, Numbered())
-        for here, moment in enumerate(moments):
-            moves.add(moment, here)
+        for here, ply_view in enumerate(ply_views):
+            moves.add(ply_view, here)
         counts.append(moves.numbered)
     assert counts == [2, 3]
 
@@ -351,7 +354,7 @@ def test_a_thing_beside_the_board_is_drawn_once(monkeypatch: pytest.MonkeyPatch)
         drawn.append(token)
         return draw(token, ink)
 
-    monkeypatch.setattr(reel, "beside_board", counting)
+    monkeypatch.setattr(steps, "beside_board", counting)
     shape = Token("blue", "I2", form=(((0, 0), (2, 0), (2, 1), (0, 1)),))
     store = Store(coords=True)
     views = [store.view(Diagram(BOARD, {}, reserves=(Reserve("left", (shape,) * left),))) for left in (3, 2, 1)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.core.diagram import Cell, Diagram, Token
-from gamenote.core.game_view import GameView, Moment
+from gamenote.core.game_view import GameView, PlyView
 from gamenote.core.lattice import Squares
 from gamenote.render.boards.pdf import PdfPainter
 
@@ -40,11 +40,11 @@ def test_a_page_is_the_same_again_and_grows_with_its_diagrams() -> None:
 
 
 def test_words_are_set_as_they_stand(tmp_path: Path) -> None:
-    moments = (
-        Moment(None, BOARD, ply=1, number="1.", move="a1-b2", signs="!", after=(NASTY,), pictured=True),
-        Moment(0, BOARD, ply=2, number="1...", move="c3"),
+    ply_views = (
+        PlyView(None, BOARD, ply=1, number="1.", move="a1-b2", signs="!", after=(NASTY,), pictured=True),
+        PlyView(0, BOARD, ply=2, number="1...", move="c3"),
     )
-    made = PdfPainter().pages([GameView(NASTY, moments, facts=(("Event", NASTY),), result="1-0")])
+    made = PdfPainter().pages([GameView(NASTY, ply_views, facts=(("Event", NASTY),), result="1-0")])
     shown = " ".join(words(made.content, tmp_path).split())
     assert 'read("/etc/passwd") $x$ *a* _b_ @c <d> \\ "quoted" `e` // f' in shown
     assert "1. a1-b2!" in shown

@@ -101,7 +101,6 @@ def _position_fields(text: str) -> Iterator[re.Match[str]]:
 
 
 def _collect_operations(text: str, at: int) -> Operations:
-    """Return the operations behind a position."""
     found: dict[str, Operation] = {}
     faults: list[Diagnostic] = []
     unread: list[Span] = []
@@ -324,9 +323,6 @@ def _strip_known_commands(text: str, node: Node) -> str:
 
 
 def _tag_operations(record: Record) -> dict[str, str]:
-    """Return the operations that a record has as tags.
-
-    They are those of its first position."""
     extras = [each for each in record.header.extras if each.syntax == "tagpairs" and each.values]
     kept = (each for each in extras if is_operation(each.key) or each.key in (*TAGS, *COUNTERS))
     return {TAGS.get(each.key, each.key): unescape(each.values[0]) for each in kept}
@@ -338,9 +334,7 @@ def _write_epd_line(fields: Sequence[str], operations: Mapping[str, str]) -> str
 
 
 def _write_evaluation(evaluation: Evaluation | None, *, black: bool) -> dict[str, str]:
-    """Return what a program thinks of a position, by codes.
-
-    It is told in hundredths, as the side to move sees it."""
+    """Return a program's evaluation by codes, as the mover sees it."""
     if evaluation is None:
         return {}
     found, points = dict[str, str](), None

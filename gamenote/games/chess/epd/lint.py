@@ -17,9 +17,8 @@ from gamenote.core.record import Extra, Field, Record, walk
 from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.epd import CODES, COUNTERS, TAGS, USUAL
-from gamenote.games.chess.lines import lost_variant_name
+from gamenote.games.chess.lines import lost_null_moves, lost_variant_name
 from gamenote.games.chess.movement import checkers
-from gamenote.games.chess.san import NULL_TEXTS
 from gamenote.syntax.tagpairs.tree import unescape
 
 # The moves that operations of EPD tell, played.
@@ -60,9 +59,7 @@ def operand_moves(engine: Engine, position: Any, code: str, words: Iterable[str]
 
 
 def in_san(engine: Engine, position: Any, code: str, value: str) -> str:
-    """Return what an operation tells, its moves in SAN.
-
-    Where one of them cannot be played it stays as it is."""
+    """Return what an operation tells, with moves in SAN if legal."""
     words = value.split()
     found = list(operand_moves(engine, position, code, words))
     if any(each.objection is not None for each in found):
@@ -115,9 +112,8 @@ def drops(record: Record, options: Options) -> Iterator[Loss]:
     yield from lost_start(record, str(at))
     yield from lost_announcement(record, FEN_TAGS[:2])
     yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
-    nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
-    if nulls and at != "end":
-        yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=NULLS)
+    if at != "end":
+        yield from lost_null_moves(record, NULLS)
     yield from _untold(record, str(at), kept)
 
 
@@ -138,7 +134,6 @@ def _untold(record: Record, at: str, kept: Feature) -> Iterator[Loss]:
 
 
 def _respelled_operations(record: Record) -> Iterator[Loss]:
-    """Yield the operations whose moves are written in SAN instead."""
     operations = {extra.key: unescape(extra.values[0]) for extra in record.header.extras if extra.key in OF_MOVES}
     if not operations:
         return

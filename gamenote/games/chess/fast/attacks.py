@@ -22,8 +22,7 @@ class Tables:
     """What the flat functions look up, by squares.
 
     `rays` has what a piece of each kind reaches on the empty board, nothing for pawns; `hits` what pawns of White
-    and of Black take; `squares` the square of a mask modulo `PRIME`; `masks` is the way back.
-    """
+    and of Black take; `squares` the square of a mask modulo `PRIME`; `masks` is the way back."""
 
     __slots__ = ("behind", "between", "hits", "homes", "masks", "rays", "squares")
 

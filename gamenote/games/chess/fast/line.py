@@ -238,9 +238,7 @@ def legal_sources(
 
 
 def is_minimal_origin_hint(tables: Tables, hint: i64, start: i64, others: i64) -> bool:
-    """Whether the source had to be told exactly so.
-
-    The others are those from which such a piece can go there as well."""
+    """Whether the source had to be told exactly so, with these others."""
     if hint == 1:
         return others != 0
     above, beside = False, False
@@ -293,9 +291,7 @@ def sign_of(tables: Tables, own: list[i64], opp: list[i64], side: i64, occupied:
 def castle(
     tables: Tables, own: list[i64], opp: list[i64], side: i64, castling: i64, occupied: i64, long: i64
 ) -> i64:
-    """Castle, where that is legal.
-
-    Return what is occupied then, or 0."""
+    """Castle, where that is legal; return what is occupied then, or 0."""
     squares, masks = tables.squares, tables.masks
     king = squares[own[5] % PRIME]
     corner: i64 = 56 if side else 0

@@ -18,8 +18,9 @@ from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Move, Position, squares_in
 from gamenote.games.chess.fast import line
 from gamenote.games.chess.fast.rows import NO_ROW, Modules, Rows, installed_modules, last_of
-from gamenote.games.chess.judging import judge, play, possible_meanings
-from gamenote.games.chess.movement import occupied_squares
+from gamenote.games.chess.judging import judge
+from gamenote.games.chess.movement import play
+from gamenote.games.chess.san import possible_meanings
 from gamenote.games.chess.variants import Stalemate, Variant
 
 OTHER_SIGNS = {"+": ("", "#"), "#": ("+", ""), "": ("+", "#")}  # that a move might have to bear
@@ -54,7 +55,7 @@ class Player:
             rows[-1] = last_of(rows[-1])
         return rows
 
-    def played(self, position: Position, rows: list[Any]) -> tuple[Position, list[int]]:
+    def played(self, position: Position, rows: list[Any]) -> tuple[Position, tuple[int, ...]]:
         """Play rows as far as they are plain; return what stands then.
 
         Behind it is what was occupied at first and behind each move."""
@@ -63,12 +64,12 @@ class Player:
         castling, passant = mask(position.castling), mask(position.passant)
         if self.plain:
             if men[0][KING].bit_count() != 1 or men[1][KING].bit_count() != 1:
-                return position, [occupied_squares(position)]
+                return position, (position.occupancy,)
             state = self.modules.line.LineState(tables, own, opp, side, castling, passant, position.halfmoves)
             if not state.sound:
-                return position, [occupied_squares(position)]
+                return position, (position.occupancy,)
             self.modules.line.advance(tables, state, rows)
-            return self._build_position(position, state, state.done), self._unsigned_masks(state.trail)
+            return self._build_position(position, state, state.done), self.modules.unsigned(state.trail)
         pockets, given = position.pockets, position.checks
         board = self.modules.varied.VariantState(
             own, opp, side, castling, passant, position.halfmoves, list(pockets[side]), list(pockets[1 - side]),
@@ -81,15 +82,11 @@ class Player:
             "promoted": board.promoted & ALL,
             "checks": tuple(board.given[::turn]),
         }
-        return self._build_position(position, board, len(trail) - 1, **more), self._unsigned_masks(trail)
-
-    def _unsigned_masks(self, masks: list[int]) -> list[int]:
-        return [mask & ALL for mask in masks] if self.modules.compiled else masks
+        return self._build_position(position, board, len(trail) - 1, **more), self.modules.unsigned(trail)
 
     def _build_position(self, before: Position, state: Any, done: int, **more: Any) -> Position:
-        """Return what a line has come to as a position."""
         side = state.side
-        own, opp = (tuple(self._unsigned_masks(men)) for men in (state.own, state.opp))
+        own, opp = map(self.modules.unsigned, (state.own, state.opp))
         return Position(
             before.variant,
             (opp, own) if side else (own, opp),
@@ -135,40 +132,24 @@ def advance(position: Position, moves: Sequence[str]) -> Advance:
         position, objections = there
         remarks += ((done, each) for each in objections)
         if position.languages or position.undecided:
-            trail.append(occupied_squares(position))
+            trail.append(position.occupancy)
             break
     return Advance(len(trail) - 1, position, tuple(remarks), trail)
 
 
 def play_with_remarks(position: Position, text: str) -> tuple[Position, tuple[Objection, ...]] | None:
-    """Return the position after a legal move, with the remarks on it.
-
-    None where it is not legal, or not clear."""
-    move = signed_otherwise(position, text)
-    if move is None:
-        found = possible_meanings(position, text)
-        if len(found) != 1:
-            return None
-        move = found[0]
-    objections = judge(position, move)
-    return None if any(each.fatal for each in objections) else (play(position, move), objections)
-
-
-def signed_otherwise(position: Position, text: str) -> Move | None:
-    """Return the move of a text that only lacks its sign."""
+    """Return the position after a clear, legal move, with remarks on it."""
     sign = text[-1:] if text[-1:] in "+#" else ""
-    bare = text.removesuffix(sign)
-    for other in OTHER_SIGNS[sign]:
-        there = play_text(position, bare + other)
-        if there is not None:
-            return replace(there[0], written=text)
-    return None
+    signed = (play_text(position, text.removesuffix(sign) + other) for other in OTHER_SIGNS[sign])
+    there = next(filter(None, signed), None)
+    found = possible_meanings(position, text) if there is None else (replace(there[0], written=text),)
+    objections = judge(position, found[0]) if len(found) == 1 else ()
+    sound = len(found) == 1 and not any(each.fatal for each in objections)
+    return (play(position, found[0]), objections) if sound else None
 
 
 def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
-    """Return a plainly legal move with the position after it.
-
-    None for all others, about which the other modules may have something to say."""
+    """Return a plainly legal move with the position after it."""
     if position.languages or position.undecided:
         return None
     player = player_of(position.variant)
@@ -178,7 +159,6 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
 
 
 def _move_from_row(before: Position, there: Position, row: Any, text: str) -> Move:
-    """Return the move that was made of a row."""
     style, end = row[:2]
     side, own = before.side, before.men[before.side]
     if style == line.CASTLE:

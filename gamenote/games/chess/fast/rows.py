@@ -13,6 +13,7 @@ from typing import Any
 from gamenote.core.compiled import is_compiled
 from gamenote.core.patterns import lazy_pattern
 from gamenote.games.chess.board import (
+    ALL,
     BEHIND,
     BETWEEN,
     BLACK,
@@ -55,10 +56,13 @@ def signed_masks(men: Iterable[int]) -> list[int]:
     return list(map(signed_mask, men))
 
 
-class Modules:
-    """The flat functions, and their tables.
+def unsigned_masks(masks: Iterable[int]) -> tuple[int, ...]:
+    """Return signed numbers as masks."""
+    return tuple(mask & ALL for mask in masks)
 
-    Where they are compiled, masks are signed."""
+
+class Modules:
+    """The flat functions, and their tables; compiled, they have signed masks."""
 
     def __init__(self, numbers: Any, line: Any, varied: Any, *, compiled: bool) -> None:
         self.numbers = numbers
@@ -67,6 +71,7 @@ class Modules:
         self.compiled = compiled
         self.mask = signed_mask if compiled else int
         self.masks: Callable[[Iterable[int]], list[int]] = signed_masks if compiled else list
+        self.unsigned: Callable[[Iterable[int]], tuple[int, ...]] = unsigned_masks if compiled else tuple
 
         def lists(tables: Any) -> list[list[int]]:
             return [list(map(self.mask, table)) for table in tables]

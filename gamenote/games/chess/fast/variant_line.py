@@ -50,13 +50,7 @@ class Rules:
 
 
 class VariantState:
-    """A position, which the moves here copy.
-
-    Fields:
-        pocket: What the side to move has in hand, by kind; `other_pocket` what its enemy has.
-        promoted: The pieces that were pawns, where they go back to that.
-        given: The checks that the side to move, and its enemy, have given.
-    """
+    """A position, which the moves here copy."""
 
     __slots__ = (
         "castling", "given", "occupied", "opp", "other_pocket", "own", "passant", "pocket", "promoted", "quiet",
@@ -73,10 +67,10 @@ class VariantState:
         self.castling: i64 = castling
         self.passant: i64 = passant
         self.quiet: i64 = quiet
-        self.pocket: list[i64] = pocket
+        self.pocket: list[i64] = pocket  # what the side to move has in hand, by kind
         self.other_pocket: list[i64] = other_pocket
-        self.promoted: i64 = promoted
-        self.given: list[i64] = given
+        self.promoted: i64 = promoted  # the pieces that were pawns, where they go back to that
+        self.given: list[i64] = given  # the checks that the side to move, and its enemy, have given
         self.occupied: i64 = union(own) | union(opp)
 
 

@@ -42,8 +42,7 @@ def _sniff_format(head: bytes) -> float:
 def _guess_fallback_charset(data: bytes) -> str | None:
     """Guess the charset of bytes that are not UTF-8.
 
-    None where some lines are UTF-8 all the same: then the lines differ.
-    """
+    None where some lines are UTF-8 all the same: then the lines differ."""
     for line in data.splitlines():
         if not line.isascii():
             with suppress(UnicodeDecodeError):
@@ -57,10 +56,7 @@ FIRST_MOVE = lazy_pattern(rb"1\.[ \t\r\n]*+" + SAN)
 
 
 def owns(game: bytes) -> bool:
-    """Tell whether a game is plainly one of chess.
-
-    Its first move says so, or its GameType.
-    """
+    """Tell whether first move or GameType are plainly those of chess."""
     first = game.find(b"\n1.")
     if first >= 0 and FIRST_MOVE.match(game, first + 1):
         return True

@@ -24,6 +24,7 @@ from gamenote.games.chess.pgn.reader import PgnReader
 from gamenote.games.chess.pgn.tags import (
     BYTES_MOVETEXT,
     COMMENT_OR_SPACE,
+    ENDS,
     ODD_SPACE,
     OPEN,
     ROSTER_NAMES,
@@ -39,7 +40,7 @@ from gamenote.games.chess.variants import is_known
 from gamenote.syntax.movetext.cutting import LineCutter
 from gamenote.syntax.movetext.lint import typographic_dash
 from gamenote.syntax.movetext.reading import MovetextReading
-from gamenote.syntax.tagpairs.tree import header_of
+from gamenote.syntax.tagpairs.tree import TagDialect, header_of
 from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 BYTES_NAMES = frozenset(row.name.encode() for row in TAGS.tags)
@@ -47,7 +48,6 @@ BYTES_ROSTER = frozenset(name.encode() for name in ROSTER_NAMES)
 
 TABS = lazy_pattern(r"\t++")
 BLANK_LINE = lazy_pattern(r"\n[ \t]*+[\r\n]|\r(?!\n)[ \t]*+[\r\n]")
-ENDS = ("\n\n", "\r\n\r\n")
 
 
 class PgnReading(MovetextReading):
@@ -83,7 +83,6 @@ class PgnReading(MovetextReading):
         return (*(each for each in found if each not in same), finding)
 
     def _report_tabs(self) -> Iterator[Diagnostic]:
-        """Report the tabs in values of tags, which the standard forbids."""
         places = [tag.value_span for tag in self.header.tags]
         found = (each for at in places for each in TABS.finditer(self.source.text, at.start, at.end))
         tabs = [Span(*each.span()) for each in found]
@@ -128,9 +127,7 @@ class PgnReading(MovetextReading):
 
 
 def as_read(source: Source) -> Source:
-    """Return a game with usual blanks, and letters for single bytes.
-
-    Every character keeps its place."""
+    """Return a game with usual blanks and letters, each in its place."""
     text = source.text
     if not text.isascii() and UNDECODED.search(text) is not None:
         text = UNDECODED.sub(lambda each: western(each[0]), text)
@@ -167,6 +164,9 @@ class PgnCodec(TagPairCodec):
 
     def order(self, options: Options) -> Callable[[Record], Any] | None:
         return standard_sort_key if options.get("sort", "as-found") == "standard" else None
+
+    def tag_table(self) -> TagDialect:
+        return TAGS
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return LineCutter(data, BYTES_MOVETEXT, BYTES_MOVE, BYTES_NAMES, BYTES_ROSTER, final=final).cuts()

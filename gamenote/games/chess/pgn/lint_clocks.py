@@ -24,21 +24,18 @@ from gamenote.syntax.movetext.tree import GameTree
 
 # The clocks beside the moves of the main line, for rules
 
+NO_CLOCK = Clock()
 CLOCK = lazy_pattern(r"\[%clk ([0-9]:[0-5][0-9]:[0-5][0-9])\]")
 
 
 class Timed(Struct, frozen=True):
-    """One move of a player.
+    """One move of a player."""
 
-    Fields:
-        number: 1 for his first.
-        span: Of the comment that tells the time, or of the move.
-    """
-
-    number: int
+    number: int  # 1 for his first
     actor: str
-    clock: Clock | None
-    span: Span
+    left: float  # seconds; -1 where no clock stands
+    spent: float | None
+    span: Span  # of the comment that tells the time, or of the move
 
 
 class _Seconds(dict[str, int]):
@@ -69,8 +66,7 @@ class Clocks:
         """What the two clocks showed, where each move has one command.
 
         None for all games that cannot be told so.
-        # hot: `sides` is the plain code; test_clock_rules holds it there.
-        """
+        # hot: `sides` is the plain code; test_clock_rules holds it there."""
         text, tree, moves = self._case.source.text, self._tree, self._case.record.moves()
         if moves is None or len(moves.segments) > 1:
             return self._main_line_clocks(tree.plies)
@@ -104,7 +100,9 @@ class Clocks:
             spans = (each.span for each in (*node.before, *node.after) if "[%" in each.text)
             span = next(spans, None) or node.span or Span(0, 0)
             side = found.setdefault(node.actor, [])
-            side.append(Timed(len(side) + 1, node.actor, node.clock, span))
+            clock = node.clock or NO_CLOCK
+            left = clock.left if clock.left is not None else -1
+            side.append(Timed(len(side) + 1, node.actor, left, clock.spent, span))
         return tuple(found.values())
 
 
@@ -113,13 +111,12 @@ def clocks_of(case: Case) -> Clocks | None:
     text = case.source.text
     if "[%clk" not in text and "[%emt" not in text:
         return None
-    return case.shared("clocks of moves", lambda: Clocks(case))
+    return case.shared(Clocks)
 
 
 def pairs(side: Sequence[Timed]) -> Iterator[tuple[Timed, Timed]]:
     """Yield moves with a clock, each with the one before."""
-    read = [each for each in side if each.clock is not None and each.clock.left is not None]
-    return pairwise(read)
+    return pairwise(each for each in side if each.left >= 0)
 
 
 # Rules about clocks
@@ -164,19 +161,13 @@ def clock_order(case: Case) -> Iterator[Diagnostic]:
 
 
 def _has_gained_time(periods: tuple[Period, ...], one: Timed, other: Timed) -> bool:
-    """Whether a clock has gained more than it may."""
     there = allowance(periods, other.number)
     between = (other.number - one.number) * ceil(there.increment)
-    return _seconds_left(other) - _seconds_left(one) > between + there.more + SLACK
-
-
-def _seconds_left(timed: Timed) -> float:
-    assert timed.clock is not None and timed.clock.left is not None
-    return timed.clock.left
+    return other.left - one.left > between + there.more + SLACK
 
 
 def _clock_text(timed: Timed) -> str:
-    seconds = int(_seconds_left(timed))
+    seconds = int(timed.left)
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
@@ -207,9 +198,7 @@ def clock_start(case: Case) -> Iterator[Diagnostic]:
     header = case.syntax.header
     for side in clocks.sides:
         start = side[0]
-        if start.clock is None or start.clock.left is None or start.clock.left <= most:
-            continue
-        if not (header.value(f"{start.actor.capitalize()}Clock") or "").strip():
+        if start.left > most and not (header.value(f"{start.actor.capitalize()}Clock") or "").strip():
             control = header.value("TimeControl")
             words = (
                 f"{start.actor.capitalize()}'s clock begins at {_clock_text(start)}; TimeControl says {control}"
@@ -236,7 +225,7 @@ def clock_missing(case: Case) -> Iterator[Diagnostic]:
     if clocks is None or clocks.plain is not None:
         return
     for side in clocks.sides:
-        missing = [each for each in side if each.clock is None or each.clock.left is None]
+        missing = [each for each in side if each.left < 0]
         if missing and len(missing) < len(side):
             moves = f"{count_with_noun(len(side), 'move')} of {side[0].actor.capitalize()}"
             words = f"{len(missing)} of {moves} have no clock"
@@ -269,23 +258,17 @@ def emt_mismatch(case: Case) -> Iterator[Diagnostic]:
     for side in clocks.sides:
         found = [other for one, other in pairs(side) if _has_time_mismatch(clocks, one, other)]
         if found:
-            clock = found[0].clock
-            spent = clock.spent if clock is not None else None
             more = f" ({count_with_noun(len(found), 'time')} in this game)" if len(found) > 1 else ""
-            yield case.report(
-                f"the move took {spent:g} s by its time, but not by {side[0].actor.capitalize()}'s clock{more}",
-                at=found[0].span,
-            )
+            whose = f"{side[0].actor.capitalize()}'s clock{more}"
+            words = f"the move took {found[0].spent:g} s by its time, but not by {whose}"
+            yield case.report(words, at=found[0].span)
 
 
 def _has_time_mismatch(clocks: Clocks, one: Timed, other: Timed) -> bool:
-    """Whether a clock has lost another time than is told."""
-    spent = other.clock.spent if other.clock is not None else None
-    there = allowance(clocks.periods, other.number)
-    if spent is None or there.more or other.number != one.number + 1:
+    there, lost = allowance(clocks.periods, other.number), one.left - other.left
+    if other.spent is None or there.more or other.number != one.number + 1:
         return False
-    lost = _seconds_left(one) - _seconds_left(other)
-    return min(abs(spent - lost), abs(spent - lost - there.increment)) > MISMATCH
+    return min(abs(other.spent - lost), abs(other.spent - lost - there.increment)) > MISMATCH
 
 
 @rule("PGN306", "flag-time", Severity.INFO, default=False, needs="[%")
@@ -313,8 +296,8 @@ def flag_time(case: Case) -> Iterator[Diagnostic]:
     if clocks is None or stated is None or stated.kind is not End.TIME or outcome is None or not outcome.winner:
         return
     for side in clocks.sides:
-        read = [each for each in side if each.clock is not None and each.clock.left is not None]
-        if read and side[0].actor != outcome.winner and _seconds_left(read[-1]) > FLAGGED:
+        read = [each for each in side if each.left >= 0]
+        if read and side[0].actor != outcome.winner and read[-1].left > FLAGGED:
             words = f"{side[0].actor.capitalize()} lost on time with {_clock_text(read[-1])} on the clock"
             yield case.report(words, at=read[-1].span)
 

@@ -44,14 +44,10 @@ class End(Enum):
 
 
 class StatedEnd(Struct, frozen=True):
-    """What words say of an end.
-
-    Fields:
-        winner: A colour, "draw", or None where that is not told.
-    """
+    """What words say of an end."""
 
     kind: End
-    winner: str | None = None
+    winner: str | None = None  # a colour, "draw", or None where that is not told
 
 
 DRAW = "draw"
@@ -116,7 +112,6 @@ OTHER = {"white": "black", "black": "white"}
 
 
 def _player_colour(who: str, players: tuple[str, str]) -> str | None:
-    """Return the colour of who is named so."""
     plain = who.strip().casefold()
     names = [name.strip().casefold() for name in players]
     named = [colour for colour, name in zip(OTHER, names, strict=True) if name and plain == name]
@@ -159,8 +154,7 @@ ENDED_OTHERWISE = {End.TIME: "on time", End.RESIGNED: "by resignation", End.LEFT
 def _last_comments(case: Case) -> list[tuple[str, Span]]:
     """Return the comments behind the last move, the last of them first.
 
-    They are found from the end of the text, since most games have none, and are not read for that.
-    """
+    They are found from the end of the text, since most games have none, and are not read for that."""
     tree: GameTree = case.syntax
     ending, text = tree.ending_span, case.source.text
     at = ending.start if ending is not None else len(text)
@@ -350,7 +344,6 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
 
 
 def _stated_results(game: GameTree) -> Iterator[tuple[str, Span]]:
-    """Yield the results that a game says, and where."""
     tag = game.header.get("Result")
     said = tag.value.strip(" \t") if tag is not None else ""
     if tag is not None and said not in ("", "?"):

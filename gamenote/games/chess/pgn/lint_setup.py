@@ -283,7 +283,6 @@ def variant_missing(case: Case) -> Iterator[Diagnostic]:
 
 
 def _variant_tag_edits(case: Case, header: Header, row: Variant) -> tuple[Edit, ...]:
-    """Return the edit that writes the Variant tag."""
     said = header.place("Variant")
     if said is not None:
         return (Edit(said, row.name),)
@@ -324,7 +323,6 @@ def fen_start(case: Case) -> Iterator[Diagnostic]:
 
 
 def _without_position(case: Case) -> Iterator[Edit]:
-    """Yield the edits that take the tags about the position away."""
     text = case.source.text
     for tag in case.syntax.header.tags:
         if tag.name in POSITION_TAGS:

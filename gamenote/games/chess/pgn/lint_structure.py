@@ -236,7 +236,6 @@ def glued_moves(case: Case) -> Iterator[Diagnostic]:
 
 
 def _find_glued_moves(line: list[Item]) -> Iterator[tuple[int, str]]:
-    """Find moves, or their numbers, right behind the move before."""
     for before, move in pairwise(line):
         start = move.start if move.number is None else move.number.start
         if before.kind is MOVE and move.kind is MOVE and before.end == start:

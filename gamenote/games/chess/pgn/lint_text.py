@@ -13,7 +13,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, few, re
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import Stage, form_rule, header_rule, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ODD_SPACES, western
+from gamenote.games.chess.pgn.tags import COMMENT_OR_SPACE, ENDS, ODD_SPACES, western
 from gamenote.syntax.movetext.spelling import report_invisible
 from gamenote.syntax.movetext.tokens import INVISIBLE
 from gamenote.syntax.movetext.tree import GameTree
@@ -116,7 +116,6 @@ def mojibake(case: Case) -> Iterator[Diagnostic]:
 
 
 def _repair_mojibake(text: str) -> str:
-    """Return the letters that were read as others."""
     for charset in ("cp1252", "latin-1"):
         try:
             meant = text.encode(charset).decode()
@@ -252,7 +251,6 @@ LEAD = lazy_pattern(rf"(?:[ \t\r\n{ODD_SPACES}{INVISIBLE}\udca0]++|\{{[^}}]*+\}}
 # What begins with a percent sign or back quotes in the first column is read by nobody.
 COMMENT_OR_INDENT = lazy_pattern(r"\{[^}]*+\}?|;[^\r\n]*+|(?<![^\r\n])[ \t]++(?=[^ \t\r\n%`{;\"])")
 ENDS_BLANK = lazy_pattern(r"(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t]*+\Z")
-USUAL_ENDS = ("\n\n", "\r\n\r\n")
 
 
 @header_rule("PGN106", "blank-line-in-tags", Severity.WARNING, fix=Safety.SAFE)
@@ -365,7 +363,7 @@ def missing_blank_line(case: Case) -> Iterator[Diagnostic]:
     """
     yield from _lines_before_moves(case)
     text, source = case.source.text, case.source
-    if source.followed and not text.endswith(USUAL_ENDS) and ENDS_BLANK.search(text[-200:]) is None:
+    if source.followed and not text.endswith(ENDS) and ENDS_BLANK.search(text[-200:]) is None:
         line_end = source.line_end or "\n"
         needed = line_end if text.endswith(("\n", "\r")) else line_end * 2
         at = Span(len(text), len(text))

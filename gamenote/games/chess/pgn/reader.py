@@ -115,7 +115,6 @@ class PgnReader(StrictReader):
             self.lose(span)
 
     def _read_torn_move(self, text: str, span: Span) -> None:
-        """Note a move with a blank in it, which is not read."""
         move = "".join(text.split())
         words = f'"{short(text)}" is no move; {move} would be one. What follows it is not checked'
         self.say_instead(lint_structure.space_in_move, words, span, move)
@@ -126,17 +125,13 @@ class PgnReader(StrictReader):
 
     def _read_strength(self, text: str, span: Span) -> None:
         """Read a sign behind a move, or in its place."""
-        if text == "??" and (self.due is not None or self._stands_alone(span)):
+        alone = text == "??" and self.text[span.start - 1] in " \t\r\n"
+        if text == "??" and (self.due is not None or (alone and self.counts_behind(span.end, 1))):
             self.read_unknown_move(text, span)
         else:
             self.read_strength(text, span)
 
-    def _stands_alone(self, span: Span) -> bool:
-        """Tell whether the next number counts a sign as a move."""
-        return self.text[span.start - 1] in " \t\r\n" and self.counts_behind(span.end, 1)
-
     def _read_bare_glyph(self, text: str, span: Span) -> None:
-        """Note a sign that stands bare where its number should."""
         move, number = self.line[-1] if self.line else None, BARE_GLYPHS.get(text)
         if number is None or self.due is not None:
             self.collect_unread_word(text, span)
@@ -234,9 +229,7 @@ class PgnReader(StrictReader):
         return winner is not None and (drawn or any((seat == winner) != won for seat in named))
 
     def _note_remark(self, text: str, span: Span, safety: Safety | None = None) -> None:
-        """Note words about the game that should be a comment.
-
-        In parentheses they are no variation."""
+        """Note words about the game that should be a comment."""
         words, fix = f"{short(text)} is no move: words stand in braces", replace(span, f"{{{text}}}")
         self.say(lint_structure.bare_remark, words, span, fix=fix, title=IN_BRACES, safety=safety)
         notes = self.last_item().own_notes()
@@ -260,7 +253,6 @@ class PgnReader(StrictReader):
             super().read_prose(text, span)
 
     def _report_outside_words(self, text: str, span: Span) -> None:
-        """Report words that belong to no game, once."""
         if not self.outside:
             words = LINE_END.split(self.text[span.start : span.start + LONGEST_LINE], maxsplit=1)[0].rstrip()
             self.say(self.rule_outside, f"text outside the games: {short(max(words, text, key=len))}", span)

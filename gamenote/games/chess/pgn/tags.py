@@ -8,7 +8,8 @@ from typing import Any
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
-from gamenote.games.chess.variants import is_known
+from gamenote.core.replay import main_moves
+from gamenote.games.chess.variants import VARIANTS, is_known
 from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm
 
@@ -29,10 +30,6 @@ TITLES = (
 TERMINATIONS = (
     *("abandoned", "adjudication", "death", "emergency", "normal", "rules infraction", "time forfeit"),
     "unterminated",
-)
-USUAL_VARIANTS = (
-    *("Standard", "From Position", "Crazyhouse", "Antichess", "Atomic", "Three-check", "King of the Hill"),
-    *("Horde", "Racing Kings"),
 )
 
 
@@ -60,7 +57,7 @@ PLAIN = {
     "BlackTitle": "|".join(TITLES),
     "ECO": "[A-E][0-9]{2}|[?-]",
     "Result": r"1-0|0-1|1/2-1/2|\*",
-    "Variant": "|".join(USUAL_VARIANTS),
+    "Variant": "|".join(("From Position", *(row.name for row in VARIANTS if not row.from_array))),
     "Termination": "|".join(f"[{each[0].upper()}{each[0]}]{each[1:]}" for each in TERMINATIONS),
     "PlyCount": "[0-9]{1,4}",
 }
@@ -118,6 +115,7 @@ TAGS = TagDialect(
         "FEN": lambda value: value.count("/") > 6,
         "Variant": is_known,
     },  # without which moves are judged amiss
+    decisive=frozenset(("FEN", "SetUp", "Variant", "GameType")),
 )
 ROSTER_NAMES = tuple(row.name for row in TAGS.tags if row.required)
 
@@ -181,10 +179,9 @@ def standard_sort_key(record: Record) -> tuple[str, list[Any], list[str]]:
     """Return what games are sorted by."""
     header = record.header
     date = (header.get(Field.DATE) or "?").replace("?", " ")  # before all digits
-    known = record.moves()
-    moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
     fields = ((each, header.get(each) or "?") for each in PARTS)
-    return date, [_round_parts(text) if each is Field.ROUND else text for each, text in fields], [*moves]
+    parts = [_round_parts(text) if each is Field.ROUND else text for each, text in fields]
+    return date, parts, [*main_moves(record)]
 
 
 def _round_parts(text: str) -> list[tuple[bool, int, str]]:
@@ -211,6 +208,7 @@ SIDED = frozenset((20, 22, 26, 32, 36, 40, 44, 48, 132, 138))  # White's; Black'
 
 # Characters that are read as others: odd blanks, bytes of windows-1252
 
+ENDS = ("\n\n", "\r\n\r\n")  # of games that others follow
 ODD_SPACES = "\x0b\u00a0\u2000-\u200a\u202f\u3000"
 ODD_SPACE = lazy_pattern(rf"[{ODD_SPACES}]")
 COMMENT_OR_SPACE = lazy_pattern(rf"\{{[^}}]*+\}}?|;[^\r\n]*+|[{ODD_SPACES}]")

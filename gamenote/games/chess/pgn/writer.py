@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from gamenote.core.engine import Engine, Objection, spelled_start
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
-from gamenote.core.replay import main_moves, progress_of
+from gamenote.core.replay import main_moves, progress_of, spelled_start
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.tags import RESULTS, TAGS
@@ -60,8 +60,7 @@ def quick_pieces(
     """Return the words between which lines may be broken.
 
     None where their order is not that of the text. `comment` and `signs` write what they are called after; a
-    comment that is not wanted is empty.
-    """
+    comment that is not wanted is empty."""
     out: list[str] = []
     put = out.append
     outer: list[int] = []  # plies made before the lines around this one
@@ -308,7 +307,6 @@ class _Writing(MovetextWriter):
                 yield from (tagpairs.tag(name, raw) for raw in values)
 
     def _tag_values(self) -> dict[str, str]:
-        """Return the values of tags by name, as the record orders them."""
         header = self.record.header
         found = {TAGS.names[field]: value for field, value in header.fields.items() if field in TAGS.names}
         for extra in header.extras:
@@ -365,7 +363,6 @@ class _Writing(MovetextWriter):
         return self.pieces_of_moves(texts)
 
     def _transcribe_moves(self, engine: Engine, moves: Sequence[str]) -> Sequence[str]:
-        """Return the moves in the notation that is asked for."""
         played = progress_of(self.record, engine)
         start = self.start if played.start is None else played.start
         texts, behind = transcribe_moves(engine, start, moves, self.notation, played.main)
@@ -418,7 +415,6 @@ class _Writing(MovetextWriter):
         return [*map(self._enclose_comment, texts)], bool(texts)
 
     def _write_comment(self, text: str) -> str:
-        """Write a comment, if it is wanted and says anything."""
         if self.usual and (match := TIDY.fullmatch(text)) is not None:
             return "{" + str(match[1]) + "}"
         words = self._comment_words(text)
@@ -468,7 +464,6 @@ _is_name = lru_cache(maxsize=512)(tagpairs.is_name)
 
 
 def _start_position(record: Record, setup: Setup | None, engine: Engine | None) -> Any | None:
-    """Return the first position, if the game and its setup are understood."""
     if engine is None or (record.variant is not None and find_variant(record.variant) is None):
         return None
     start = engine.start(record.variant, setup)
@@ -476,7 +471,6 @@ def _start_position(record: Record, setup: Setup | None, engine: Engine | None) 
 
 
 def _plies_before(setup: Setup | None, start: Any | None) -> int:
-    """Return how many moves were made before, as a position says."""
     if start is not None:
         return 2 * (max(int(start.number), 1) - 1) + int(start.side)
     fields = setup.text.split() if setup is not None else []

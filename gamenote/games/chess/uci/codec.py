@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import takewhile
 
-from gamenote.core.engine import Engine, Objection, spelled_start
-from gamenote.core.feature import Feature, Loss
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Loss
 from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, start_of
 from gamenote.core.record import Node, Record
-from gamenote.core.replay import main_line, main_moves, progress_of
+from gamenote.core.replay import main_line, main_moves, progress_of, spelled_start
 from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more
 from gamenote.games.chess.guess import variant_shown_by_fen
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, lost_variant_name, setup_of
-from gamenote.games.chess.san import NULL_TEXTS
+from gamenote.games.chess.lines import (
+    GameLine,
+    LineReading,
+    cut_lines,
+    fen_of_line,
+    lost_null_moves,
+    lost_variant_name,
+    setup_of,
+)
 from gamenote.games.chess.transcription import transcribe_moves
 from gamenote.games.chess.uci import TELLS
 from gamenote.games.chess.variants import START
@@ -63,12 +70,7 @@ class UciCodec(Codec):
         """Yield what engines are not told: variants and null moves."""
         yield from lost_variant_name(record, start_of(record), str(options.get("castling", "auto")))
         yield from lost_announcement(record, TELLS)
-        if NULL_TEXTS.isdisjoint(main_moves(record)):
-            return
-        nulls = [node for node in record.line if node.move is not None and node.move in NULL_TEXTS]
-        if nulls:
-            words = "null moves are written as 0000, which few engines take"
-            yield Loss(Feature.MOVES, len(nulls), nulls[0].span, said=words)
+        yield from lost_null_moves(record, "null moves are written as 0000, which few engines take")
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut_lines(data)
@@ -78,16 +80,15 @@ class UciCodec(Codec):
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the line of a game, as far as played."""
-        known, setup = record.moves(), start_of(record)
+        setup = start_of(record)
         start = engine.start(record.variant, setup) if engine is not None else None
         if engine is None or start is None or isinstance(start, Objection):
             if setup is None:
                 return "\n"
-            texts = [node.move for node in record.line if node.move is not None]
+            texts = list(main_moves(record))
             lead = ["position fen"] if setup.spans or "/" in setup.text else []  # a line as it stood
             return " ".join([*lead, setup.text, *(["moves", *texts] if texts else [])]) + "\n"
-        moves = known.main if known is not None else [node.move for node in record.line if node.move is not None]
-        played = progress_of(record, engine)
+        moves, played = main_moves(record), progress_of(record, engine)
         if played.complete:
             texts, behind = transcribe_moves(engine, played.start, moves, "uci", played.main)
         else:
@@ -111,7 +112,9 @@ def read_uci(text: str) -> GameLine:
     if not texts:
         return GameLine(empty=True)
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
-        return _no_uci(words)
+        fault = 'a game begins with "position startpos" or "position fen"'
+        found = uci_syntax.found(fault, Span(*words[0].span()))
+        return GameLine(Node(setup=setup_of(texts, None)), diagnostics=(found,), lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant, faults = Node(), None, []
     unread: tuple[Span, ...] = ()
@@ -132,14 +135,8 @@ def read_uci(text: str) -> GameLine:
         faults.append(uci_syntax.found(fault, odd.span or Span(0, 0)))
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
     idle = tuple(Span(*word.span()) for word in words[at:] if not moves)  # "moves" without a move
-    found = tuple(faults)
-    return GameLine(root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle)
-
-
-def _no_uci(words: Sequence[re.Match[str]]) -> GameLine:
-    """Return a line that is no game, which has no usual start."""
-    found = uci_syntax.found('a game begins with "position startpos" or "position fen"', Span(*words[0].span()))
-    return GameLine(Node(setup=setup_of([word[0] for word in words], None)), diagnostics=(found,), lost=True)
+    said = tuple(faults)
+    return GameLine(root, moves, variant, places=places, diagnostics=said, lost=lost, unread=unread, skipped=idle)
 
 
 def _move_nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:

@@ -9,10 +9,11 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.record import Outcome, Record
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.dialect import BYTES_MOVETEXT, DIALECT, read_gametype
+from gamenote.games.draughts.pdn.dialect import BYTES_MOVETEXT, DIALECT, TAGS, read_gametype
 from gamenote.games.draughts.pdn.reader import PdnReader
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
+from gamenote.syntax.tagpairs.tree import TagDialect
 from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 
@@ -56,6 +57,9 @@ class PdnCodec(TagPairCodec):
 
             if differ(record):
                 yield Loss(Feature.OUTCOME, 1, None)
+
+    def tag_table(self) -> TagDialect:
+        return TAGS
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut(data, BYTES_MOVETEXT, final=final)

@@ -164,6 +164,7 @@ TAGS = TagDialect(
     empty_values=True,
     capitals_only=True,
     wrapped=True,
+    decisive=frozenset(("GameType", "FEN", "SetUp", "Setup", "Variant")),
 )
 
 

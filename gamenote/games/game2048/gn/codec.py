@@ -30,7 +30,7 @@ from gamenote.games.game2048.notation import starting_faults
 from gamenote.syntax.movetext.line_builder import first_of
 from gamenote.syntax.movetext.words import ODD_BLANK
 from gamenote.syntax.tagpairs import grammar
-from gamenote.syntax.tagpairs.tree import COMMENT, header_of, unescape
+from gamenote.syntax.tagpairs.tree import COMMENT, TagDialect, header_of, unescape
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.writer import GLYPH_OF, TagPairCodec, glyph
 
@@ -167,7 +167,7 @@ def _read_whole_game(source: Source, header: Tags) -> GameTree:
 def _build_header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    several = game.header.repeats()
+    several = {} if game.header.usual else game.header.repeats()
     for name, raw in game.header.raws().items():
         row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
@@ -246,6 +246,9 @@ class GnCodec(TagPairCodec):
         extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs")
         if names := tuple(extra.key for extra in extras if len(extra.values) > 1):
             yield Loss(Feature.FREE_HEADER, len(names), None, names)
+
+    def tag_table(self) -> TagDialect:
+        return DIALECT
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return grammar.cut(data, DIALECT.movetext, final=final)

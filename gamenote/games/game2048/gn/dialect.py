@@ -49,6 +49,7 @@ DIALECT = TagDialect(
     unfinished="*",
     movetext=MOVETEXT,
     blank_before_value=True,
+    decisive=frozenset(("InitialBoard",)),
 )
 
 TURN = lazy_pattern(

@@ -253,19 +253,21 @@ def _shorten_text(text: str) -> str:
 
 def _slips_of_kind(case: Case, kind: str) -> Iterator[tuple[Node, list[Slip]]]:
     """The nodes whose moves depart from the canonical spelling in that way."""
-    for node, slips in case.shared("slips of Plateau", lambda: [*_all_slips(case)]):
+    for node, slips in case.shared(_all_slips):
         if of_kind := [slip for slip in slips if slip.kind == kind]:
             yield node, of_kind
 
 
-def _all_slips(case: Case) -> Iterator[tuple[Node, list[Slip]]]:
+def _all_slips(case: Case) -> list[tuple[Node, list[Slip]]]:
     """The nodes whose moves depart from the canonical spelling in any way."""
+    found = list[tuple[Node, list[Slip]]]()
     for _, node in walk(case.record):
         move = None if node.move is None else parse_move(node.move)
         if isinstance(move, Move) and node.span is not None:
             slips = [*move.slips, *_outer_blank_slips(case, node.span)]
             if slips:
-                yield node, slips
+                found.append((node, slips))
+    return found
 
 
 def _outer_blank_slips(case: Case, span: Span) -> Iterator[Slip]:

@@ -99,7 +99,7 @@ def test_times_of_moves_are_held_against_the_clock(spent: str, wrong: bool) -> N
 )
 def test_plain_clocks_are_those_of_the_moves(moves: str) -> None:
     clocks = _clocks(moves)
-    sides = [[each.clock.left for each in side if each.clock is not None] for side in clocks.sides]
+    sides = [[each.left for each in side] for side in clocks.sides]
     assert clocks.plain is not None
     assert [list(side) for side in clocks.plain] == sides
 

@@ -19,8 +19,8 @@ def clocks(moves: str) -> Clocks:
     return Clocks(Case(source, FORMAT, PgnReading(source), registry.engine_of("chess")))
 
 
-def left(found: Clocks) -> list[list[float | None]]:
-    return [[each.clock.left if each.clock is not None else None for each in side] for side in found.sides]
+def left(found: Clocks) -> list[list[float]]:
+    return [[each.left for each in side] for side in found.sides]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import same, walk
 from gamenote.core.source import Source
-from gamenote.games.chess import judging
+from gamenote.games.chess import reasons
 from gamenote.games.chess.pgn.codec import PgnReading
 from gamenote.games.chess.pgn.lint_structure import _find_glued_moves
 from gamenote.syntax.movetext import words
@@ -175,7 +175,7 @@ def test_a_game_with_one_illegal_move_is_read_once_and_refused_once(
 
         monkeypatch.setattr(owner, name, counted)
 
-    for owner, name in ((words, "read"), (Reader, "read"), (judging, "refusal")):
+    for owner, name in ((words, "read"), (Reader, "read"), (reasons, "refusal")):
         count_calls(owner, name)
     path = tmp_path / "pinned.pgn"
     path.write_text(f"{TAGS}\n1. e4 e5 2. exd5 d6 *\n")

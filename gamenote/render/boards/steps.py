@@ -1,8 +1,8 @@
 """Positions as a script steps through them, each by its differences.
 
 A `Store` holds what the games of one page share, each drawing once: boards, what may stand on a cell, marks,
-things beside the board. A `Reel` holds one game. Both end as plain lists and mappings for JSON; their short keys
-are explained at `Reel.add`, and `page.js` reads them.
+things beside the board. A `GameSteps` holds one game. Both end as plain lists and mappings for JSON; their short
+keys are explained at `GameSteps.add`, and `page.js` reads them.
 
 A board may be flipped: cells change places, and drawings whose names begin with t turn about their middle, since
 they follow the outline of their cell. All others stand upright as ever.
@@ -22,7 +22,7 @@ from msgspec.structs import replace as changed
 
 from gamenote.core.design import Design, Ground
 from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token
-from gamenote.core.game_view import Moment
+from gamenote.core.game_view import PlyView
 from gamenote.core.lattice import Coord, Grid, Turned
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
@@ -144,7 +144,7 @@ class Store:
         return f"<defs>{shown}</defs>"
 
     def tables(self) -> dict[str, Any]:
-        """Everything that the script needs to know beside the reels."""
+        """Everything that the script needs to know beside the steps."""
         boards = [
             {
                 "box": each.box,
@@ -274,34 +274,34 @@ def _cell_entry(place: Place) -> tuple[str, str, str]:
     return place.name, decimal(place.x), decimal(place.y)
 
 
-class Reel:
-    """One game: a row for each of its moments."""
+class GameSteps:
+    """One game: a row for each of its plies."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.rows: list[str] = []  # as JSON
         self.places: set[str] = set()  # where things lie or stand about the board at any time
         self.latest = View()
-        self._views: list[dict[int, View]] = []  # by depth: the last moment and the one it goes on from
+        self._views: list[dict[int, View]] = []  # by depth: the last ply and the one it goes on from
 
-    def add(self, moment: Moment) -> int:
-        """Add the next moment and say its number.
+    def add(self, ply_view: PlyView) -> int:
+        """Add the next ply and say its number.
 
-        p is the parent (left out where it is the moment before), o 1 for the first move of a variation, x 1 where
+        p is the parent (left out where it is the ply before), o 1 for the first move of a variation, x 1 where
         the position is not known, b the board, c the cells that change, each with what stands there then, u and v
         marks under and above the pieces, t the caption, f the edits of the position as text, l the legend, k the
         clocks, r the number of lists beside the board and those that change, e the curve with the place on it. All
         but p and o are left out where nothing changes; marks and curves, where there are none.
         """
-        here, parent = len(self.rows), moment.parent
+        here, parent = len(self.rows), ply_view.parent
         before = View() if parent is None else next(each[parent] for each in self._views[::-1] if parent in each)
         view = replace(before, known=False)
-        if moment.diagram is not None:
-            view = replace(self.store.view(moment.diagram), position=moment.position)
+        if ply_view.diagram is not None:
+            view = replace(self.store.view(ply_view.diagram), position=ply_view.position)
         row: dict[str, Any] = {}
-        if moment.parent is not None and moment.parent != here - 1:
-            row["p"] = moment.parent
-        if moment.opens:
+        if ply_view.parent is not None and ply_view.parent != here - 1:
+            row["p"] = ply_view.parent
+        if ply_view.opens:
             row["o"] = 1
         if view.known:
             row |= _view_changes(before, view)
@@ -310,7 +310,7 @@ class Reel:
         self.rows.append(as_json(row))
         self.places |= view.places
         self.latest = view
-        del self._views[moment.depth :]
+        del self._views[ply_view.depth :]
         self._views.append({here: view} if parent is None else {parent: before, here: view})
         return here
 
