@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import csv
 import dataclasses
-import json
 import os
 import sys
 from collections import Counter
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
+from io import StringIO
 from operator import add
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
@@ -20,7 +21,7 @@ from msgspec.structs import replace
 from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
-from gamenote.actions.convert.list_duplicates import DuplicateList, pairs_as_csv, pairs_as_json
+from gamenote.actions.convert.list_duplicates import COLUMNS, DuplicateList, Pair
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
@@ -48,8 +49,8 @@ from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format, TableCodec, encoded_as
 from gamenote.core.report import Choice, Trouble
-from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
+from gamenote.render.reports.machine import json_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ def convert(options: ConvertOptions) -> int:
         write_file(report, losses_document(work.accounts, request.alike))
     if listed is not None:
         pairs = [pair for account in work.accounts for pair in account.pairs]
-        write_file(listed, pairs_as_csv(pairs) if listed.suffix.lower() == ".csv" else pairs_as_json(pairs))
+        write_file(listed, _pairs_document(pairs, listed.suffix.lower()))
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
@@ -505,16 +506,16 @@ def _split_names(
     pattern: str, target: Format, suffixes: list[str], per_file: int | None, parts: str | None, seed: int
 ) -> Names:
     """The names of --split, none of them taken."""
-    from gamenote.actions.convert.by_chance import NoParts, read_parts
+    from gamenote.actions.convert.by_chance import read_parts
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
-        next_part = None if parts is None else read_parts(parts, seed).next_label
+        next_part = None if parts is None else read_parts(parts, seed).__next__
         return names(pattern, target, suffixes, per_file, next_part)
-    except NoParts as failure:
-        raise Failure(f"--parts: {failure}") from None
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
+    except ValueError as failure:
+        raise Failure(f"--parts: {failure}") from None
 
 
 def _refuse_together(option: str, others: list[str]) -> None:
@@ -554,7 +555,17 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
     document = {"schema_version": 1, "files": files, "losses": entries} | (
         {"duplicates": left_out} if alike is not None else {}
     )
-    return (in_json(json.dumps(document, indent=2)) + "\n").encode()
+    return f"{json_text(document, indent=2)}\n".encode()
+
+
+def _pairs_document(pairs: Iterable[Pair], ending: str) -> bytes:
+    """Return what equals what, as a table or for programs."""
+    if ending == ".json":
+        found = [dict(zip(COLUMNS, pair, strict=True)) for pair in pairs]
+        return f"{json_text({'schema_version': 1, 'duplicates': found}, indent=2)}\n".encode()
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows((COLUMNS, *pairs))
+    return out.getvalue().encode("utf-8", "replace")
 
 
 def _account_entry(account: Account) -> dict[str, Any]:
