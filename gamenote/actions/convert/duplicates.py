@@ -194,8 +194,7 @@ def by_moves(entry: Entry) -> list[str]:
     if engine is not None:
         game = Replayed(record, engine)
         start_words = start_words if game.start is None else [engine.write_position(game.start)]
-        turns = (turn for turn in game.turns() if turn.text and turn.move is not None)
-        known = [("", engine.write_move(turn.before, turn.move)) for turn in turns]
+        known = [("", move) for move in game.written_moves()]
         moves[: len(known)] = known
     return [
         " ".join((record.game, _variant_name(record), *start_words)),
