@@ -7,7 +7,7 @@ import dataclasses
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from gamenote.actions.convert.by_chance import draw_sample, read_parts
 from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
@@ -138,19 +139,20 @@ def convert(options: ConvertOptions) -> int:
         raise Failure(f"{request.target.name} is not text, so no diff can be shown", "ask with --check")
     report, listed = _report_path(options.losses), _pairs_path(options.duplicates, force=options.force)
     _refuse_idle_chance(options)
-    per_file = _per_file(options.per_file or ("all" if options.parts else None), options.split)
+    per_file = _per_file(options)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
     work = Work(inputs, request, options.wanted, *levels, options.jobs, shows_diff=options.show_diff)
     with work.bar:
         if options.sample is not None:
-            work.draw_sample(options.sample, options.seed or 0)
+            drawn = draw_sample(work.items, inputs, request, options.sample, options.seed or 0)
+            work.request, work.items = drawn
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
             against = _given_options(output=options.output, in_place=options.in_place, diff=options.show_diff)
-            work.split(options.split, per_file, options.parts, options.seed or 0, against=against)
+            work.split(options.split, partial(_split_names, options, per_file, request.target), against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -212,11 +214,12 @@ def _read_features(words: Iterable[str]) -> Feature:
     return found
 
 
-def _per_file(word: str | None, split: str | None) -> int | None:
+def _per_file(options: ConvertOptions) -> int | None:
     """Return how many games share a file; None stands for all."""
+    word = options.per_file
     if word is None:
-        return 1
-    if split is None:
+        return None if options.parts else 1
+    if options.split is None:
         raise Failure("--per-file says how --split parts the games", "name the files with --split")
     if word == "all":
         return None
@@ -325,31 +328,21 @@ class Work:
             self._add_account(account, None)
         self._add_account(whole, found[0])
 
-    def draw_sample(self, count: int, seed: int) -> None:
-        """Choose so many of the games that are wanted."""
-        from gamenote.actions.convert.by_chance import draw_sample
-
-        self.request, self.items = draw_sample(self.items, self.inputs, self.request, count, seed)
-
-    def split(
-        self, pattern: str, per_file: int | None, parts: str | None, seed: int, *, against: list[str]
-    ) -> None:
+    def split(self, pattern: str, names: Callable[[list[str]], Names], *, against: list[str]) -> None:
         """Each game, or so many of them, to a file."""
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        target = self.request.target
-        names = partial(_split_names, pattern, target, self._known_suffixes, per_file, parts, seed)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)
-            run = Splitting(names(), self.wanted, real, duplicates, rehearsed=True)
+            run = Splitting(names(self._known_suffixes), self.wanted, real, duplicates, rehearsed=True)
             stopped = [account for account in self._split_files(run, self.named, pattern) if run.stopped]
             if stopped:
                 self._add_account(Account(stopped[0].name, troubles=stopped[0].troubles), None)
                 return
         duplicates, self.items = survey(self.items, self.inputs, self.request)
-        run = Splitting(names(), self.wanted, real, duplicates)
+        run = Splitting(names(self._known_suffixes), self.wanted, real, duplicates)
         for account in self._split_files(run, self.inputs, pattern):
             self._add_account(account, Path(pattern))
 
@@ -502,16 +495,13 @@ def _equal_games_text(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
-def _split_names(
-    pattern: str, target: Format, suffixes: list[str], per_file: int | None, parts: str | None, seed: int
-) -> Names:
+def _split_names(options: ConvertOptions, per_file: int | None, target: Format, suffixes: list[str]) -> Names:
     """The names of --split, none of them taken."""
-    from gamenote.actions.convert.by_chance import read_parts
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
-        next_part = None if parts is None else read_parts(parts, seed).__next__
-        return names(pattern, target, suffixes, per_file, next_part)
+        next_part = read_parts(options.parts, options.seed or 0).__next__ if options.parts is not None else None
+        return names(options.split or "", target, suffixes, per_file, next_part)
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
     except ValueError as failure:

@@ -101,7 +101,9 @@ def cut_file(data: bytes, name: str, format: Format) -> CutFile | None:
 
 
 def _span_of_game(data: bytes, first: int, end: int, separator: bytes) -> tuple[int, int] | None:
-    """Return where a game stands; None where nothing parts it from the next."""
+    """Return where a game stands.
+
+    None where nothing parts it from the next one."""
     text = data[first:end].rstrip(BLANKS)
     if not text.endswith(separator):
         return None

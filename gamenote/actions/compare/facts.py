@@ -90,9 +90,9 @@ def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[GameEntry]:
             yield GameEntry(MOVES, (node.actor, node.move), node.move, at, ply)
         yield from (GameEntry(name, content, words, at, ply) for name, content, words in _said_about(node))
         for variation in node.variations:
-            told = list(_told_in(variation, text))
-            words = " ".join(each for _, each in told).replace("( ", "(").replace(" )", ")")
-            yield GameEntry(VARIATION, tuple(content for content, _ in told), f"({words})", at, ply)
+            parts = list(_parts_of_variation(variation, text))
+            words = " ".join(each for _, each in parts).replace("( ", "(").replace(" )", ")")
+            yield GameEntry(VARIATION, tuple(content for content, _ in parts), f"({words})", at, ply)
 
 
 def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
@@ -105,7 +105,7 @@ def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
             yield name, comment, " ".join(COMMAND.sub("", comment.text).split())
 
 
-def _told_in(line: Line, text: str) -> Iterator[tuple[Hashable, str]]:
+def _parts_of_variation(line: Line, text: str) -> Iterator[tuple[Hashable, str]]:
     """Yield what a variation says, for programs and as written.
 
     Those within it stand in brackets behind their nodes."""
@@ -123,7 +123,7 @@ def _told_in(line: Line, text: str) -> Iterator[tuple[Hashable, str]]:
 
 
 def _written_number(node: Node, text: str) -> str:
-    """Return the number before a move as it is written; "" for none."""
+    """Return the number written before a move; "" for none."""
     start = node.span.start if node.span is not None else 0
     match = NUMBER.search(text, max(0, start - LONGEST_NUMBER), start)
     return match[1] if match is not None else ""

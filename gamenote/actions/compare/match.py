@@ -55,18 +55,25 @@ LOOSE: tuple[Key, ...] = (lambda facts: moves_digest(facts.record, FEWEST_MOVES)
 
 
 def match_games(
-    one: Sequence[Facts | None], other: Sequence[Facts | None], known: Sequence[Pair], *, strictly: bool = False
-) -> list[Pair]:
-    """Return the places of versions of one game, those known among them.
+    texts: Sequence[Sequence[bytes]],
+    read: Callable[[int, set[int]], Sequence[Facts | None]],
+    *,
+    strictly: bool = False,
+) -> tuple[list[Pair], list[Sequence[Facts | None]]]:
+    """Return the places of versions of one game, and what games say.
 
-    Games that are known already need no facts. Strictly, the players have to be the same."""
-    pairs, sides = dict(known), (list(one), list(other))
+    The texts of both sides are known by their digests; those that are in one alone are read. Strictly, the players
+    have to be the same."""
+    pairs = dict(match_by(*texts))
+    matched = pairs.keys(), set(pairs.values())
+    facts = [read(side, {*range(len(texts[side]))} - matched[side]) for side in (0, 1)]
+    one, other = map(list, facts)
     for key in STRICT if strictly else (*STRICT, *LOOSE):
-        for a, b in list(match_by(*([facts and key(facts) for facts in side] for side in sides))):
-            if key is not _occasion or _are_alike(sides[0][a], sides[1][b]):
+        for a, b in list(match_by(*([said and key(said) for said in side] for side in (one, other)))):
+            if key is not _occasion or _are_alike(one[a], other[b]):
                 pairs[a] = b
-                sides[0][a] = sides[1][b] = None
-    return sorted((pairs if strictly else _match_neighbours(*sides, pairs)).items())
+                one[a] = other[b] = None
+    return sorted((pairs if strictly else _match_neighbours(one, other, pairs)).items()), facts
 
 
 def _match_neighbours(

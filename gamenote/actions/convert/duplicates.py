@@ -148,7 +148,7 @@ class Game:
         return cls(place, players_of(record), occasion, array("I", islice(sums, 1, None)))
 
     def first_part_among(self, games: Iterable[Game]) -> Game | None:
-        """Return the first game that begins this one, or that this one begins."""
+        """Return the first game of which one begins the other."""
         return next((each for each in games if each.is_part_of(self)), None)
 
     def is_part_of(self, other: Game) -> bool:

@@ -60,8 +60,10 @@ class DuplicateList:
         if len(words) > 1:
             game = Game.of(entry.record, number, words)
             found |= self._same_moves(game, words) | self._same_beginning(game)
-        closest = next((kind for kind in (EXACT, GAME, NAMES, MOVES, BEGINNING, LONGER) if kind in found), None)
-        return closest and (*place, closest, *self.places[found[closest]])
+        for kind in (EXACT, GAME, NAMES, MOVES, BEGINNING, LONGER):
+            if kind in found:
+                return (*place, kind, *self.places[found[kind]])
+        return None
 
     def _same_moves(self, here: Game, words: list[str]) -> dict[str, int]:
         """Return the first games of the same moves, by how they equal."""
