@@ -138,8 +138,7 @@ def convert(options: ConvertOptions) -> int:
     if options.show_diff and request.target.codec().binary:
         raise Failure(f"{request.target.name} is not text, so no diff can be shown", "ask with --check")
     report, listed = _report_path(options.losses), _pairs_path(options.duplicates, force=options.force)
-    _refuse_idle_chance(options)
-    per_file = _per_file(options)
+    _refuse_idle_options(options)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
@@ -152,7 +151,7 @@ def convert(options: ConvertOptions) -> int:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
             against = _given_options(output=options.output, in_place=options.in_place, diff=options.show_diff)
-            work.split(options.split, partial(_split_names, options, per_file, request.target), against=against)
+            work.split(options.split, partial(_split_names, options, request.target), against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -166,11 +165,13 @@ def convert(options: ConvertOptions) -> int:
     return code
 
 
-def _refuse_idle_chance(options: ConvertOptions) -> None:
-    """Refuse options of chance that have nothing to do."""
+def _refuse_idle_options(options: ConvertOptions) -> None:
+    """Refuse options that have nothing to do."""
     chance = _given_options(sample=options.sample, shuffle=options.shuffle, parts=options.parts)
     if options.parts and options.split is None:
         raise Failure("--parts deals out the games of --split", "name the files: --split '{part}.{ext}'")
+    if options.per_file and options.split is None:
+        raise Failure("--per-file says how --split parts the games", "name the files with --split")
     if options.seed is not None and not chance:
         raise Failure("--seed is for --sample, --shuffle and --parts")
     _refuse_together("--in-place", chance if options.in_place else [])
@@ -219,8 +220,6 @@ def _per_file(options: ConvertOptions) -> int | None:
     word = options.per_file
     if word is None:
         return None if options.parts else 1
-    if options.split is None:
-        raise Failure("--per-file says how --split parts the games", "name the files with --split")
     if word == "all":
         return None
     if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word)):
@@ -495,13 +494,13 @@ def _equal_games_text(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
-def _split_names(options: ConvertOptions, per_file: int | None, target: Format, suffixes: list[str]) -> Names:
+def _split_names(options: ConvertOptions, target: Format, suffixes: list[str]) -> Names:
     """The names of --split, none of them taken."""
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
         next_part = read_parts(options.parts, options.seed or 0).__next__ if options.parts is not None else None
-        return names(options.split or "", target, suffixes, per_file, next_part)
+        return names(options.split or "", target, suffixes, _per_file(options), next_part)
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
     except ValueError as failure:
