@@ -16,8 +16,7 @@ from gamenote.actions.convert.encode import bytes_of
 from gamenote.actions.files.compressed import in_words
 from gamenote.actions.files.guessing import with_variants
 from gamenote.actions.files.inputs import Input, Opened
-from gamenote.actions.lint.gathering import Gathering
-from gamenote.actions.lint.lint_file import lint_games, not_read
+from gamenote.actions.lint.lint_file import Gathering, lint_games, not_read
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD, games
 from gamenote.core.deadline import DeadlinePassed, check_deadline

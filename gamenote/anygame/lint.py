@@ -49,7 +49,8 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if text is None or stated is None:
         return
     closing = case.format.result(ended.text) if ended is not None else None
-    differ = ended is not None and closing is not None and _one_point_result(closing) != _one_point_result(stated)
+    differ = closing is not None and closing.text != stated.text
+    differ = differ and closing is not None and _one_point_result(closing) != _one_point_result(stated)
     codec = case.format.codec()
     claim = codec.claim(case.record) if codec.variant_decides else stated
     if not differ and (claim is None or (ended is not None and not codec.variant_decides)):
@@ -255,7 +256,8 @@ def duplicate_game(case: Case) -> Iterator[Statement]:
     It has the players, the round, the start and the moves of another game of the run, in the same format. Dates
     are the same as far as they are known, and never are there two different results. Collections that are put
     together from others count such games twice. Games without moves, or whose players are not known, are not
-    compared. A run remembers its first 15,000 games at least; `convert --dedupe` leaves the same games out, and
+    compared. Where most games of a file stand in another one, a single finding says so; `convert --duplicates`
+    lists them. A run remembers its first 15,000 games at least; `convert --dedupe` leaves the same games out, and
     remembers all.
 
     Bad (pgn)::

@@ -159,7 +159,7 @@ def convert(options: ConvertOptions) -> int:
         write_file(report, losses_document(work.accounts, request.alike))
     if listed is not None:
         pairs = [pair for account in work.accounts for pair in account.pairs]
-        write_file(listed, _pairs_document(pairs, listed.suffix.lower()))
+        _write_pairs(listed, pairs, quiet=options.quiet)
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
@@ -187,6 +187,15 @@ def format_by_ending(path: str) -> str:
             raise Failure("--to is missing, e.g. --to json", "or name a file with -o, e.g. -o games.json")
         raise Failure(f"the ending of {path} is that of no format", "name one with --to; see gamenote formats")
     return known[max(found, key=len)]
+
+
+def format_of_inputs(paths: Sequence[str]) -> str:
+    """Return the format of files that keep theirs."""
+    files = [path for path in paths if path != "-" and not Path(path).is_dir()]
+    formats = {format_by_ending(path) for path in files}
+    if len(files) < len(paths) or len(formats) != 1:
+        raise Failure("--to is missing, e.g. --to pgn", "name the format that the files have, and keep")
+    return formats.pop()
 
 
 def target_format(to: str, words: Iterable[str]) -> Format:
@@ -547,14 +556,19 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
     return f"{json_text(document, indent=2)}\n".encode()
 
 
-def _pairs_document(pairs: Iterable[Pair], ending: str) -> bytes:
-    """Return what equals what, as a table or for programs."""
-    if ending == ".json":
+def _write_pairs(path: Path, pairs: Sequence[Pair], *, quiet: int) -> None:
+    """Write what equals what, as a table or for programs."""
+    if path.suffix.lower() == ".json":
         found = [dict(zip(COLUMNS, pair, strict=True)) for pair in pairs]
-        return f"{json_text({'schema_version': 1, 'duplicates': found}, indent=2)}\n".encode()
-    out = StringIO()
-    csv.writer(out, lineterminator="\n").writerows((COLUMNS, *pairs))
-    return out.getvalue().encode("utf-8", "replace")
+        text = f"{json_text({'schema_version': 1, 'duplicates': found}, indent=2)}\n"
+    else:
+        out = StringIO()
+        csv.writer(out, lineterminator="\n").writerows((COLUMNS, *pairs))
+        text = out.getvalue()
+    write_file(path, text.encode("utf-8", "replace"))
+    kinds = Counter(pair[COLUMNS.index("likeness")] for pair in pairs).most_common()
+    counts = f" ({', '.join(f'{kind}: {number}' for kind, number in kinds)})" if kinds else ""
+    note(f"{path.as_posix()}: {count_with_noun(len(pairs), 'duplicate game')}{counts}", quiet=quiet)
 
 
 def _account_entry(account: Account) -> dict[str, Any]:

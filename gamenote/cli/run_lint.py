@@ -20,11 +20,10 @@ from gamenote.actions.files import report_sinks
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
-from gamenote.actions.lint.gathering import Tally
 from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
+from gamenote.cli.options import make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.cli.screen import Failure, Records
@@ -34,14 +33,17 @@ from gamenote.config.reading import shown_path
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.paths import is_url
-from gamenote.core.report import FileReport, Reporter, Sink, Trouble
+from gamenote.core.report import FileReport, Reporter, Sink, Tally, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
+    from gamenote.actions.files.backups import Backups
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
+    from gamenote.cli.lint_asking import Asker
+    from gamenote.core.report import Look
 
 
 NO_FILE = Settings()
@@ -66,6 +68,9 @@ class LintOptions(Struct, frozen=True):
     unsafe_fixes: bool
     diff: bool
     fix_only: bool
+    interactive: bool
+    backup: bool
+    restore: bool
     reporting: Reporting
     baseline: str | None
     write_baseline: str | None
@@ -101,6 +106,10 @@ def lint(options: LintOptions) -> int:
     if options.reporting.show_settings:
         return show_settings(inputs)
     _refuse_combinations(options)
+    if options.restore:
+        from gamenote.cli.lint_backups import restore_files
+
+        return restore_files(inputs, quiet=options.quiet)
     read_condition(options.where)  # so that a mistake in it is told before anything is done
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
     report_configuration(inputs, quiet=not options.verbose)
@@ -113,9 +122,9 @@ def lint(options: LintOptions) -> int:
     outputs = _written_outputs(outputs, options)
     stream, root = _report_stream(options), inputs.configurations.of_folder().discovery.root
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
-    run = Run(
-        inputs, options, _open_cache(options), _open_baseline(options.baseline, options.write_baseline, root)
-    )
+    baseline = _open_baseline(options.baseline, options.write_baseline, root)
+    asker = _make_asker(options, look(sys.stderr))
+    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options), asker)
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -135,6 +144,16 @@ def _refuse_combinations(options: LintOptions) -> None:
         raise Failure("--write-baseline and --where cannot be combined", "a baseline is of all games")
     if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
+    if options.interactive and (options.mode not in (Mode.FIX, Mode.FIX_ONLY) or "-" in options.paths):
+        raise Failure("--interactive asks about fixes of files", "add --fix")
+    if options.interactive:
+        from gamenote.cli.lint_asking import refuse_without_terminal
+
+        refuse_without_terminal()
+    if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
+        raise Failure("--backup is for files that are written", "add --fix")
+    if options.restore and (not options.paths or "-" in options.paths):
+        raise Failure("--restore needs the names of files or folders")
 
 
 def _report_stream(options: LintOptions) -> TextIO:
@@ -174,6 +193,22 @@ def _open_cache(options: LintOptions) -> Cache | None:
     return None if folder is None else Cache(folder)
 
 
+def _make_backups(options: LintOptions) -> Backups | None:
+    if not options.backup:
+        return None
+    from gamenote.actions.files.backups import Backups
+
+    return Backups()
+
+
+def _make_asker(options: LintOptions, look: Look) -> Asker | None:
+    if not options.interactive:
+        return None
+    from gamenote.cli.lint_asking import Asker
+
+    return Asker(look, sys.stderr)
+
+
 def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     """Say which configuration file counts in the current folder."""
     file = None if quiet else inputs.configurations.file_of()
@@ -206,6 +241,8 @@ class Run(Struct):
     options: LintOptions
     cache: Cache | None = None
     baseline: Baseline | None = None
+    backups: Backups | None = None
+    asker: Asker | None = None
     bar: Bar = field(default_factory=lambda: Bar("Checking"))
     tally: Tally = field(default_factory=Tally)
     started: float = field(default_factory=time.monotonic)
@@ -229,7 +266,8 @@ class Run(Struct):
         self.tally.add(report)
         if report.choice is not None:
             report_left_out(report.path, report.choice, verbose=self.options.verbose)
-        report_troubles(report.troubles, verbose=self.options.verbose)
+        if report.troubles:
+            report_troubles(report.troubles, verbose=self.options.verbose)
         for each in report.refused:
             note(f"{report.path}:{each.line}: {each.message}", quiet=self.options.quiet)
         sink.file(report)
@@ -237,7 +275,8 @@ class Run(Struct):
     def _file_reports(self) -> Generator[FileReport | Skip, None, None]:
         """Return the report of each file; write what was mended."""
         items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
-        for report, mended in lint_files(self._lint_jobs(items), self.options.jobs, self.cache, self.bar.advance):
+        workers = self.options.jobs if self.asker is None else 1
+        for report, mended in lint_files(self._lint_jobs(items), workers, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
             trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
@@ -249,7 +288,11 @@ class Run(Struct):
             yield report
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
-        for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
+        quiet = self.options.quiet or self.asker is not None
+        for item in self.bar.over(find(self.inputs), quiet=quiet):
+            if self.asker is not None and self.asker.ended:
+                note("gamenote: ended; the files after this one were not looked at")
+                return
             settings = NO_FILE
             if isinstance(item, Input):
                 settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
@@ -261,7 +304,7 @@ class Run(Struct):
             elif isinstance(item, Skip):
                 yield item, None
             else:
-                yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item))
+                yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item), self.asker)
 
     def _fixed_from(self, item: Input) -> Safety | None:
         """Return how safe fixes must be; None where nothing is fixed.
@@ -288,18 +331,10 @@ class Run(Struct):
             sys.stdout.flush()
             Records(sys.stdout).write(mended.after)
         elif mended.after != mended.before:
-            return self._store_file(item, item.path, mended)
+            from gamenote.cli.lint_backups import store_file
+
+            return store_file(item, mended, self.backups, quiet=self.options.quiet)
         return None
-
-    def _store_file(self, item: Input, path: Path, mended: Mended) -> Trouble | None:
-        from gamenote.actions.files.writing import has_other_names
-        from gamenote.actions.lint.fixing import store
-
-        linked = has_other_names(path)
-        trouble = store(item, mended)
-        if linked and trouble is None:
-            note(f"{item.name}: {LINKED}", quiet=self.options.quiet)
-        return trouble
 
     def _report_more(self) -> None:
         """Print what -v adds: settings, plugins, cache and time."""

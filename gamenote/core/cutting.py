@@ -231,7 +231,8 @@ def decode(
 
     So nothing is lost."""
     declared = charset.declared(data)
-    encoding, guessed = charset.known(declared) or charset.default, False
+    known = charset.known(declared) if declared is not None else None
+    encoding, guessed = known or charset.default, False
     text = _decode_strictly(data, encoding)
     certain = text is not None and declared is None and (encoding == "utf-8" or text.isascii())
     if text is None or not certain or "\x1b" in text:

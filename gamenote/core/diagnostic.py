@@ -35,13 +35,14 @@ MOST_EDITS = 1000  # of one fix
 class Severity(IntEnum):
     """How grave a finding is."""
 
+    word: str
+
     INFO = 1
     WARNING = 2
     ERROR = 3
 
-    @property
-    def word(self) -> str:
-        return self.name.lower()
+    def __init__(self, number: int) -> None:
+        self.word = self._name_.lower()
 
 
 class Safety(IntEnum):

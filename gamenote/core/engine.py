@@ -216,11 +216,6 @@ class WholeGameEngine(Engine):
         return ""
 
 
-def spelled_start(engine: Engine, position: Any, moves: Sequence[str]) -> Any:
-    """Return a first position with how its game is spelled."""
-    return engine.spell_start(position, moves) if isinstance(engine, WholeGameEngine) else position
-
-
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
     """Play moves one by one up to the first in doubt.
 

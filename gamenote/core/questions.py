@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, repeat
 from typing import Any, NamedTuple, Protocol
 
-from gamenote.core.engine import Engine, Objection, Step, spelled_start
+from gamenote.core.engine import Engine, Objection, Step
 from gamenote.core.lazy import cached
 from gamenote.core.record import Clock, Record, Told
-from gamenote.core.replay import final_position, main_line, replay_from, until_undecided
+from gamenote.core.replay import final_position, main_line, replay_from, spelled_start, until_undecided
 
 __all__ = ["NO_QUESTIONS", "Cased", "Known", "Likeness", "PlayedMove", "Questions", "Replayed"]
 

@@ -158,6 +158,12 @@ def engine_of(game_name: str) -> Engine | None:
     return None if why else engine
 
 
+def guessing_games(format: Format) -> list[str]:
+    """Return the game systems of a format that can guess a variant."""
+    known = games()
+    return [name for name in format.games or known if name in known and known[name].guesser is not None]
+
+
 def _package_with(group: str, name: str) -> str:
     return next((each.package for each in _ordered_entries(group) if each.name == name), "")
 

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from gamenote.core.deadline import check_deadline
-from gamenote.core.engine import Advance, Engine, Objection, Step, spelled_move, spelled_start
+from gamenote.core.engine import Advance, Engine, Objection, Step, WholeGameEngine, spelled_move
 from gamenote.core.lazy import cached
 from gamenote.core.record import Line, Moves, Node, Path, Record, Segment, Setup
 
@@ -63,6 +63,11 @@ def replay(record: Record, engine: Engine) -> Iterator[Step]:
             yield step
             if not positions:
                 break
+
+
+def spelled_start(engine: Engine, position: Any, moves: Sequence[str]) -> Any:
+    """Return a first position with how its game is spelled."""
+    return engine.spell_start(position, moves) if isinstance(engine, WholeGameEngine) else position
 
 
 def main_moves(record: Record) -> Sequence[str]:
@@ -168,7 +173,9 @@ class Progress:
     def __init__(self, record: Record, engine: Engine) -> None:
         moves = record.moves()
         start = None if moves is None else engine.start(record.variant, moves.setup)
-        sound = start is not None and not isinstance(start, Objection) and not engine.check_setup(start)
+        sound = start is not None and not isinstance(start, Objection)
+        if sound and moves is not None and moves.setup is not None:
+            sound = not engine.check_setup(start)
         self.engine = engine
         self._start = start if sound else None
         self.segments: Sequence[Segment] = moves.segments if moves is not None and sound else ()

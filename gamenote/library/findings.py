@@ -8,8 +8,7 @@ from itertools import groupby
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import Opened
 from gamenote.actions.lint.findings import above_level
-from gamenote.actions.lint.gathering import Gathering
-from gamenote.actions.lint.lint_file import lint_file, lint_games
+from gamenote.actions.lint.lint_file import Gathering, lint_file, lint_games
 from gamenote.config.keys import LEVELS
 from gamenote.core import registry
 from gamenote.core.diagnostic import Severity

@@ -103,7 +103,7 @@ def test_a_report_replaces_the_old_one_only_when_it_is_whole(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gamenote.actions.lint.gathering.Tally.add", interrupted)
+    monkeypatch.setattr("gamenote.core.report.Tally.add", interrupted)
     assert gamenote("lint", "a.plt", "--output-format", "sarif:lint.sarif").code == 130
     assert (folder / "lint.sarif").read_text() == "old"
     assert sorted(path.name for path in folder.iterdir()) == ["a.plt", "lint.sarif"]

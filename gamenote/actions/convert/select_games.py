@@ -208,7 +208,8 @@ class _GameToWrite:
         record = self._writable_record() if self._is_wanted() else None
         if record is None:
             return None
-        entry = _make_entry(source, request.edits.edit(record, request.target) if request.edits else record)
+        edited = request.target.codec().prepare(record, self.options)
+        entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
         if (
             request.listed is not None
             and (pair := request.listed.compare(entry, source.place(0).line)) is not None

@@ -98,10 +98,7 @@ def with_variants(games: Iterable[Read], format: Format, trials: Trials | None =
 
     `trials` may know some of the games already.
     """
-    guessing = guessing_games(format)
-    if not guessing:
-        yield from games
-        return
+    guessing = registry.guessing_games(format)
     guesses: dict[str, Guess | None] = {}
     trials = Trials() if trials is None else trials
     failures = list[OSError]()
@@ -134,9 +131,9 @@ class NotGuessed(Exception):
 
 def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Guess | None]) -> Iterator[Read]:
     """Put games of a part of a file under the file's guesses."""
-    guessing = guessing_games(format)
+    guessing = registry.guessing_games(format)
     for source, reading in games:
-        name = _game_to_guess(reading, guessing) if guessing else None
+        name = _game_to_guess(reading, guessing)
         if name is not None and name not in guesses:
             raise NotGuessed
         yield source, apply_guess(reading, guesses.get(name or ""))
@@ -144,19 +141,13 @@ def under_guess(games: Iterable[Read], format: Format, guesses: Mapping[str, Gue
 
 def first_guess(games: Iterable[Read], format: Format) -> dict[str, Guess | None]:
     """Guess for a file by its games; {} where all name variants."""
-    guessing = guessing_games(format)
+    guessing = registry.guessing_games(format)
     rest = iter(games)
     for read in rest:
         name = _game_to_guess(read[1], guessing)
         if name is not None:
             return {name: _guess_variant(read, rest, name, guessing, Trials())[1]}
     return {}
-
-
-def guessing_games(format: Format) -> list[str]:
-    """Return the game systems of a format that can guess a variant."""
-    known = registry.games()
-    return [name for name in format.games or known if name in known and known[name].guesser is not None]
 
 
 def _guesser(game: str) -> Guesser:
@@ -218,6 +209,8 @@ def _game_to_guess(reading: Reading, guessing: list[str]) -> str | None:
     """Return the game system that must guess the variant of a record.
 
     None where none must, or its reader crashes."""
+    if not guessing:
+        return None
     try:
         if reading.names_variant or reading.empty:
             return None

@@ -50,7 +50,7 @@ def place_findings(
         yield Finding(
             code=rule.code,
             name=rule.name,
-            severity=weighed_severity(item, rule, format, settings),
+            severity=severity_of(item, rule, format, settings),
             message=item.message,
             path=source.name,
             format=format.name,
@@ -82,16 +82,12 @@ def _surrounding_text(text: str, span: Span, where: Where) -> str:
     return "\0".join((_fold_span_text(text, span), *beside))
 
 
-def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format) -> Severity:
-    """Return the severity of a diagnostic, its rule or its format.
+def severity_of(diagnostic: Diagnostic, rule: Rule, format: Format, settings: Settings | None = None) -> Severity:
+    """Return the severity of a diagnostic.
 
-    Its own counts first, then the format's for this rule, then the rule's."""
-    return diagnostic.severity or format.severities.get(rule.name, rule.severity)
-
-
-def weighed_severity(diagnostic: Diagnostic, rule: Rule, format: Format, settings: Settings) -> Severity:
-    """Return the severity that the user gives, else `severity_of`."""
-    return settings.severity(rule) or severity_of(diagnostic, rule, format)
+    What the settings say of its rule counts first, then its own, the format's for this rule, the rule's."""
+    given = settings.severity(rule) if settings is not None else None
+    return given or diagnostic.severity or format.severities.get(rule.name, rule.severity)
 
 
 def above_level(report: FileReport, settings: Settings) -> FileReport:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.inventory import Inventory, differences, inventory, letters
-from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.lint_game import choose_rules, lint_game
 from gamenote.actions.lint.suppressions import DIRECTIVE, MARK
 from gamenote.core import registry
@@ -191,7 +191,7 @@ def _count_by_code(
 ) -> Counts:
     errors, alerts = Counter[str](), Counter[str]()
     for item, rule in lint_game(source, reading, format, settings)[0] if found is None else found:
-        severity = weighed_severity(item, rule, format, settings)
+        severity = severity_of(item, rule, format, settings)
         if not item.suppressed and severity >= Severity.WARNING:
             alerts[rule.code] += 1
             errors[rule.code] += severity is Severity.ERROR

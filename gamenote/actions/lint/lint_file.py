@@ -1,18 +1,21 @@
-"""Check files: games in, findings with their places out. Nothing here prints."""
+"""One file linted: games in, findings with their places out.
+
+Nothing here prints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read
 from gamenote.actions.files.writing import Stamp
-from gamenote.actions.lint.comparing import Asking
-from gamenote.actions.lint.findings import place_findings
-from gamenote.actions.lint.gathering import Gathering, PartialResult
+from gamenote.actions.lint.comparing import Asking, FileComparison
+from gamenote.actions.lint.findings import Occurrences, place_findings
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.actions.lint.touched_lines import TouchedLines
@@ -23,13 +26,17 @@ from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
 from gamenote.core.paths import in_project
 from gamenote.core.reading import Reading
-from gamenote.core.report import Choice, FileReport, Finding, Refused, Ruled, Trouble
+from gamenote.core.report import NO_GAPS, Choice, FileReport, Finding, Gaps, Refused, Ruled, Stated, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
+
+if TYPE_CHECKING:
+    from gamenote.actions.lint.proposed_fixes import Ask
 
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 MOST_TOGETHER = 64  # games that go through the steps of the linter together,
 ENOUGH_TOGETHER = 1 << 16  # and characters of them: more would not stay in the caches of the processor
+NOWHERE = (0, 0)  # line and column
 
 
 class Job(Struct, frozen=True):
@@ -39,6 +46,7 @@ class Job(Struct, frozen=True):
     inputs: Inputs
     settings: Settings
     least: Safety | None = None
+    ask: Ask | None = None  # which fixes are made; works in this process
 
 
 class Mended(Struct, frozen=True):
@@ -150,7 +158,9 @@ class _FileUnderWay(Struct):
         """Return a game to be linted; None where its reader crashes."""
         format = self.format.of(source)
         try:
-            self.settings = for_file(source, reading, self.settings)
+            marked = MARK in source.text
+            if marked:
+                self.settings = for_file(source, reading, self.settings)
             if self.settings.where and leaves_out((source, reading), self.settings, part.choice):
                 return None
             part.games += not reading.empty
@@ -160,7 +170,7 @@ class _FileUnderWay(Struct):
             part.troubles.append(_lost_by_reader(failure, source, reading, format))
             return None
         # What a file is told once need not be found in each of its games, if no comment could silence it.
-        done = self._done if MARK not in source.text and not self.settings.file_ignores else ()
+        done = () if marked or self.settings.file_ignores else self._done
         return Unlinted(source, reading, format, self.settings, done)
 
     def _add_findings(self, game: Unlinted, linted: Linted, part: PartialResult) -> None:
@@ -239,3 +249,111 @@ def not_read(wrong: Misread, file: Opened, settings: Settings) -> FileReport:
     placed = place_findings([Ruled(found, rule)], wrong.source, nothing, file.format, settings)
     settled = gathering.add(PartialResult(findings=[*placed]))
     return gathering.report(file.name, file.format.name, [*settled])
+
+
+# The findings of a file, put together from those of its games.
+#
+# It does not matter how the games were divided among workers.
+#
+# What looks at a whole file happens here, in the order of the file: rules that speak once, the order of findings,
+# the number of an occurrence in its fingerprint.
+
+
+class PartialResult(Struct):
+    """What is found in some neighbouring games of a file.
+
+    `end` is the line and column behind the last of them; findings of the games that follow stand there or later.
+    """
+
+    path: str = ""  # of the file,
+    format: str = ""  # and its format, for what is found when games are compared
+    findings: list[Finding] = []
+    games: int = 0
+    troubles: list[Trouble] = []
+    once: set[str] = set()  # the rules among those of the findings that speak once a file
+    end: tuple[int, int] = NOWHERE
+    idle: list[tuple[str, Finding]] = []  # what to say of words that silence the file, if no game needs them
+    used: set[str] = set()  # the words that games needed
+    gaps: Gaps = NO_GAPS
+    stated: list[Stated] = []  # what the games say, to be compared with others
+    choice: Choice = field(default_factory=Choice)
+
+    @classmethod
+    def of(cls, parts: Iterable[PartialResult]) -> PartialResult:
+        """Join parts that follow each other."""
+        whole = cls()
+        for part in parts:
+            whole.path, whole.format = part.path, part.format
+            whole.findings += part.findings
+            whole.games += part.games
+            whole.troubles += part.troubles
+            whole.once |= part.once
+            whole.end = part.end if part.findings else whole.end
+            whole.idle += part.idle
+            whole.used |= part.used
+            whole.gaps += part.gaps
+            whole.stated += part.stated
+            whole.choice.add(part.choice)
+        return whole
+
+
+class Gathering(Struct):
+    """The parts of one file, added in the order of the file."""
+
+    games: int = 0
+    gaps: Gaps = NO_GAPS
+    troubles: list[Trouble] = []
+    choice: Choice = field(default_factory=Choice)
+    _once: set[tuple[str, bool]] = set()
+    _seen: Occurrences = field(default_factory=Occurrences)
+    _held: list[Finding] = []
+    _idle: dict[str, Finding] = {}
+    _used: set[str] = set()
+    _comparison: FileComparison = field(default_factory=FileComparison)
+
+    @property
+    def foresees(self) -> bool:
+        """Whether something may still be found that stands before what is settled."""
+        return bool(self._idle)
+
+    def add(self, part: PartialResult) -> tuple[Finding, ...]:
+        """Add a part; return the findings that are settled with it."""
+        self.games += part.games
+        self.gaps += part.gaps
+        self.choice.add(part.choice)
+        known = {(trouble.path, trouble.message) for trouble in self.troubles}
+        self.troubles += (item for item in part.troubles if (item.path, item.message) not in known)
+        self._idle.update(part.idle)
+        self._used |= part.used
+        for finding in part.findings:
+            if finding.code in part.once:
+                if (key := (finding.code, finding.suppressed)) in self._once:
+                    continue
+                self._once.add(key)
+            self._held.append(finding)
+        self._held += self._comparison.add(part.stated, part.path, part.format)
+        return self._settle_findings(part.end) if part.findings else ()
+
+    def report(
+        self, name: str, format: str, findings: list[Finding], troubles: Iterable[Trouble] = ()
+    ) -> FileReport:
+        """Return the last report of the file.
+
+        It has the findings still held back, and those of the whole file."""
+        self._held += (finding for word, finding in self._idle.items() if word not in self._used)
+        rest = sorted([*findings, *self._settle_findings(None)], key=lambda finding: finding.order)
+        stated = self._comparison.end()
+        choice = self.choice if self.choice.left_out or self.choice.chosen else None
+        troubles = (*self.troubles, *troubles)
+        return FileReport(
+            name, format, self.games, tuple(rest), troubles, gaps=self.gaps, stated=stated, choice=choice
+        )
+
+    def _settle_findings(self, end: tuple[int, int] | None) -> tuple[Finding, ...]:
+        self._held.sort(key=lambda finding: finding.order)
+        number = len(self._held)
+        while end is not None and number and self._held[number - 1].order[:2] >= end:
+            number -= 1
+        settled, self._held = self._held[:number], self._held[number:]
+        numbered = self._seen.numbered
+        return tuple([replace(item, fingerprint=numbered(item.fingerprint)) for item in settled])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice, product
@@ -12,9 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.lint.conflicts import name_conflicts
 from gamenote.actions.lint.objections import objections_of, strange_objections
-from gamenote.actions.lint.suppressions import mark_suppressed
+from gamenote.actions.lint.suppressions import MARK, mark_suppressed
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
@@ -22,6 +22,7 @@ from gamenote.core.diagnostic import Diagnostic, Safety
 from gamenote.core.encoding import WITHOUT_LETTER, Misread
 from gamenote.core.format import Format
 from gamenote.core.misfits import WrongRules
+from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading, guess_of
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
 from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
@@ -76,13 +77,13 @@ def choose_rules(format_name: str, game_name: str, settings: Settings, off: froz
 
 def gaps_of(case: Case) -> Gaps:
     """Count what of one game was not checked or was guessed."""
-    encoding, guess = case.source.guessed, guess_of(case.reading)
-    if case.reading.empty or (case.legal and not encoding and guess is None):
+    encoding, guessed = case.source.guessed, case.reading.guessed is not None
+    if case.reading.empty or (case.legal and not encoding and not guessed):
         return Gaps(encoding=1) if encoding else NO_GAPS
     unchecked = not case.rules_known and any(node.move is not None for node in case.record.line)
     stopped = any(step.path.main and step.after is None for step in case.objected)
     partly = not unchecked and (stopped or len(case.objected) == MOST_FINDINGS)
-    return Gaps(int(unchecked), int(partly), int(encoding), int(guess is not None))
+    return Gaps(int(unchecked), int(partly), int(encoding), int(guessed))
 
 
 # Some games go through the steps together.
@@ -140,6 +141,8 @@ def lint_together(games: Sequence[Unlinted]) -> list[Linted]:
     """Lint some games, of equal ones the first.
 
     Where something broke down, each is told by itself."""
+    if len(games) == 1:
+        return _lint_each(games)
     keys = [_identity(each) for each in games]
     different = dict(zip(keys, games, strict=True))
     linted = dict(zip(different, _lint_each([*different.values()]), strict=True))
@@ -164,7 +167,7 @@ def _lint_each(games: Sequence[Unlinted]) -> list[Linted]:
 
     So the processor has the code of a step at hand when the next game comes to it; of games one by one it would
     have to fetch all of it again for each."""
-    under_way = [_GameUnderWay(each) for each in games]
+    under_way = [_GameUnderWay(each, Linted([], [], NO_GAPS)) for each in games]
     for step in (_GameUnderWay.read, _GameUnderWay.replay, _GameUnderWay.collect):
         for each in under_way:
             check_deadline()
@@ -182,13 +185,16 @@ def _lint_each(games: Sequence[Unlinted]) -> list[Linted]:
     return [each.linted for each in under_way]
 
 
-class _GameUnderWay:
-    """The way of one game through the steps of the linter."""
+class _GameUnderWay(Struct, dict=True, eq=False):
+    """The way of one game through the steps of the linter.
 
-    def __init__(self, game: Unlinted) -> None:
-        self.game = game
-        self.rules: tuple[Rule, ...] = ()  # those that look at it
-        self.linted = Linted([], [], NO_GAPS)
+    Fields:
+        rules: Those that look at it.
+    """
+
+    game: Unlinted
+    linted: Linted
+    rules: tuple[Rule, ...] = ()
 
     def attempt(self, step: Callable[[_GameUnderWay], None]) -> None:
         """Go a step, unless one before has failed."""
@@ -212,7 +218,7 @@ class _GameUnderWay:
     def replay(self) -> None:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
-        self.case = Case(source, format, reading, self.engine)
+        self.case = Case(source, format, reading, self.engine, date_order=settings.date_order)
         with suppress(*registry.FAILED):
             _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)
@@ -259,10 +265,18 @@ class _GameUnderWay:
         found, troubles, *_ = self.linted
         # An engine that has crashed is told of; then nobody says that the rules are not known.
         crashed = self.case.engine is None and self.engine is not None
-        found = name_conflicts(found, source.text, self.chosen.rules)
-        found = mark_suppressed(found, source, self.case.reading, self.game.format, settings, self.chosen.rules)
+        rules, reading = self.chosen.rules, self.case.reading
+        if CONFLICT in rules and any(sign * 7 in source.text for sign in MEANING):
+            found = name_conflicts(found, source.text, rules)
+        if MARK in source.text or settings.file_ignores or reading.broken:
+            found = mark_suppressed(found, source, reading, self.game.format, settings, rules)
         found.sort(key=lambda pair: (pair[0].span, pair[0].rule))
-        fitted = [Ruled(_fit_fix(item, rule, settings, source), rule) for item, rule in found]
+        fitted = [
+            Ruled(_fit_fix(each.diagnostic, each.rule, settings, source), each.rule)
+            if each.diagnostic.fix is not None
+            else each
+            for each in found
+        ]
         self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
 
 
@@ -279,8 +293,7 @@ def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -
     """Fit the safety, line ends and letters of a diagnostic's fix.
 
     Letters that were decoded by a guess, or not at all, are not safely touched, whatever the rule says."""
-    if item.fix is None:
-        return item
+    assert item.fix is not None
     edits = item.fix.edits
     doubtful = any(source.in_doubt(edit.span.start, edit.span.end, edit.text) for edit in edits)
     safety = settings.safety(rule, min(item.fix.safety, Safety.UNSAFE) if doubtful else item.fix.safety)
@@ -291,3 +304,41 @@ def _fit_fix(item: Diagnostic, rule: Rule, settings: Settings, source: Source) -
     if safety is item.fix.safety and edits is item.fix.edits:
         return item
     return replace(item, fix=replace(item.fix, safety=safety, edits=edits))
+
+
+# Lines of marks that a merge has left, named as such
+
+CONFLICT = "GAME303"
+MARK_LINES = lazy_pattern(r"(?m)^(?:<{7} [^\r\n]*+|={7}|>{7} [^\r\n]*+)(?=[\r\n]|\Z)(?:\r?\n)?")
+MEANING = {
+    "<": "a merge has left two versions here: choose one, and delete the lines of marks",
+    "=": "the other version of a merge conflict begins here",
+    ">": "the merge conflict ends here",
+}
+
+
+def name_conflicts(found: list[Ruled], text: str, rules: Mapping[str, Rule]) -> list[Ruled]:
+    """Return the findings, those at marks of a merge under its name.
+
+    Readers find text there that belongs to no game. That is said in one word, with no fix: without its marks, both
+    versions of a game would stay. Marks at which nothing was found are words of a comment."""
+    marks = [match.span() for match in MARK_LINES.finditer(text)]
+    starts = [start for start, _ in marks]
+    at = [bisect_right(starts, item.span.start) - 1 for item, _ in found]
+    inside = [place >= 0 and _is_at(marks[place], item) for place, (item, _) in zip(at, found, strict=True)]
+    kept = [each for each, within in zip(found, inside, strict=True) if not within]
+    named = {place for place, within in zip(at, inside, strict=True) if within}
+    return [
+        *kept,
+        *(Ruled(each, rules[CONFLICT]) for each in _name_marks(text, [marks[place] for place in sorted(named)])),
+    ]
+
+
+def _is_at(mark: tuple[int, int], item: Diagnostic) -> bool:
+    """Whether something was found in a line of marks, or behind it."""
+    return item.span.start < mark[1] or item.span.end == item.span.start == mark[1]
+
+
+def _name_marks(text: str, marks: list[tuple[int, int]]) -> Iterator[Diagnostic]:
+    for start, end in marks:
+        yield Diagnostic(CONFLICT, MEANING[text[start]], Span(start, start + len(text[start:end].rstrip("\r\n"))))

@@ -35,7 +35,7 @@ def objections_of(case: Case) -> Iterator[Diagnostic]:
         return
     by_name = registry.rules_by_name(case.format.name, case.summary.game)
     reported_before = {(item.rule, item.span) for item in case.reading.diagnostics}
-    spans = _not_understood(case)
+    spans = _not_understood(case) if case.reading.diagnostics else set[Span]()
     caveat = case.format.codec().caveat(case.reading)
     checked = steps if case.format.codec().judges_variations else filter(lambda step: step.path.main, steps)
     objections = ((step.node, objection, step) for step in checked for objection in step.objections)

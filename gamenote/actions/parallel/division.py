@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gamenote.actions.files.guessing import Read, first_guess, guessing_games, under_guess
+from gamenote.actions.files.guessing import Read, first_guess, under_guess
 from gamenote.actions.files.inputs import Opened
+from gamenote.core import registry
 from gamenote.core.cutting import Part, games_of, parts
 from gamenote.core.format import Format
 from gamenote.core.game import Guess
@@ -128,7 +129,7 @@ def divide_file(
     would depend on how it is divided.
     """
     format, item = file.format, file.input
-    if format.whole or len(guessing_games(format)) > 1 or not file.divisible:
+    if format.whole or len(registry.guessing_games(format)) > 1 or not file.divisible:
         return None
     by_url = executor.remote and bool(item.url) and item.data is None and not file.compressed
     cut = parts(file.stream, format, format.codec(), executor.portion, file.longest)

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from gamenote.actions.lint.findings import weighed_severity
+from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
@@ -216,7 +216,7 @@ def _shown_findings(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
     found, *_ = lint_game(case.source, case.reading, case.format, settings)
     remarks = []
     for diagnostic, rule in found:
-        severity = weighed_severity(diagnostic, rule, case.format, settings)
+        severity = severity_of(diagnostic, rule, case.format, settings)
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)

@@ -111,11 +111,7 @@ class CommandSyntax:
 
     def sound(self, text: str) -> bool:
         """Tell whether all commands in a text are plainly well written."""
-        return (
-            "[%" not in text
-            or self._uncommon_pattern.search(text) is None
-            or self._odd_pattern.search(text) is None
-        )
+        return self._uncommon_pattern.search(text) is None or self._odd_pattern.search(text) is None
 
     def fault(self, command: Command) -> str:
         """Say what is wrong with a command; empty for nothing."""

@@ -311,13 +311,6 @@ class LineCutter:
         self.data, self.names, self.roster, self.final = data, names, roster, final
         self.movetext, self.move, self.words = _bytes_pattern(begin), _bytes_pattern(move), _words_behind(move)
         self.again = _bytes_pattern(rf"1\.[ \t]*+{move}")
-        self._begin_stretch(0)
-
-    def _begin_stretch(self, at: int) -> None:
-        """Begin a stretch of movetext."""
-        self.start = self.seen = self.scanned = at
-        self.second: int | None = None  # where a second move has its number, -1 for nowhere
-        self.opened = self.closed = -1
 
     def cuts(self) -> Iterator[int]:
         """Find where games after the first begin."""
@@ -371,7 +364,9 @@ class LineCutter:
 
     def _next_game(self, at: int) -> int | None:
         """Find where the game behind some movetext begins."""
-        self._begin_stretch(at)
+        self.start = self.seen = self.scanned = at
+        self.second: int | None = None  # where a second move has its number, -1 for nowhere
+        self.opened = self.closed = -1
         data = self.data
         for found in STARTS.finditer(data, at):
             within = found[0] == b"["

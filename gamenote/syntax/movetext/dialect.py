@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Comment, Setup
+from gamenote.core.record import GLYPH_OF, Comment, Setup
 from gamenote.core.source import Span
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX, CommandSyntax
 from gamenote.syntax.movetext.tokens import BLANKS, LONGEST_WORD, Grammar, pieces
 from gamenote.syntax.movetext.words import First, Words
 from gamenote.syntax.tagpairs.tree import Header, TagDialect
-from gamenote.syntax.tagpairs.writer import GLYPH_OF
 
 if TYPE_CHECKING:
     from gamenote.core.rule import Rule
@@ -201,4 +200,5 @@ class MovetextDialect:
 
     def first_player(self, header: Header) -> int:
         """Return who begins the game."""
-        return self.player(header.value(self.setup_tag) or "", header)
+        setup = header.value(self.setup_tag)
+        return self.player(setup, header) if setup else 0

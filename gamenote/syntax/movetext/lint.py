@@ -204,6 +204,7 @@ def space_before_strength() -> None:
     fix=Safety.SAFE,
     changes=Change.COMMENTS | Change.CLOCKS,
     stage=Stage.FORM,
+    needs="[%",
 )
 def command_syntax(case: Case) -> Iterator[Diagnostic]:
     """A command within a comment is not written as programs read it.

@@ -163,7 +163,8 @@ class MovetextReading(Reading):
         if self._has_odd_header:
             return Doubt.BOTH
         plain = self._moves is not None and self._moves.ending is not None
-        plain = plain and self.dialect.commands.sound(self.source.text)
+        if "[%" in self.source.text:
+            plain = plain and self.dialect.commands.sound(self.source.text)
         return Doubt.NONE if plain else Doubt.MOVES
 
     @property
@@ -397,7 +398,7 @@ def header_fields(header: Tags, dialect: MovetextDialect) -> Header:
     A tag that stands there twice is an extra with all its values, be there a field for it or not."""
     layout, values = header.laid_out()
     fields = {field: unescape(values[at]) for field, at in layout.fields}
-    several = header.repeats()
+    several = {} if header.usual else header.repeats()
     extras = [
         Extra("tagpairs", name, several.pop(name, (values[at],)))
         for at, name, row in layout.others

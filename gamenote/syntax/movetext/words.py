@@ -13,10 +13,9 @@ from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Segment
+from gamenote.core.record import LARGEST, Segment
 from gamenote.core.source import Source
 from gamenote.syntax.movetext.tokens import Grammar, Token
-from gamenote.syntax.tagpairs.writer import LARGEST
 
 COMMENT = lazy_pattern(r"\{[^{}]*+\}")
 # What `split` takes for a blank, and what stands for one here.

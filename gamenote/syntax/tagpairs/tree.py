@@ -560,9 +560,6 @@ class PlainHeader(Header):
     def raws(self) -> dict[str, str]:
         return dict(zip(self._layout.names, self._raws, strict=True)) if self.usual else super().raws()
 
-    def repeats(self) -> dict[str, tuple[str, ...]]:
-        return {} if self.usual else super().repeats()
-
     def laid_out(self) -> tuple[Layout, Sequence[str]]:
         return (self._layout, self._raws) if self.usual else super().laid_out()
 

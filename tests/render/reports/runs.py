@@ -6,7 +6,6 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from gamenote.actions.lint.gathering import Tally
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.report import (
@@ -18,6 +17,7 @@ from gamenote.core.report import (
     PlacedFix,
     Related,
     Summary,
+    Tally,
     Trouble,
 )
 from gamenote.core.source import Place

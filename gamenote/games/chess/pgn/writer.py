@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from gamenote.core.engine import Engine, Objection, spelled_start
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Field, Node, Record, Setup, walk
-from gamenote.core.replay import main_moves, progress_of
+from gamenote.core.replay import main_moves, progress_of, spelled_start
 from gamenote.games.chess.fen import says_more, write_fen
 from gamenote.games.chess.pgn.dialect import DIALECT
 from gamenote.games.chess.pgn.tags import RESULTS, TAGS

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 
-from gamenote.core.engine import Engine, Objection, spelled_start
+from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Loss
 from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import lost_announcement, start_of
 from gamenote.core.record import Node, Record
-from gamenote.core.replay import main_line, main_moves, progress_of
+from gamenote.core.replay import main_line, main_moves, progress_of, spelled_start
 from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more

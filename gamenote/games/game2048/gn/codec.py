@@ -167,7 +167,7 @@ def _read_whole_game(source: Source, header: Tags) -> GameTree:
 def _build_header(game: GameTree) -> Header:
     fields: dict[Field, str] = {}
     extras: list[Extra] = []
-    several = game.header.repeats()
+    several = {} if game.header.usual else game.header.repeats()
     for name, raw in game.header.raws().items():
         row, value = DIALECT.rows.get(name), unescape(raw)
         if name == "InitialBoard":
