@@ -16,7 +16,8 @@ class Concise:
 
     def file(self, report: FileReport) -> None:
         findings = layout.unsuppressed_findings(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         layout.print_lines(map(layout.head, findings), self.stream, self.look)
         if findings:
             self.stream.flush()
@@ -45,7 +46,8 @@ class Fixes:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         pass

@@ -20,7 +20,8 @@ class Grouped:
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         if findings or more:
             title = [(visible(report.path), "path")]
             layout.print_lines([title], self.stream, self.look)

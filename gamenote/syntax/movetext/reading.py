@@ -26,13 +26,11 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import (
-    MovePlace,
     Nodes,
     annotations_beside_moves,
     count_uses,
     extras_of,
     lines_of_moves,
-    places_of_moves,
     signs_beside_moves,
 )
 from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
@@ -227,8 +225,8 @@ class MovetextReading(Reading):
         said_of = [numbers[at] for at in order], [texts[at] for at in order]
         return _values_in_order(starts, order), _values_in_order(plies, order), *said_of
 
-    def _places_in_words(self) -> Iterator[MovePlace]:
-        return places_of_moves(self.source.text, self.header.span.end, self.dialect.words)
+    def _places_in_words(self) -> Iterator[words.MovePlace]:
+        return words.places_of_moves(self.source.text, self.header.span.end, self.dialect.words)
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -260,7 +258,7 @@ class MovetextReading(Reading):
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
-def places_in_lines(game: GameTree) -> Iterator[MovePlace]:
+def places_in_lines(game: GameTree) -> Iterator[words.MovePlace]:
     """Yield the places of all moves, line by line."""
     for line in game.lines:
         ply, number = 0, None
@@ -269,7 +267,7 @@ def places_in_lines(game: GameTree) -> Iterator[MovePlace]:
             number = said.digits if said is not None else number
             if move.kind in MOVING:
                 start = said.start if said is not None else move.start
-                yield MovePlace(start, ply + 1 if line is game.line else 0, number, move.text, move.start)
+                yield words.MovePlace(start, ply + 1 if line is game.line else 0, number, move.text, move.start)
                 ply += move.plies
 
 
@@ -299,7 +297,7 @@ def _quick_record(
         """Make nodes of moves beside which nothing stands."""
         if index == 0:
             yield Node(setup=setup, span=start_span(tags, dialect, first_of(source.text)))
-        places = places_of_moves(source.text, tags.span.end, dialect.words)
+        places = words.places_of_moves(source.text, tags.span.end, dialect.words)
         for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
             yield Node(actor=actor, move=place.text, span=place.span)
 
