@@ -111,6 +111,8 @@ _REPORT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 @click.option("--unsafe-fixes/--no-unsafe-fixes", help="Also make fixes that may change what was written.")
 @click.option("--diff", is_flag=True, help="Write nothing, show what --fix would change.")
 @click.option("--fix-only", is_flag=True, help="Fix, report nothing, exit with 0.")
+@click.option("--backup", is_flag=True, help="Keep what is fixed as it was: FILE.bak, then FILE.bak.1 and so on.")
+@click.option("--restore", is_flag=True, help="Exchange each file with its newest backup, check nothing.")
 @report_options
 @chosen_games
 @click.option("--baseline", metavar="PATH", help="Hide the findings that this file lists.")

@@ -23,7 +23,7 @@ from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
-from gamenote.cli.options import LINKED, make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
+from gamenote.cli.options import make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.cli.screen import Failure, Records
@@ -39,6 +39,7 @@ from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
+    from gamenote.actions.files.backups import Backups
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
 
@@ -65,6 +66,8 @@ class LintOptions(Struct, frozen=True):
     unsafe_fixes: bool
     diff: bool
     fix_only: bool
+    backup: bool
+    restore: bool
     reporting: Reporting
     baseline: str | None
     write_baseline: str | None
@@ -100,6 +103,10 @@ def lint(options: LintOptions) -> int:
     if options.reporting.show_settings:
         return show_settings(inputs)
     _refuse_combinations(options)
+    if options.restore:
+        from gamenote.cli.lint_backups import restore_files
+
+        return restore_files(inputs, quiet=options.quiet)
     read_condition(options.where)  # so that a mistake in it is told before anything is done
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
     report_configuration(inputs, quiet=not options.verbose)
@@ -112,9 +119,8 @@ def lint(options: LintOptions) -> int:
     outputs = _written_outputs(outputs, options)
     stream, root = _report_stream(options), inputs.configurations.of_folder().discovery.root
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
-    run = Run(
-        inputs, options, _open_cache(options), _open_baseline(options.baseline, options.write_baseline, root)
-    )
+    baseline = _open_baseline(options.baseline, options.write_baseline, root)
+    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options))
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -134,6 +140,10 @@ def _refuse_combinations(options: LintOptions) -> None:
         raise Failure("--write-baseline and --where cannot be combined", "a baseline is of all games")
     if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
+    if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
+        raise Failure("--backup is for files that are written", "add --fix")
+    if options.restore and (not options.paths or "-" in options.paths):
+        raise Failure("--restore needs the names of files or folders")
 
 
 def _report_stream(options: LintOptions) -> TextIO:
@@ -173,6 +183,14 @@ def _open_cache(options: LintOptions) -> Cache | None:
     return None if folder is None else Cache(folder)
 
 
+def _make_backups(options: LintOptions) -> Backups | None:
+    if not options.backup:
+        return None
+    from gamenote.actions.files.backups import Backups
+
+    return Backups()
+
+
 def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     """Say which configuration file counts in the current folder."""
     file = None if quiet else inputs.configurations.file_of()
@@ -205,6 +223,7 @@ class Run(Struct):
     options: LintOptions
     cache: Cache | None = None
     baseline: Baseline | None = None
+    backups: Backups | None = None
     bar: Bar = field(default_factory=lambda: Bar("Checking"))
     tally: Tally = field(default_factory=Tally)
     started: float = field(default_factory=time.monotonic)
@@ -288,18 +307,10 @@ class Run(Struct):
             sys.stdout.flush()
             Records(sys.stdout).write(mended.after)
         elif mended.after != mended.before:
-            return self._store_file(item, item.path, mended)
+            from gamenote.cli.lint_backups import store_file
+
+            return store_file(item, mended, self.backups, quiet=self.options.quiet)
         return None
-
-    def _store_file(self, item: Input, path: Path, mended: Mended) -> Trouble | None:
-        from gamenote.actions.files.writing import has_other_names
-        from gamenote.actions.lint.fixing import store
-
-        linked = has_other_names(path)
-        trouble = store(item, mended)
-        if linked and trouble is None:
-            note(f"{item.name}: {LINKED}", quiet=self.options.quiet)
-        return trouble
 
     def _report_more(self) -> None:
         """Print what -v adds: settings, plugins, cache and time."""

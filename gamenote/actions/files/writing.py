@@ -115,7 +115,7 @@ def rewriting(path: Path, *, as_read: Stamp = ()) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())
             if old is None or not _are_equal(temporary, target):
-                _dress_as(temporary, target, old)
+                dress_as(temporary, target, old)
                 if as_read and stamp_of(target) != as_read:
                     raise Changed(path)
                 if sys.platform == "win32":  # where an open file stays where it is
@@ -194,7 +194,7 @@ def _file_status(target: Path) -> os.stat_result | None:
         return None
 
 
-def _dress_as(temporary: Path, target: Path, old: os.stat_result | None) -> None:
+def dress_as(temporary: Path, target: Path, old: os.stat_result | None) -> None:
     """Give a new file the mode and attributes of the old one.
 
     Where we may, it gets the owner too; a first file has what the user has set.
