@@ -344,29 +344,31 @@ def _open_and_identify(item: Input, inputs: Inputs, streams: ExitStack) -> Opene
         if packing_of(head, "") is not None:
             raise OSError(0, "it is compressed more than once")
     if head.startswith(ARCHIVE):
-        if item.member is not None:
-            return Skip(item.name, NESTED)
-        misnamed = item.path is not None and not compressed
-        hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
-        return Trouble(item.name, "this is a zip archive", hint)
+        return _refuse_archive(item, misnamed=item.path is not None and not compressed)
     progress = inputs.progress
     if inputs.configurations is not PLAIN or inputs.paths:  # else it is settled what holds for this file
         inputs = inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
-    if isinstance(format, Format):
-        if inputs.encoding is not None or inputs.default_encoding is not None:
-            format = decoded_as(format, inputs.encoding, inputs.default_encoding)
-        stream: Bytes = Peeked(head, content)
-        limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
-        if limit is not None:
-            stream = Limited(stream, limit, size=None if compressed else _input_size(item))
-        if progress is not None:
-            stream = CountedStream(stream, progress)
-        longest = inputs.limit or LONGEST_GAME
-        return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
-    if item.explicit:
-        return Trouble(item.name, format.words())
-    return Skip(item.name, format.why)
+    if not isinstance(format, Format):
+        return Trouble(item.name, format.words()) if item.explicit else Skip(item.name, format.why)
+    if inputs.encoding is not None or inputs.default_encoding is not None:
+        format = decoded_as(format, inputs.encoding, inputs.default_encoding)
+    stream: Bytes = Peeked(head, content)
+    limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
+    if limit is not None:
+        stream = Limited(stream, limit, size=None if compressed else _input_size(item))
+    if progress is not None:
+        stream = CountedStream(stream, progress)
+    longest = inputs.limit or LONGEST_GAME
+    return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
+
+
+def _refuse_archive(item: Input, *, misnamed: bool) -> Trouble | Skip:
+    """Return why an archive is not read where a record is wanted."""
+    if item.member is not None:
+        return Skip(item.name, NESTED)
+    hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
+    return Trouble(item.name, "this is a zip archive", hint)
 
 
 def _unpacked_content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:

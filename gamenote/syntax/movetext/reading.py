@@ -18,7 +18,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of
@@ -288,21 +288,12 @@ def _quick_record(
     It does not refer to the reading, so that both go as soon as they are done with, without the collector of
     reference cycles.
     """
-    tags = tree.header
+    tags, text = tree.header, source.text
     setup, name = dialect.start(tags, None, game.moves, game.plies)
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
-
-    def nodes(index: int) -> Iterator[Node]:
-        """Make nodes of moves beside which nothing stands."""
-        if index == 0:
-            yield Node(setup=setup, span=start_span(tags, dialect, first_of(source.text)))
-        places = words.places_of_moves(source.text, tags.span.end, dialect.words)
-        for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
-            yield Node(actor=actor, move=place.text, span=place.span)
-
     if game.adorned:
-        text, at = source.text, tags.span.end
+        at = tags.span.end
         return LazyRecord(
             *said,
             moves=Moves(setup, game.segments),
@@ -315,7 +306,18 @@ def _quick_record(
     seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
-    return LazyRecord(*said, moves=moves, nodes=nodes)
+    return LazyRecord(*said, moves=moves, nodes=partial(_bare_nodes, tags, text, dialect, setup, actors))
+
+
+def _bare_nodes(
+    tags: Tags, text: str, dialect: MovetextDialect, setup: Setup | None, actors: Sequence[str], index: int
+) -> Iterator[Node]:
+    """Make nodes of moves beside which nothing stands, from an index on."""
+    if index == 0:
+        yield Node(setup=setup, span=start_span(tags, dialect, first_of(text)))
+    places = words.places_of_moves(text, tags.span.end, dialect.words)
+    for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
+        yield Node(actor=actor, move=place.text, span=place.span)
 
 
 def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = None) -> Record:
@@ -334,24 +336,8 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     name = name or guessed
     seat = dialect.starter(name, setup, texts)
     said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
-
     made = Nodes(seat, dialect)
-
-    def root() -> Node:
-        led = len(lead.notes.variations) if lead else 0
-        later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
-        after = dialect.fold_comments((*(lead.notes.after if lead else ()), *later))
-        return Node(
-            setup=setup,
-            after=after,
-            glyphs=tuple(lead.notes.glyphs) if lead else (),
-            evaluation=evaluation_of(after),
-            marks=marks_of(after),
-            extras=extras_of(lead) if lead else (),
-            variations=(*made.variations_of(lead), *made.variations_of(first)),
-            span=first.place if first is not None else start_span(game.header, dialect, game.first),
-        )
-
+    root = partial(_root_node, game, dialect, setup, lead, first, made)
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
         name_, variant, fields, outcome = said
         line = made.of(rest, game.lines)
@@ -364,6 +350,30 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
 
     segments = ((0, texts if len(texts) == len(rest) else [item.text for item in rest], ()),)
     return LazyRecord(*said, moves=Moves(setup, segments, aligned=True), nodes=nodes)
+
+
+def _root_node(
+    game: GameTree,
+    dialect: MovetextDialect,
+    setup: Setup | None,
+    lead: Item | None,
+    first: Item | None,
+    made: Nodes,
+) -> Node:
+    """Make the node before all moves: a position, and what stands beside it."""
+    led = len(lead.notes.variations) if lead else 0
+    later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
+    after = dialect.fold_comments((*(lead.notes.after if lead else ()), *later))
+    return Node(
+        setup=setup,
+        after=after,
+        glyphs=tuple(lead.notes.glyphs) if lead else (),
+        evaluation=evaluation_of(after),
+        marks=marks_of(after),
+        extras=extras_of(lead) if lead else (),
+        variations=(*made.variations_of(lead), *made.variations_of(first)),
+        span=first.place if first is not None else start_span(game.header, dialect, game.first),
+    )
 
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
