@@ -74,7 +74,7 @@ def plugin_checks(
 
 
 def _installed_names(**named: Sequence[str]) -> tuple[dict[str, list[str]], list[str]]:
-    """Return the names by kind that are installed, and those that are not."""
+    """Return the installed names by kind, and the names of others."""
     known: dict[str, Mapping[str, Any]] = {
         "game": registry.games(),
         "format": registry.formats(),

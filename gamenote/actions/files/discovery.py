@@ -159,7 +159,7 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
 
 
 def _entries_of(folder: Path, real: str) -> list[os.DirEntry[str]] | Trouble | Skip:
-    """Return what stands in a folder, sorted, or why it is not searched.
+    """Return the sorted entries of a folder, or why it has none.
 
     `real` is where its links lead."""
     if is_of_system(real):

@@ -360,7 +360,7 @@ def _root_node(
     first: Item | None,
     made: Nodes,
 ) -> Node:
-    """Make the node before all moves: a position, and what stands beside it."""
+    """Make the node before all moves, with what stands beside it."""
     led = len(lead.notes.variations) if lead else 0
     later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
     after = dialect.fold_comments((*(lead.notes.after if lead else ()), *later))
