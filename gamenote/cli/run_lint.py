@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+import click
 from msgspec import Struct, field
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
+from gamenote.cli.configured import WORDS
 from gamenote.cli.options import make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
@@ -71,6 +73,7 @@ class LintOptions(Struct, frozen=True):
     interactive: bool
     backup: bool
     restore: bool
+    watch: bool
     reporting: Reporting
     baseline: str | None
     write_baseline: str | None
@@ -110,6 +113,11 @@ def lint(options: LintOptions) -> int:
         from gamenote.cli.lint_backups import restore_files
 
         return restore_files(inputs, quiet=options.quiet)
+    if options.watch:
+        from gamenote.cli.lint_watch import watch
+
+        words = click.get_current_context().meta[WORDS]
+        return watch(inputs, words, [options.baseline] if options.baseline is not None else [])
     read_condition(options.where)  # so that a mistake in it is told before anything is done
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
     report_configuration(inputs, quiet=not options.verbose)
@@ -152,6 +160,11 @@ def _refuse_combinations(options: LintOptions) -> None:
         refuse_without_terminal()
     if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
         raise Failure("--backup is for files that are written", "add --fix")
+    if options.watch and (options.mode is not Mode.CHECK or options.write_baseline is not None):
+        why = "files that may be open in an editor are not written under it"
+        raise Failure(f"--watch only checks: {why}", "leave --fix out, or add --no-fix where it is configured")
+    if options.watch and any(path == "-" or is_url(path) for path in options.paths):
+        raise Failure("--watch needs files or folders of this machine")
     if options.restore and (not options.paths or "-" in options.paths):
         raise Failure("--restore needs the names of files or folders")
 
