@@ -46,6 +46,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "fix_only",
         "diff",
         "interactive",
+        "date_order",
         "backup",
         "restore",
         "show_fixes",

@@ -158,6 +158,10 @@ def convert(options: ConvertOptions) -> int:
     if listed is not None:
         pairs = [pair for account in work.accounts for pair in account.pairs]
         write_file(listed, pairs_as_csv(pairs) if listed.suffix.lower() == ".csv" else pairs_as_json(pairs))
+        kinds = Counter(pair.likeness for pair in pairs).most_common()
+        counts = f" ({', '.join(f'{kind}: {number}' for kind, number in kinds)})" if kinds else ""
+        found = count_with_noun(len(pairs), "duplicate game")
+        note(f"{options.duplicates}: {found}{counts}", quiet=options.quiet)
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
@@ -183,6 +187,15 @@ def format_by_ending(path: str) -> str:
             raise Failure("--to is missing, e.g. --to json", "or name a file with -o, e.g. -o games.json")
         raise Failure(f"the ending of {path} is that of no format", "name one with --to; see gamenote formats")
     return known[max(found, key=len)]
+
+
+def format_of_inputs(paths: Sequence[str]) -> str:
+    """Return the format of files that keep theirs."""
+    files = [path for path in paths if path != "-" and not Path(path).is_dir()]
+    formats = {format_by_ending(path) for path in files}
+    if len(files) < len(paths) or len(formats) != 1:
+        raise Failure("--to is missing, e.g. --to pgn", "name the format that the files have, and keep")
+    return formats.pop()
 
 
 def target_format(to: str, words: Iterable[str]) -> Format:

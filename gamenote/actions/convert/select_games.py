@@ -214,7 +214,8 @@ def _prepare_game(
     record = _writable_record(source, reading, format, request, options, account)
     if record is None:
         return None
-    entry = _make_entry(source, request.edits.edit(record, request.target) if request.edits else record)
+    edited = request.target.codec().prepare(record, options)
+    entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
     if request.listed is not None and (pair := request.listed.compare(entry, source.place(0).line)) is not None:
         account.pairs.append(pair)
     if duplicates is not None and (earlier := duplicates.earlier(entry)):

@@ -11,7 +11,6 @@ import io
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import blake2b
 from itertools import repeat
 from typing import Any
@@ -20,13 +19,13 @@ from gamenote.anygame.move_table import FIELDS, SUMMARY, chosen_columns
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
 from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.record import SIGN_OF, Clock, Field, Record
+from gamenote.core.record import SIGN_OF, Clock, Record
 from gamenote.core.replay import last_position, main_line
-from gamenote.core.telling import ratings, without_fraction
+from gamenote.core.telling import board_winner, ratings, stated_winner, without_fraction
 from gamenote.core.visible import in_cell
 from gamenote.syntax.movetext.commands import without_times
 
@@ -112,7 +111,7 @@ def rows_of(entry: Entry, layout: TableLayout) -> GameRows:
         ]
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": variant}
     if not OUTCOME.isdisjoint(wanted):
-        game |= _outcome_cells(record)
+        game |= _outcome_cells(record, engine)
     if not SUMMARY.keys().isdisjoint(wanted) and count:
         game |= _game_summary_cells(record, engine, count)
     if not FIELDS.keys().isdisjoint(wanted):
@@ -199,28 +198,15 @@ def _sign_column(record: Record, count: int) -> Columns:
 # What is the same on all rows of a game
 
 
-@lru_cache(maxsize=64)
-def _home_formats(game: str) -> tuple[Format, ...]:
-    """Return the formats whose results records of a game may have."""
-    return tuple(each for each in registry.formats().values() if game in each.games and each.reads)
-
-
-def _outcome_cells(record: Record) -> Row:
+def _outcome_cells(record: Record, engine: Engine) -> Row:
     """Return the winner, and what the first player has got."""
-    homes, outcome, game = _home_formats(record.game), record.outcome, registry.games().get(record.game)
-    text = outcome.text if outcome is not None else record.header.get(Field.RESULT) or ""
-    claims = (home.codec().claim(record) for home in homes if home.codec().variant_decides)
-    claimed = next((each for each in claims if each is not None), None)
-    stated = claimed or (outcome if outcome is not None and outcome.winner else None)
-    stated = stated or next((each for home in homes if (each := home.result(text)) is not None), None)
-    left, _, right = text.partition("-")
-    if stated is None or game is None:
+    winner = stated_winner(record)
+    if winner is None and (last := last_position(record, engine)) is not None:
+        winner = board_winner(record.game, engine.outcome(last))
+    if winner is None:
         return {}
-    if stated.winner is None:
-        drawn = claimed is not None or stated.reason == DRAW or (left == right != "0")
-        return {"winner": DRAW, "result_1": 0.5} if drawn else {}
-    known = stated.winner in game.seats
-    return {"winner": stated.winner, "result_1": int(stated.winner == game.seats[0]) if known else None}
+    first = registry.games()[record.game].seats[0]
+    return {"winner": winner, "result_1": 0.5 if winner == DRAW else int(winner == first)}
 
 
 def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:

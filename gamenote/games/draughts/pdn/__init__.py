@@ -10,6 +10,7 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome
+from gamenote.syntax.tagpairs.dates import ORDER
 
 OWN_TAG = lazy_pattern(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
 CHESS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
@@ -100,6 +101,7 @@ FORMAT = Format(
             foreign="result",
         ),
         Option("gametype", "leave a missing GameType tag out, or add it", "keep", ("keep", "add"), apart="add"),
+        ORDER,
         Option("width", "characters on a line", 80),
     ),
     charset=Charset(fallback=guess_charset),
