@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,11 +34,11 @@ def change(path: Path, text: str) -> None:
 
 
 def watched(
-    monkeypatch: pytest.MonkeyPatch, steps: list[Callable[[], object]], *words: str
+    monkeypatch: pytest.MonkeyPatch, steps: Sequence[Callable[[], object]], *words: str
 ) -> tuple[int, list[int]]:
     """The exit code of a run that sees these steps, and those of the runs that it began."""
     codes, rest = list[int](), iter(steps)
-    call = lint_watch.subprocess.call
+    call = subprocess.call
 
     def sleep(_: float) -> None:
         step = next(rest, None)
@@ -44,12 +46,12 @@ def watched(
             raise KeyboardInterrupt(signal.SIGINT)
         step()
 
-    def run(*given: object, **named: object) -> int:
-        codes.append(call(*given, **named))  # type: ignore[arg-type]
+    def run(line: list[str], **named: Any) -> int:
+        codes.append(call(line, **named))
         return codes[-1]
 
-    monkeypatch.setattr(lint_watch.time, "sleep", sleep)
-    monkeypatch.setattr(lint_watch.subprocess, "call", run)
+    monkeypatch.setattr("gamenote.cli.lint_watch.time.sleep", sleep)
+    monkeypatch.setattr("gamenote.cli.lint_watch.subprocess.call", run)
     return gamenote("lint", "--watch", *words).code, codes
 
 
@@ -71,9 +73,13 @@ def test_new_records_and_settings_are_seen(name: str, path: Path, monkeypatch: p
             raise KeyboardInterrupt(signal.SIGINT)
         (path.parent / name).write_text(SOUND if name == "new.pdn" else "")
 
+    def run(line: list[str], **_: object) -> int:
+        runs.append(line[3:])
+        return len(runs)
+
     end = time.monotonic() + 20
-    monkeypatch.setattr(lint_watch.subprocess, "call", lambda line, **_: runs.append(line[3:]) or len(runs))
-    monkeypatch.setattr(lint_watch.time, "sleep", sleep)
+    monkeypatch.setattr("gamenote.cli.lint_watch.subprocess.call", run)
+    monkeypatch.setattr("gamenote.cli.lint_watch.time.sleep", sleep)
     assert gamenote("lint", "--watch", ".", "--baseline", "known.json", "--", "x").code == 2
     assert runs == [["lint", ".", "--baseline", "known.json", "--", "x"]] * 2
 
@@ -95,7 +101,7 @@ def test_an_end_before_the_first_run_is_an_interruption(path: Path, monkeypatch:
     def interrupt(*_: object, **__: object) -> int:
         raise KeyboardInterrupt(signal.SIGINT)
 
-    monkeypatch.setattr(lint_watch.subprocess, "call", interrupt)
+    monkeypatch.setattr("gamenote.cli.lint_watch.subprocess.call", interrupt)
     assert gamenote("lint", "--watch").code == 130
 
 
