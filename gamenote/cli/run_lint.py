@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
@@ -26,6 +25,7 @@ from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
 from gamenote.cli.configured import WORDS
 from gamenote.cli.options import make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
+from gamenote.cli.phases import Phases
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.cli.screen import Failure, Records
@@ -132,7 +132,8 @@ def lint(options: LintOptions) -> int:
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
     baseline = _open_baseline(options.baseline, options.write_baseline, root)
     asker = _make_asker(options, look(sys.stderr))
-    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options), asker)
+    phases = Phases(wanted=bool(options.verbose))
+    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options), asker, phases)
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -256,15 +257,16 @@ class Run(Struct):
     baseline: Baseline | None = None
     backups: Backups | None = None
     asker: Asker | None = None
+    phases: Phases = field(default_factory=lambda: Phases(wanted=False))
     bar: Bar = field(default_factory=lambda: Bar("Checking"))
     tally: Tally = field(default_factory=Tally)
-    started: float = field(default_factory=time.monotonic)
 
     def all(self, sink: Sink) -> int:
         """Check every file and tell the sink; the exit code."""
         with self.bar, closing(self._file_reports()) as reports:  # ends other processes, whatever happens here
-            for report in reports:
-                self._add_report(report, sink)
+            for report in self.phases.each("checking", reports):
+                with self.phases.during("reporting"):
+                    self._add_report(report, sink)
         code = self.options.codes.code(self.tally, self.options.mode)
         sink.close(self.tally.summary(code))
         return code
@@ -292,7 +294,8 @@ class Run(Struct):
         for report, mended in lint_files(self._lint_jobs(items), workers, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
-            trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
+            with self.phases.during("writing") if mended is not None else nullcontext():
+                trouble = self._write_mended(item, mended) if mended and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
             if isinstance(report, FileReport):
@@ -302,7 +305,7 @@ class Run(Struct):
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         quiet = self.options.quiet or self.asker is not None
-        for item in self.bar.over(find(self.inputs), quiet=quiet):
+        for item in self.bar.over(self.phases.each("finding files", find(self.inputs)), quiet=quiet):
             if self.asker is not None and self.asker.ended:
                 note("gamenote: ended; the files after this one were not looked at")
                 return
@@ -365,7 +368,7 @@ class Run(Struct):
             if number:
                 note(f"{count_with_noun(number, 'file')} read in a guessed {what}")
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
-        note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
+        note(f"{self.tally.files} files checked in {self.phases.words()}{known}")
 
     def report(self, *, emitted: bool) -> None:
         """Print what is no result on standard error.
