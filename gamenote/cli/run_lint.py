@@ -184,7 +184,7 @@ def _written_outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions
 
 
 def _of_fixes() -> tuple[Output[Reporter], ...]:
-    from gamenote.render.reports.concise import FIXES
+    from gamenote.render.reports.brief import FIXES
 
     return (Output(FIXES),)
 

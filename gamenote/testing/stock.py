@@ -279,7 +279,6 @@ def _surrounding_diagrams() -> Iterator[tuple[str, str, Diagram]]:
 
 
 def worded_diagram() -> Diagram:
-    """Return a diagram that holds each of the words."""
     token = (Token("white", "man"),)
     places = (("beside", "beside"), ("above", "above"), ("below", "below"))
     return Diagram(
@@ -402,7 +401,6 @@ def _make_finding(path: str, number: int, words: str, **more: object) -> Finding
 
 
 def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
-    """Return reports of files, with what they are."""
     yield "nothing", ()
     yield "a clean file", (FileReport("a.sgf", "sgf", 3),)
     yield "one finding", (FileReport("a.sgf", "sgf", 1, (_make_finding("a.sgf", 1, "words"),)),)
