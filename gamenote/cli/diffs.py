@@ -6,7 +6,7 @@ import difflib
 import sys
 from collections.abc import Iterable, Iterator
 
-from gamenote.actions.lint.touched_lines import RulesByHunk, TouchedLines
+from gamenote.actions.lint.touched_lines import RulesByHunk, Touched
 from gamenote.cli.screen import for_log
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
@@ -15,7 +15,7 @@ HUNK = lazy_pattern(rb"@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@")
 AWKWARD = lazy_pattern(rb'[\x00-\x1f\x7f"\\]')
 
 
-def diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines] = ()) -> Iterator[bytes]:
+def diff(name: str, before: bytes, after: bytes, touched: Iterable[Touched] = ()) -> Iterator[bytes]:
     """Return the lines of a patch from `before` to `after`.
 
     Behind the numbers of a hunk, where patch programs read nothing, stand the rules that have made it."""
@@ -43,7 +43,7 @@ def _name_rules(lines: Iterable[bytes], rules: RulesByHunk, height: int) -> Iter
         yield f"{hunk[0].decode()} {names}".rstrip().encode() + b"\n"
 
 
-def write_diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines] = ()) -> None:
+def write_diff(name: str, before: bytes, after: bytes, touched: Iterable[Touched] = ()) -> None:
     """Print the difference between a file and its future."""
     sys.stdout.flush()
     for whole in diff(name, before, after, touched):

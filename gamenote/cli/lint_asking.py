@@ -41,6 +41,7 @@ class Asker:
     """
 
     def __init__(self, look: Look, stream: TextIO) -> None:
+        refuse_without_terminal()
         self.look, self.stream, self.ended = look, stream, False
         self._path = ""
         self._skipped, self._accepted = set[str](), set[str]()  # rules: in all files, in this file

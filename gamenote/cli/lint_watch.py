@@ -23,8 +23,8 @@ from gamenote.core.words import count_with_noun
 PACE = 0.5  # seconds between two looks,
 PATIENCE = 5  # and at least so many times what the last one took
 CLEAR = "\x1b[2J\x1b[H"
-# Each run is a process of its own, which has read everything afresh. Modules in the current folder are not for it.
-RUN = "import sys; sys.path[:1] == [''] and sys.path.pop(0); from gamenote.__main__ import main; main()"
+# Each run is a process of its own, which reads everything afresh, and finds its modules where this one does.
+RUN = "import sys; sys.path[:] = {path!r}; from gamenote.__main__ import main; main()"
 
 
 def watch(inputs: Inputs, words: Sequence[str], further: Sequence[str]) -> int:
@@ -43,7 +43,7 @@ def watch(inputs: Inputs, words: Sequence[str], further: Sequence[str]) -> int:
                 if sys.stdout.isatty():
                     control(CLEAR)
                 sys.stdout.flush()
-                command = [sys.executable, "-c", RUN, "lint", *words]
+                command = [sys.executable, "-c", RUN.format(path=sys.path), "lint", *words]
                 code = subprocess.call(command, stdin=subprocess.DEVNULL, env=environment)
                 watched = count_with_noun(len(now), "file")
                 note(f"{time.strftime('%H:%M:%S')}: watching {watched}, Ctrl-C ends")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -37,14 +38,11 @@ class Phases:
             return
         rest = iter(items)
         while True:
-            before = self._switch(phase)
-            try:
-                item = next(rest)
-            except StopIteration:
+            with self.during(phase):
+                found = [*islice(rest, 1)]
+            if not found:
                 return
-            finally:
-                self._switch(before)
-            yield item
+            yield found[0]
 
     def words(self) -> str:
         """Return `1.24 s (finding files 0.01, checking 1.10, reporting 0.13)`."""

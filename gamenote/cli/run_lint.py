@@ -17,6 +17,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.files import report_sinks
+from gamenote.actions.files.backups import Backups
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
@@ -41,11 +42,9 @@ from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
-    from gamenote.actions.files.backups import Backups
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
     from gamenote.cli.lint_asking import Asker
-    from gamenote.core.report import Look
 
 
 NO_FILE = Settings()
@@ -131,9 +130,13 @@ def lint(options: LintOptions) -> int:
     stream, root = _report_stream(options), inputs.configurations.of_folder().discovery.root
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
     baseline = _open_baseline(options.baseline, options.write_baseline, root)
-    asker = _make_asker(options, look(sys.stderr))
+    asker, backups = None, Backups() if options.backup else None
+    if options.interactive:
+        from gamenote.cli.lint_asking import Asker
+
+        asker = Asker(look(sys.stderr), sys.stderr)
     phases = Phases(wanted=bool(options.verbose))
-    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options), asker, phases)
+    run = Run(inputs, options, _open_cache(options), baseline, backups, asker, phases)
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -155,10 +158,6 @@ def _refuse_combinations(options: LintOptions) -> None:
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
     if options.interactive and (options.mode not in (Mode.FIX, Mode.FIX_ONLY) or "-" in options.paths):
         raise Failure("--interactive asks about fixes of files", "add --fix")
-    if options.interactive:
-        from gamenote.cli.lint_asking import refuse_without_terminal
-
-        refuse_without_terminal()
     if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
         raise Failure("--backup is for files that are written", "add --fix")
     if options.watch and (options.mode is not Mode.CHECK or options.write_baseline is not None):
@@ -205,22 +204,6 @@ def _open_cache(options: LintOptions) -> Cache | None:
 
     folder = Path(options.cache_dir) if options.cache_dir else users_folder()
     return None if folder is None else Cache(folder)
-
-
-def _make_backups(options: LintOptions) -> Backups | None:
-    if not options.backup:
-        return None
-    from gamenote.actions.files.backups import Backups
-
-    return Backups()
-
-
-def _make_asker(options: LintOptions, look: Look) -> Asker | None:
-    if not options.interactive:
-        return None
-    from gamenote.cli.lint_asking import Asker
-
-    return Asker(look, sys.stderr)
 
 
 def report_configuration(inputs: Inputs, *, quiet: bool) -> None:

@@ -18,7 +18,7 @@ from gamenote.actions.lint.comparing import Asking, FileComparison
 from gamenote.actions.lint.findings import Occurrences, place_findings
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
-from gamenote.actions.lint.touched_lines import TouchedLines
+from gamenote.actions.lint.touched_lines import Touched
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
 from gamenote.core.encoding import Misread
@@ -58,7 +58,7 @@ class Mended(Struct, frozen=True):
     troubles: tuple[Trouble, ...] = ()
     refused: tuple[Refused, ...] = ()
     stamp: Stamp = ()  # what the file was known by before it was read
-    touched: tuple[TouchedLines, ...] = ()  # of the text after fixing
+    touched: tuple[Touched, ...] = ()  # of the text after fixing
 
 
 Result = tuple[FileReport | Skip, Mended | None]
