@@ -156,10 +156,10 @@ def _refuse_combinations(options: LintOptions) -> None:
         raise Failure("--write-baseline and --where cannot be combined", "a baseline is of all games")
     if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
-    if options.interactive and (options.mode not in (Mode.FIX, Mode.FIX_ONLY) or "-" in options.paths):
-        raise Failure("--interactive asks about fixes of files", "add --fix")
-    if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
-        raise Failure("--backup is for files that are written", "add --fix")
+    writes = options.mode in (Mode.FIX, Mode.FIX_ONLY) and "-" not in options.paths
+    for name, given in (("interactive", options.interactive), ("backup", options.backup)):
+        if given and not writes:
+            raise Failure(f"--{name} is for files that are fixed", "add --fix")
     if options.watch and (options.mode is not Mode.CHECK or options.write_baseline is not None):
         why = "files that may be open in an editor are not written under it"
         raise Failure(f"--watch only checks: {why}", "leave --fix out, or add --no-fix where it is configured")

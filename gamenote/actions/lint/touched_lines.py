@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Touched(NamedTuple):
-    """What a rule has changed: places in a text, or lines from 0."""
+    """What a rule has changed: places or lines, from 0."""
 
     first: int
     last: int
@@ -43,18 +43,3 @@ def join_parts(
         joined += (Touched(first + new, last + new, rule) for first, last, rule in touched)
         old, new = old + height, new + grown
     return joined
-
-
-class RulesByHunk:
-    """The rules behind the hunks of a patch, asked in their order."""
-
-    def __init__(self, touched: Iterable[Touched]) -> None:
-        self._waiting = deque(sorted(touched))
-        self._open = list[Touched]()
-
-    def rules_of(self, first: int, last: int) -> str:
-        """Return the rules that have changed these lines of the new text."""
-        while self._waiting and self._waiting[0].first <= last:
-            self._open.append(self._waiting.popleft())
-        self._open = [each for each in self._open if each.last >= first]
-        return ", ".join(sorted({each.rule for each in self._open}))
