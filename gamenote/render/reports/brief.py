@@ -20,7 +20,8 @@ class Concise:
 
     def file(self, report: FileReport) -> None:
         findings = layout.unsuppressed_findings(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         layout.print_lines(map(layout.head, findings), self.stream, self.look)
         if findings:
             self.stream.flush()
@@ -49,7 +50,8 @@ class Fixes:
         self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         pass
@@ -66,7 +68,8 @@ class Grouped:
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         if findings or more:
             title = [(visible(report.path), "path")]
             layout.print_lines([title], self.stream, self.look)
