@@ -42,6 +42,7 @@ from gamenote.cli.options import (
     report_plugin_problems,
     report_troubles,
 )
+from gamenote.cli.phases import Phases
 from gamenote.cli.progress import Bar
 from gamenote.cli.screen import Failure, Records
 from gamenote.cli.where import read_condition, report_left_out, report_no_match
@@ -143,7 +144,7 @@ def convert(options: ConvertOptions) -> int:
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
     work = Work(inputs, request, options.wanted, *levels, options.jobs, shows_diff=options.show_diff)
-    with work.bar:
+    with work.bar, work.phases.during("converting"):
         if options.sample is not None:
             drawn = draw_sample(work.items, inputs, request, options.sample, options.seed or 0)
             work.request, work.items = drawn
@@ -162,6 +163,8 @@ def convert(options: ConvertOptions) -> int:
         _write_pairs(listed, pairs, quiet=options.quiet)
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
+    if options.verbose:
+        note(f"{count_with_noun(len(work.items), 'file')} converted in {work.phases.words()}", quiet=options.quiet)
     return code
 
 
@@ -293,7 +296,8 @@ class Work:
 
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
-        named = find(self.named) if self.found is None else self.found
+        self.phases = Phases(wanted=bool(self.verbose))
+        named = self.phases.each("finding files", find(self.named) if self.found is None else self.found)
         found = list(self.bar.over(named, quiet=self.quiet or self.on_screen))
         self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
         self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
@@ -317,7 +321,8 @@ class Work:
         done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
-                self._add_account(account, job.path)
+                with self.phases.during("reporting"):
+                    self._add_account(account, job.path)
 
     def _is_record(self, item: Input) -> bool:
         with open_file(item, self.named) as found:
