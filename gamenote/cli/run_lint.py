@@ -257,7 +257,7 @@ class Run(Struct):
         return code
 
     def _add_report(self, report: FileReport | Skip, sink: Sink) -> None:
-        if isinstance(report, Skip) or report.findings or report.troubles or report.refused:
+        if self.bar.total and (isinstance(report, Skip) or report.findings or report.troubles or report.refused):
             self.bar.pause()
         if isinstance(report, Skip):
             self.tally.skipped[report.why] += 1

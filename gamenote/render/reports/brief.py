@@ -17,7 +17,8 @@ class Concise(layout.HumanReport):
 
     def file(self, report: FileReport) -> None:
         findings = layout.unsuppressed_findings(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         layout.print_lines(map(layout.head, findings), self.stream, self.look)
         if findings:
             self.stream.flush()
@@ -39,7 +40,8 @@ class Fixes(layout.HumanReport):
     """Writes a line for each file in which something was fixed."""
 
     def file(self, report: FileReport) -> None:
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
 
     def close(self, summary: Summary) -> None:
         pass
@@ -53,7 +55,8 @@ class Grouped(layout.HumanReport):
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         if findings or more:
             title = [(visible(report.path), "path")]
             layout.print_lines([title], self.stream, self.look)

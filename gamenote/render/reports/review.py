@@ -77,8 +77,8 @@ def _trouble_issue(trouble: Trouble, path: str) -> dict[str, Any]:
 GITLAB = Reporter(name="gitlab", load="gamenote.render.reports.review:GitlabReport", machine=True)
 
 
-# reviewdog counts columns in bytes of UTF-8, from 1. Where the whole beginning of the line is not known
-# a line is all it gets, and no suggestion.
+# reviewdog counts columns in bytes of UTF-8, from 1, which can be told where the whole beginning of the line is
+# known; elsewhere a line is all it gets, and no suggestion.
 
 
 class RdjsonReport:
