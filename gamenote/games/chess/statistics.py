@@ -26,7 +26,7 @@ from gamenote.games.chess.board import (
     Position,
     squares_in,
 )
-from gamenote.games.chess.ends import ending, outcome_of
+from gamenote.games.chess.ends import ending, outcome
 from gamenote.games.chess.fast.line import CASTLE, DROP, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.fast.replay import player_of
 from gamenote.games.chess.fen import write_fen
@@ -55,6 +55,7 @@ FIRST = 15  # what the usual first position is worth
 SLOPE = -0.00368208
 # Losses from which a move counts as so bad, in points of the percentage of games won.
 GRADES = {"inaccuracies": 10.0, "mistakes": 20.0, "blunders": 30.0}
+UNGRADED = dict.fromkeys(GRADES)  # of a side none of whose moves could be judged
 
 
 def centipawns(evaluation: Evaluation) -> int | None:
@@ -248,6 +249,7 @@ def _kinds_by_square(men: tuple[Men, Men]) -> dict[int, int]:
     return {square: kind for kind in range(PAWN, KING + 1) for square in squares_in(men[0][kind] | men[1][kind])}
 
 
+@lru_cache(maxsize=8)
 def worth(men: Men) -> int:
     """Return what the pieces of a colour are worth, in pawns."""
     return sum(value * mask.bit_count() for value, mask in zip(VALUES, men, strict=True))
@@ -396,27 +398,26 @@ def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
     return f"{low}-{low + BAND - 1}"
 
 
-def _values_by_colour(values: Iterable[Any]) -> dict[str, Any]:
-    return dict(zip(COLOURS, values, strict=True))
+def _values_by_colour(white: Any, black: Any) -> dict[str, Any]:
+    return {COLOURS[0]: white, COLOURS[1]: black}
 
 
-def _of_times(sides: tuple[SideTimes, SideTimes]) -> dict[str, Any]:
+def _of_times(white: SideTimes, black: SideTimes) -> dict[str, Any]:
     return {
-        "seconds_used": _values_by_colour(side.used for side in sides),
-        "seconds_left": _values_by_colour(side.left for side in sides),
-        "longest_think": _values_by_colour(side.longest for side in sides),
-        "moves_under_30s": _values_by_colour(side.hurried for side in sides),
+        "seconds_used": _values_by_colour(white.used, black.used),
+        "seconds_left": _values_by_colour(white.left, black.left),
+        "longest_think": _values_by_colour(white.longest, black.longest),
+        "moves_under_30s": _values_by_colour(white.hurried, black.hurried),
     }
 
 
 def _of_evaluations(found: Accuracy) -> dict[str, Any]:
-    sides = found.sides
+    white, black = found.sides
+    grades = [side.grades if side.moves else UNGRADED for side in found.sides]
     return {
-        "centipawn_loss": _values_by_colour(mean(side.centipawns) for side in sides),
-        "accuracy": _values_by_colour(mean(side.moves) for side in sides),
-        **{
-            name: _values_by_colour(side.grades[name] if side.moves else None for side in sides) for name in GRADES
-        },
+        "centipawn_loss": _values_by_colour(mean(white.centipawns), mean(black.centipawns)),
+        "accuracy": _values_by_colour(mean(white.moves), mean(black.moves)),
+        **{name: _values_by_colour(*[each[name] for each in grades]) for name in GRADES},
         "turning_point": found.turning_point,
     }
 
@@ -432,13 +433,13 @@ class ChessStatistics(Statistics):
 
     def figures(self, position: Position) -> Figures:
         """What stands on the board at the end."""
-        end = outcome_of(position)
+        end = outcome(position)
         return {
             "winner": end.winner if end else None,
             "reason": end.reason if end else None,
             "fen": write_fen(position),
-            "material": _values_by_colour(worth(men) for men in position.men),
-            "pieces": _values_by_colour(union(men).bit_count() for men in position.men),
+            "material": _values_by_colour(*map(worth, position.men)),
+            "pieces": _values_by_colour(*[union(men).bit_count() for men in position.men]),
         }
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
@@ -453,18 +454,19 @@ class ChessStatistics(Statistics):
         clocks, values = clocks_and_values(record, first)
         end, stated = ending(record, progress), _without_names(tags.get("Termination"))
         hit = opening_of(record, progress)
+        white, black = figures.sides
         return {
             "ending": end,
             "eco": hit and hit.opening.eco,
             "opening": hit and hit.opening.name,
             "book_ply": hit and hit.ply,
-            "castling": _values_by_colour(side.castling for side in figures.sides),
-            "captures": _values_by_colour(side.captures for side in figures.sides),
-            "checks": _values_by_colour(side.checks for side in figures.sides),
-            "promotions": _values_by_colour(side.promotions for side in figures.sides),
+            "castling": _values_by_colour(white.castling, black.castling),
+            "captures": _values_by_colour(white.captures, black.captures),
+            "checks": _values_by_colour(white.checks, black.checks),
+            "promotions": _values_by_colour(white.promotions, black.promotions),
             "material_swing": figures.swing,
             "pieces_over_time": figures.pieces,
-            **_of_times(times_used(clocks, first, periods)[0]),
+            **_of_times(*times_used(clocks, first, periods)[0]),
             **_of_evaluations(measure_accuracy(values, first, FIRST if start is not None and not given else None)),
             "termination": stated,
             "stated_and_played": f"{stated} / {end}" if stated and end else None,
