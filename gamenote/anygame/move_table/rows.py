@@ -146,7 +146,6 @@ def _replayed_columns(record: Record, engine: Engine, wanted: Collection[str]) -
 
 
 def _write_moves(engine: Engine, ply: _Ply, notation: str = "") -> str:
-    """Return the moves of a ply in a notation."""
     pairs = zip(ply.moves, ply.written, strict=True)
     texts = (text if move is None else engine.write_move(before, move, notation) for (before, move), text in pairs)
     return " ".join(texts)
