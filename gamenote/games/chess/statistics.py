@@ -48,8 +48,7 @@ from gamenote.games.chess.variants import find_variant
 # How well a game was played, by the evaluations beside its moves.
 #
 # The formulas are those that lichess publishes: the percentage of games won from a position of so many
-# centipawns, and how accurate a move is that loses so many of them. What a side's moves come to is their plain
-# mean.
+# centipawns, and how accurate a move is that loses so many of them. A side has the plain mean of its moves.
 
 MOST = 1000  # centipawns; a mate counts as many
 FIRST = 15  # what the usual first position is worth
@@ -129,9 +128,7 @@ def mean(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-# Clocks and evaluations beside the moves of a game.
-#
-# They stand in fields of their own, or in comments as engines write them.
+# Clocks and evaluations beside the moves of a game, in fields of their own or in comments of engines
 
 Annotations = tuple[list[tuple[int, Clock]], list[tuple[int, int]]]
 
@@ -295,10 +292,7 @@ def _material_balance(position: Position) -> int:
     return worth(position.men[0]) - worth(position.men[1])
 
 
-# What follows from the moves of a game: other notations, and times.
-#
-# The notations are SAN and UCI. The times are those that moves took by the clocks beside them and the time
-# control.
+# What follows from the moves of a game: SAN and UCI, and the times that they took by clocks and time control
 
 PRECISION = 3  # digits of seconds
 
@@ -326,10 +320,7 @@ def derived(record: Record) -> Mapping[int, Derived]:
     return found
 
 
-# What happened in a game of chess, in numbers.
-#
-# Figures of openings are those of `openings`; what is told of moves, times and evaluations comes from the
-# sections above and from `times`.
+# What happened in a game of chess, in numbers
 
 BAND = 200  # points of a rating
 LOWEST, HIGHEST = 1000, 2800  # below and above which nobody is told apart
@@ -487,12 +478,8 @@ class ChessStatistics(Statistics):
     def kinds(self, course: Figures) -> Mapping[str, str]:
         """The opening's code, letter and family, and the ratings' band."""
         eco, opening, band = (course.get(name) for name in ("eco", "opening", "rating_band"))
-        found = {
-            "ECO": eco and eco[:1],
-            "opening": opening and opening.partition(":")[0],
-            "code": eco,
-            "rating": band,
-        }
+        family = opening and opening.partition(":")[0]
+        found = {"ECO": eco and eco[:1], "opening": family, "code": eco, "rating": band}
         return {kind: name for kind, name in found.items() if name}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:

@@ -1,12 +1,10 @@
-"""Moves of a record: their nodes, their places, what stands beside them."""
+"""Moves of a record: their nodes, and what stands beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from gamenote.core.feature import Feature
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END, Span
 from gamenote.syntax.movetext.commands import evaluation_of, marks_of, may_draw, times_of, times_of_comments
@@ -17,12 +15,11 @@ from gamenote.syntax.movetext.words import (
     COMMENT,
     COMMENTED,
     DOTS,
-    MISSPELT,
-    MOVE,
+    MOVES,
     NO_NUMBER,
-    NUMBER_AND_MOVE,
     NUMBER_WORD,
     OPENING,
+    PIECE,
     SIGN,
     Words,
     fill_joint_blanks,
@@ -150,57 +147,6 @@ def make_root(
 def extras_of(notes: Notes) -> tuple[Extra, ...]:
     """Return the signs that have no number, as extras."""
     return tuple(Extra("tagpairs", name, (text,)) for name, text in notes.signs) if notes.signs else ()
-
-
-# Where the moves of a game stand that was read by its words.
-
-MOVES = frozenset((MOVE, NUMBER_AND_MOVE, MISSPELT))
-PIECE = lazy_pattern(r"\{[^{}]*+\}|[()]|[^ \t\r\n{}()]++")
-
-
-class MovePlace(NamedTuple):
-    """The place of one move.
-
-    Fields:
-        start: Where it begins, with its number.
-        ply: 1 for the first move of the main line; 0 in variations.
-        number: The last one of its line.
-        at: Where its text begins.
-    """
-
-    start: int
-    ply: int
-    number: str | None
-    text: str
-    at: int
-
-    @property
-    def span(self) -> Span:
-        """The place without the number."""
-        return Span(self.at, self.at + len(self.text))
-
-
-def places_of_moves(text: str, at: int, known: Words) -> Iterator[MovePlace]:
-    """Yield the places of all moves behind an offset, in order."""
-    ply, number, due = 0, None, -1  # where a number stands that waits for its move
-    outer = list[str | None]()  # the numbers of the lines around this one
-    for piece in PIECE.finditer(fill_joint_blanks(text[at:], known.joints)):
-        if piece[0][0] == "{":
-            continue
-        kind, move, said, tokens = known[piece[0]]
-        start = at + piece.start()
-        if said is not NO_NUMBER:
-            number, due = f"{said[0]}", start
-        if kind in MOVES:
-            start += tokens[said is not NO_NUMBER].start
-            ply += not outer
-            yield MovePlace(start if due < 0 else due, 0 if outer else ply, number, move, start)
-            due = -1
-        elif kind == OPENING:
-            outer.append(number)
-            number = None
-        elif kind == CLOSING:
-            number = outer.pop()
 
 
 def nodes_of_moves(
