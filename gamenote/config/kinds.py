@@ -22,6 +22,16 @@ Schema = dict[str, Any]
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
 
 
+class ConfigProblem(Exception):
+    """What stops a run: a configuration that cannot be used.
+
+    It has words for the user, with the place, and what to do instead."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
 class Unfit(Exception):
     """Why a value does not fit."""
 
