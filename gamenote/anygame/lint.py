@@ -256,7 +256,8 @@ def duplicate_game(case: Case) -> Iterator[Statement]:
     It has the players, the round, the start and the moves of another game of the run, in the same format. Dates
     are the same as far as they are known, and never are there two different results. Collections that are put
     together from others count such games twice. Games without moves, or whose players are not known, are not
-    compared. A run remembers its first 15,000 games at least; `convert --dedupe` leaves the same games out, and
+    compared. Where most games of a file stand in another one, a single finding says so; `convert --duplicates`
+    lists them. A run remembers its first 15,000 games at least; `convert --dedupe` leaves the same games out, and
     remembers all.
 
     Bad (pgn)::
@@ -328,7 +329,6 @@ def _in_format(case: Case, about: bytes) -> str:
 
 
 def _first_character_span(case: Case) -> Span:
-    """Return the first character of a game."""
     text = case.source.text
     if text[:1] in ("[", "("):
         return FIRST

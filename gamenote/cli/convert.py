@@ -139,8 +139,15 @@ def command(**given: Any) -> int:
     --help-where. The places in the pattern of --split are {n}, {ext}, {stem}, {part} and the names of --where; {n}
     is the number of the game, or with --per-file that of the file among those of its name.
     """
-    from gamenote.cli.run_convert import ConvertOptions, convert, format_by_ending  # the help needs none of it
+    from gamenote.cli.run_convert import (  # the help needs none of it
+        ConvertOptions,
+        convert,
+        format_by_ending,
+        format_of_inputs,
+    )
 
     if given["to"] is None:
-        given["to"] = format_by_ending(given["output"] or given["split"] or "")
+        kept = given["in_place"] or given["check"] or given["show_diff"]
+        named = given["output"] or given["split"] or ""
+        given["to"] = format_of_inputs(given["paths"]) if kept and not named else format_by_ending(named)
     return convert(ConvertOptions(**given))

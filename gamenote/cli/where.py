@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 FIELD = "header field"  # what names of it have in place of words
 WIDTH = 100  # columns of all of it
 TOPIC = """\
---where takes a condition; only games for which it is true are written.
+--where takes a condition; only games for which it is true are looked at, or written.
 
   plies > 60 and result in (1-0, 2-0)
   player ~ vos and not date < 2020

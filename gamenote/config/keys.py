@@ -45,6 +45,7 @@ class Key(NamedTuple):
 
 LINE_ENDS = {"lf": "\n", "crlf": "\r\n"}
 LEVELS = ("error", "warning", "info")
+DATE_ORDERS = ("dmy", "mdy")
 
 ROWS = (
     Key("root", kinds.YES_NO, False, "Do not search for configuration above this folder."),
@@ -67,6 +68,10 @@ ROWS = (
     Key("lint.suppressions", kinds.YES_NO, True, "Obey comments in records that silence findings.", ""),
     Key("lint.fix", kinds.YES_NO, False, "Fix what can be fixed without changing the game."),
     Key("lint.unsafe-fixes", kinds.YES_NO, False, "Also make fixes that may change what was written."),
+    Key(
+        *("lint.date-order", kinds.WORD, None, "Whether 03/04/2021 has the day first (dmy) or the month (mdy)."),
+        *("dmy|mdy", DATE_ORDERS),
+    ),
     Key("lint.fixable", kinds.RULES, ("ALL",), "Only fix these rules.", "RULES"),
     Key("lint.unfixable", kinds.MORE_RULES, (), "Never fix these rules.", "RULES"),
     Key("lint.extend-safe-fixes", kinds.MORE_RULES, (), "Rules whose unsafe fixes count as safe.", "RULES"),

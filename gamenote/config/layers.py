@@ -111,6 +111,7 @@ def config(values: Mapping[str, Given], root: str, named: tuple[str, ...] = ()) 
             default_encoding=plain["default-encoding"],
             root=root,
             level=severity(plain["lint.level"]),
+            date_order=plain["lint.date-order"] or "",
             named=named,
         ),
         per_file=plain["lint.per-file-ignores"],

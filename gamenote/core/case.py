@@ -35,6 +35,7 @@ class Case(Struct, dict=True, eq=False):
     Fields:
         engine: None means that the rules of this game are not known.
         rule: The one at hand.
+        date_order: What the user says of dates such as 03/04/2021: "dmy", "mdy" or nothing.
     """
 
     source: Source
@@ -42,6 +43,7 @@ class Case(Struct, dict=True, eq=False):
     reading: Reading
     engine: Engine | None
     rule: Rule | None = None
+    date_order: str = ""
     _shared: dict[Callable[[Case], Any], Any] = {}
 
     def shared(self, find: Callable[[Case], T]) -> T:

@@ -171,6 +171,10 @@ class Codec(Protocol):
         """Return why it cannot be used here: a package is not installed."""
         return ""
 
+    def prepare(self, record: Record, options: Options) -> Record:
+        """Return the record as options want it, before it is compared."""
+        return record
+
     def needs_positions(self, options: Options) -> bool:
         """Whether a game that cannot be replayed is broken when written."""
         return False

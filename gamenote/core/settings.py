@@ -87,6 +87,7 @@ class Settings(Struct, frozen=True):
         here: The current folder of whoever named the file, where this is read on another machine.
         level: The least severity that is shown and mended.
         named: Selectors of the command line.
+        date_order: What comes first in dates such as 03/04/2021: "dmy", "mdy"; "": nobody knows.
         where: The condition for games that are looked at, as `--where` has it; "": all are.
     """
 
@@ -105,6 +106,7 @@ class Settings(Struct, frozen=True):
     here: str = ""
     level: Severity = Severity.INFO
     named: tuple[str, ...] = ()
+    date_order: str = ""
     where: str = ""
 
     def takes(self, rule: Rule, *, off: frozenset[str] = frozenset()) -> bool:

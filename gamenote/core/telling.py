@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from gamenote.core import registry
+from gamenote.core.format import Format
+from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Field, Outcome, Record
 
 __all__ = ["ratings"]
 
@@ -52,6 +55,44 @@ def flatten_figures(figures: Mapping[str, Any]) -> dict[str, Any]:
         if parts and all(isinstance(part, int | float) for part in parts):
             flat[group] = sum(parts)
     return flat
+
+
+# Who has won: as the record states it, or else by the rules
+
+
+@lru_cache(maxsize=64)
+def _home_formats(game: str) -> tuple[Format, ...]:
+    """Return the formats whose results records of a game may have."""
+    return tuple(each for each in registry.formats().values() if game in each.games and each.reads)
+
+
+def stated_winner(record: Record) -> str | None:
+    """Return who has won by the result as written, or "draw".
+
+    Where header and moves differ, the header counts. None where nobody has won or it is not plain who: `*`, `0-0`
+    of two who lose, a result whose sides the variant would tell."""
+    homes, outcome = _home_formats(record.game), record.outcome
+    claims = (each.codec().claim(record) for each in homes if each.codec().variant_decides)
+    if (claimed := next((each for each in claims if each is not None), None)) is not None:
+        return _winner_or_draw(record.game, claimed)
+    text = outcome.text if outcome is not None else record.header.get(Field.RESULT) or ""
+    known = [outcome, *(each.result(text) for each in homes)]
+    for each in known:
+        left, _, right = each.text.partition("-") if each is not None else ("", "", "")
+        if each is not None and (each.winner or each.reason == DRAW or left == right != "0"):
+            return _winner_or_draw(record.game, each)
+    return None
+
+
+def board_winner(game: str, ended: Outcome | None) -> str | None:
+    """Return who has won by the rules, or "draw"."""
+    return _winner_or_draw(game, ended) if ended is not None and game in registry.games() else None
+
+
+def _winner_or_draw(game: str, outcome: Outcome) -> str | None:
+    known = registry.games().get(game)
+    winner = outcome.winner or DRAW
+    return winner if known is None or winner in known.seats or (winner == DRAW and known.seats) else None
 
 
 # The ratings of players, from the header of a record

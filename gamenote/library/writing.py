@@ -66,7 +66,10 @@ def convert(
     resolved = target.resolve(options or {})
     if target.codec().binary:
         raise ValueError(f"{to} is not text; `to_rows` gives what is in such a table")
-    pieces = [PreparedGame(entry, resolved) for entry in _entries(games)]
+    codec, entries = target.codec(), _entries(games)
+    pieces = [
+        PreparedGame(replace(each, record=codec.prepare(each.record, resolved)), resolved) for each in entries
+    ]
     for piece in pieces:
         _refuse_loss(piece, target, strict=strict)
     return b"".join(compose_file(pieces, replace(target, charset=Charset()))).decode("utf-8", "surrogateescape")

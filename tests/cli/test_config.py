@@ -69,7 +69,13 @@ def test_what_is_shown_is_a_configuration_file_of_every_key() -> None:
     document = tomllib.loads(out)
     names = {*document, *(f"{name}.{key}" for name in ("lint", "convert") for key in document[name])}
     missing = {"extend", "required-version", "encoding", "default-encoding", "max-file-size"}
-    missing |= {"lint.baseline", "lint.cache-dir", "convert.output-encoding", "formats.pgn.openings"}
+    missing |= {
+        "lint.baseline",
+        "lint.cache-dir",
+        "lint.date-order",
+        "convert.output-encoding",
+        "formats.pgn.openings",
+    }
     assert set(KEYS) - missing <= names
     Path("gamenote.toml").write_text(out)
     assert tomllib.loads(gamenote("config").out) == document

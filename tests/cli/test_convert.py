@@ -518,6 +518,22 @@ def test_the_ending_of_the_output_tells_the_format(name: str, begins: str, game:
     assert (tmp_path / name).read_text().startswith(begins)
 
 
+@pytest.mark.parametrize("option", ["--in-place", "--diff", "--check"])
+def test_files_keep_their_format_where_none_is_named(option: str, tmp_path: Path) -> None:
+    one, other = tmp_path / "a.pgn", tmp_path / "b.pdn"
+    one.write_text('[White "A"]\n[Result "*"]\n\n1. e4 *\n')
+    other.write_text('[GameType "20"]\n\n1. 32-28 *\n')
+    result = gamenote("convert", one, "--set", "White=B", option)
+    assert (result.code, result.err.count("error")) == (option != "--in-place", 0)
+    assert ('"B"' in one.read_text()) is (option == "--in-place")
+    for paths in ((one, other), (tmp_path,)):
+        refused = gamenote("convert", *paths, option)
+        assert (refused.code, refused.err.splitlines()[0]) == (
+            2,
+            "gamenote: error: --to is missing, e.g. --to pgn",
+        )
+
+
 @pytest.mark.parametrize(
     ("output", "words"),
     [

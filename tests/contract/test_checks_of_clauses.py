@@ -20,12 +20,12 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Option
 from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
 from gamenote.core.rule import Rule
-from gamenote.testing.comparing import differences
 from gamenote.testing.cost import check_many
 from gamenote.testing.damage import check_emptiness
-from gamenote.testing.descriptors import check_descriptor, check_shown
 from gamenote.testing.fixes import check_planted
+from gamenote.testing.formats import check_descriptor, check_shown
 from gamenote.testing.spans import check_places
+from gamenote.testing.writing import differences
 from tests.contract.test_checks_of_games import engine, honest, record_of, told
 from tests.contract.test_format_checks import DRAWN, PDN, TWO, of, spoilt
 from tests.foreign import tictactoe
@@ -379,26 +379,27 @@ def test_a_final_entry_that_no_sample_has(tictactoe: Path) -> None:
 # Cost
 
 
-def copies_for_each(things: list[Any], part: int = 2) -> None:
-    for _ in things:
-        things[: len(things) // part]
+def copy_for_each(things: list[Any], times: int = 4) -> None:
+    for _ in range(len(things) * times):
+        things.copy()
 
 
 @pytest.mark.slow  # by the clock
-def test_comments_that_cost_a_square(tictactoe: Path) -> None:
+@pytest.mark.parametrize("what", ["comments in one place", "words between two moves"])
+def test_comments_that_cost_a_square(what: str, tictactoe: Path) -> None:
     def slow(inner: Any) -> Any:
-        copies_for_each([each for node in inner.record.line for each in (*node.before, *node.after)])
+        copy_for_each([each for node in inner.record.line for each in (*node.before, *node.after)])
         return inner.diagnostics
 
     check_many(of("pdn"), [PDN])
-    told("of comments in one place takes", check_many, spoilt(of("pdn"), diagnostics=slow), [DRAWN, PDN])
+    told(f"of {what}, ", check_many, spoilt(of("pdn"), diagnostics=slow), [DRAWN, PDN])
 
 
 @pytest.mark.slow  # by the clock
 def test_header_entries_that_cost_a_square(tictactoe: Path) -> None:
     def slow(source: Any) -> Any:
-        copies_for_each([line for line in source.text.splitlines() if line.startswith("player_1")], part=16)
+        copy_for_each([line for line in source.text.splitlines() if line.startswith("player_1")], times=1)
         return source
 
     check_many(of("xo"), [DRAWN])
-    told("of entries of a header takes", check_many, spoilt(of("xo"), source=slow), [DRAWN])
+    told("of entries of a header, ", check_many, spoilt(of("xo"), source=slow), [DRAWN])

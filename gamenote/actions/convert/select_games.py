@@ -179,7 +179,8 @@ def games_to_write(
         if options is None:
             options = known[format.name] = options_for(format, request)
         try:
-            prepared = _Candidate(source, reading, format, request, options, account).prepare(duplicates)
+            game = _GameToWrite(source, reading, format, request, options, account)
+            prepared = game.prepare(duplicates)
         except (OSError, MemoryError):
             raise
         except registry.FAILED as failure:
@@ -191,8 +192,8 @@ def games_to_write(
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
-    """One game that may be written, with what is wanted of it."""
+class _GameToWrite:
+    """One game of a file, with what is wanted of it."""
 
     source: Source
     reading: Reading
@@ -203,90 +204,91 @@ class _Candidate:
 
     def prepare(self, duplicates: Duplicates | None) -> PreparedGame | None:
         """Return the game if it is to be written."""
-        if not self._is_wanted():
-            return None
-        source, request, account = self.source, self.request, self.account
-        record = self._writable_record()
+        request, account, source = self.request, self.account, self.source
+        record = self._writable_record() if self._is_wanted() else None
         if record is None:
             return None
-        entry = _make_entry(source, request.edits.edit(record, request.target) if request.edits else record)
-        if request.listed is not None:
-            pair = request.listed.compare(entry, source.place(0).line)
-            account.pairs += [pair] if pair is not None else []
+        edited = request.target.codec().prepare(record, self.options)
+        entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
+        if (
+            request.listed is not None
+            and (pair := request.listed.compare(entry, source.place(0).line)) is not None
+        ):
+            account.pairs.append(pair)
         if duplicates is not None and (earlier := duplicates.earlier(entry)):
             account.duplicates += 1
             account.equals.append((entry.index, earlier))
             return None
-        losses = self._losses(record, entry.record)
+        broken = self.reading.broken or record is not self.reading.record
+        losses = (
+            *self._target_losses(entry.record),
+            *_doubtful_letters(source, self.format),
+            *(_unwritten_losses(record, source, self.format) if broken else ()),
+        )
         for loss in losses:
             self._add_loss(loss)
         self._lose_words(self.reading.lost_text.skipped, SKIPPED)
         if request.proved and request.target.name == self.format.name:
-            self._prove(record, entry, losses)
+            self._prove(entry, losses)
         return PreparedGame(entry, self.options)
 
     def _is_wanted(self) -> bool:
-        """Whether there is a game, and the request takes it."""
-        source, reading, request, account = self.source, self.reading, self.request, self.account
-        if request.only is not None and (source.name, source.origin.index) not in request.only:
-            account.choice.left_out += 1
+        """Whether there is a game, and one that was drawn and matches."""
+        request, choice = self.request, self.account.choice
+        if request.only is not None and (self.source.name, self.source.origin.index) not in request.only:
+            choice.left_out += 1
             return False
-        if reading.empty:
-            lost = reading.lost_text
+        if self.reading.empty:
+            lost = self.reading.lost_text
             self._lose_words(lost.outside, OUTSIDE)
             self._lose_words(lost.skipped, SKIPPED)
-            if lost.outside or not reading.broken:
+            if lost.outside or not self.reading.broken:
                 return False
-        return not request.where or matches(request.where, (source, reading), account.choice)
+        return request.where is None or matches(request.where, (self.source, self.reading), choice)
 
-    def _losses(self, record: Record, written: Record) -> tuple[Loss, ...]:
-        """Return what is lost of a record when it is written."""
-        whole = not self.reading.broken and record is self.reading.record
-        return (
-            *self._target_losses(written),
-            *_doubtful_letters(self.source, self.format),
-            *(() if whole else _unwritten_losses(record, self.source, self.format)),
-        )
-
-    def _target_losses(self, record: Record) -> tuple[Loss, ...]:
-        """Return what the target drops; only new losses need their places."""
-        target, options = self.request.target, self.options
-        found = target.losses(record, options, placed=False)
-        known = all((loss.feature, loss.said) in self.account.losses for loss in found)
-        return found if known else target.losses(record, options)
-
-    def _prove(self, record: Record, entry: Entry, losses: tuple[Loss, ...]) -> None:
-        """Tell of what a game loses in silence when it is written."""
+    def _prove(self, entry: Entry, losses: Sequence[Loss]) -> None:
+        """Read the game again as it will be written."""
         from gamenote.actions.convert.partial_games import lost_in_silence  # few conversions need it
 
         if gone := lost_in_silence(entry, self.source, self.format, self.options, losses):
-            words = f"internal error: {game_label(self.source, record)} would lose {gone}, please report it"
+            words = f"internal error: {game_label(self.source, entry.record)} would lose {gone}, please report it"
             self.account.troubles.append(Trouble(self.source.name, words))
+
+    def _target_losses(self, record: Record) -> tuple[Loss, ...]:
+        """Return what the target drops; only new losses need their places."""
+        target, known = self.request.target, self.account.losses
+        found = target.losses(record, self.options, placed=False)
+        return (
+            found
+            if all((loss.feature, loss.said) in known for loss in found)
+            else target.losses(record, self.options)
+        )
 
     def _writable_record(self) -> Record | None:
         """Return the record as it can be written."""
-        reading, request = self.reading, self.request
+        source, reading, request = self.source, self.reading, self.request
         record, lost = reading.record, reading.lost_text
         if not reading.empty and not writable(record, request.target):
-            words = f"{game_label(self.source, record)} {_not_writable(record, request.target)}"
-            self.account.troubles.append(Trouble(self.source.name, words))
+            words = f"{game_label(source, record)} {_not_writable(record, request.target)}"
+            self.account.troubles.append(Trouble(source.name, words))
             return None
-        fault = self._conversion_fault()
+        fault = self._fault()
         if lost.outside and request.keep_broken:
             spans = lost.outside if lost.unread is None else lost.unread
-            record = with_words(record, unread_words(self.source.text, spans), self.source.text)
+            record = with_words(record, unread_words(source.text, spans), source.text)
         elif lost.outside and not (fault is not None or reading.empty):
             self._lose_words(lost.outside, OUTSIDE)
-        return record if fault is None else self._sound_part(record, fault)
+        return record if fault is None else self._record_up_to(fault, record)
 
-    def _sound_part(self, record: Record, fault: Fault) -> Record | None:
-        """Return the sound part of a broken game, if that is wanted."""
-        source, target, account = self.source, self.request.target, self.account
+    def _record_up_to(self, fault: Fault, record: Record) -> Record | None:
+        """Return a broken game as far as it is sound, if wanted."""
+        source, account = self.source, self.account
         where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
         if self.reading.empty or not self.request.keep_broken:
             account.skipped.append(f"{where} skipped: {fault.message}")
             return None
-        handling = "kept as a comment" if Feature.COMMENTS in target.keeps(self.options) else "not written"
+        has_comments = Feature.COMMENTS in self.request.target.keeps(self.options)
+        handling = "kept as a comment" if has_comments else "not written"
         rest = f"; the rest is {handling}" if fault.rest or fault.unread else ""
         account.kept.append(f"{where}: {fault.message}{rest}")
         kept = with_rest(record, fault, self.format, source.text)
@@ -295,8 +297,8 @@ class _Candidate:
             self._add_loss(Loss(Feature.FREE_HEADER, len(gone), None, gone))
         return kept
 
-    def _conversion_fault(self) -> Fault | None:
-        """Return what keeps the game from being written whole."""
+    def _fault(self) -> Fault | None:
+        """What keeps the game from being written whole."""
         source, reading, format = self.source, self.reading, self.format
         engine = registry.engine_of(reading.record.game)
         if reading.broken and not reading.lost_text.outside:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct, field
@@ -31,6 +31,8 @@ from gamenote.core.source import Origin, Source, Span
 MOST_KNOWN = 150_000  # statements that are remembered in a run, the first of them
 TOGETHER = 512  # statements that are packed into one text
 WINDOW = 160  # code points of a line that a report may show
+LEAST_SHARED = 3  # games of two files that are told by one finding, where they are half of the smaller file
+LISTED = "convert --duplicates FILE.csv lists them"
 
 
 class Asking(Struct):
@@ -96,6 +98,19 @@ class Asking(Struct):
         return any(item.suppressed for item, each in judged if each is rule)
 
 
+class Earlier(NamedTuple):
+    """The game that an earlier statement was made in, and its words."""
+
+    file: str
+    game: int
+    shown: str
+
+    def message(self, stated: Stated) -> str:
+        """Return what is told of a later statement."""
+        of = f" of {self.file}" if self.file else ""
+        return f"{stated.message} {f'{self.shown} in ' if self.shown else ''}game {self.game}{of}"
+
+
 class Comparison(Struct):
     """What has been said so far.
 
@@ -113,8 +128,8 @@ class Comparison(Struct):
     said: dict[bytes, tuple[str, str]] = {}
     occasions: dict[bytes, str] = {}
 
-    def differing(self, stated: Stated, path: str = "") -> str | None:
-        """Return the message on a statement that an earlier one contradicts.
+    def contradicted(self, stated: Stated, path: str = "") -> Earlier | None:
+        """Return where an earlier statement stands that this one contradicts.
 
         Other statements are remembered, with their file where there may be others."""
         about = short_digest(f"{stated.code}\0{stated.about}".encode("utf-8", "surrogatepass"))
@@ -128,9 +143,7 @@ class Comparison(Struct):
         says, shown = self.said.get(key, ("", ""))
         if says == stated.says and says:
             return None
-        file, game = self.numbers.place(earlier)
-        of = f" of {file}" if file else ""
-        return f"{stated.message} {f'{shown} in ' if shown else ''}game {game}{of}"
+        return Earlier(*self.numbers.place(earlier), shown)
 
     def _remember_statement(self, key: bytes, stated: Stated, path: str) -> None:
         if len(self.known) >= MOST_KNOWN:
@@ -158,10 +171,10 @@ class FileComparison(Struct):
                     self._latest.append(each)
                     continue
                 self._is_alone = False
-                self._known.differing(self._latest[0])
-            message = self._known.differing(each)
-            if message is not None:
-                yield finding(each, message, path, format)
+                self._known.contradicted(self._latest[0])
+            earlier = self._known.contradicted(each)
+            if earlier is not None:
+                yield finding(each, earlier.message(each), path, format)
             elif len(self._packed) * TOGETHER < MOST_KNOWN:
                 self._latest.append(each)
                 if len(self._latest) == TOGETHER:
@@ -186,6 +199,7 @@ class RunComparison(Struct):
     _seen: Occurrences = field(default_factory=Occurrences)
     _first: FileReport | None = None  # the only file so far that says anything, which nobody has looked at
     _is_alone: bool = True
+    _games: dict[str, int] = {}  # in each file
 
     def compared(self, report: FileReport) -> FileReport:
         """Return the report of a file with what earlier files contradict."""
@@ -197,14 +211,32 @@ class RunComparison(Struct):
         if self._first is not None:
             first, self._first, self._is_alone = self._first, None, False
             self.compared(first)
-        found = list[Finding]()
+        self._games[report.path] = report.games
+        met = list[tuple[Finding, Stated, Earlier]]()
         for each in _unpacked_statements(report.stated):
-            message = self._known.differing(each, report.path)
-            if message is not None:
-                item = finding(each, message, report.path, report.format or "")
-                found.append(replace(item, fingerprint=self._seen.numbered(item.fingerprint)))
+            earlier = self._known.contradicted(each, report.path)
+            if earlier is not None:
+                item = finding(each, earlier.message(each), report.path, report.format or "")
+                met.append((replace(item, fingerprint=self._seen.numbered(item.fingerprint)), each, earlier))
+        found = [*self._join_shared_games(met, report.games)]
         rest = sorted((*report.findings, *found), key=lambda item: item.order) if found else report.findings
         return replace(report, findings=tuple(rest), stated=())
+
+    def _join_shared_games(self, met: Iterable[tuple[Finding, Stated, Earlier]], games: int) -> Iterator[Finding]:
+        """Join the findings of games that two files share."""
+        groups: dict[tuple[str, str], list[tuple[Finding, Stated]]] = {}
+        for item, stated, earlier in met:
+            if earlier.shown or item.suppressed:
+                yield item
+            else:
+                groups.setdefault((item.code, earlier.file), []).append((item, stated))
+        for (_, file), shared in groups.items():
+            count, (first, stated) = len(shared), shared[0]
+            if count < LEAST_SHARED or count * 2 < min(games, self._games[file]):
+                yield from (item for item, _ in shared)
+                continue
+            of = f"all {count}" if count == games else f"{count} of {games}"
+            yield replace(first, message=f"{of} games have {stated.message} games of {file}", help=LISTED)
 
 
 def _unpacked_statements(held: Iterable[Stated | str]) -> Iterator[Stated]:

@@ -218,7 +218,7 @@ class _GameUnderWay(Struct, dict=True, eq=False):
     def replay(self) -> None:
         """Play the moves, and choose the rules."""
         source, reading, format, settings, _ = self.game
-        self.case = Case(source, format, reading, self.engine)
+        self.case = Case(source, format, reading, self.engine, date_order=settings.date_order)
         with suppress(*registry.FAILED):
             _ = self.case.legal
         self.chosen = choose_rules(format.name, reading.summary.game, settings, format.off)

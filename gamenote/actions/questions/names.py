@@ -17,12 +17,10 @@ from gamenote.actions.questions import positions as at
 from gamenote.actions.questions.facts import Facts, can_be_a_figure, figure_names, first_figures
 from gamenote.actions.questions.positions import OF_POSITIONS
 from gamenote.core import registry
-from gamenote.core.format import Format
-from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known
 from gamenote.core.record import PLAYERS, Field, Outcome, walk
-from gamenote.core.telling import ratings
+from gamenote.core.telling import board_winner, ratings, stated_winner
 from gamenote.query.boards import PatternFault, expression, parse_material
 from gamenote.query.lines import Beginning, Permuted, Stretch, moves_named
 from gamenote.query.program import Program, QueryError, program
@@ -52,29 +50,12 @@ def _rating_difference(facts: Facts) -> Iterator[float]:
         yield known[0] - known[1]
 
 
-@cache
-def _homes(game: str) -> tuple[Format, ...]:
-    """Return the formats that are made for a game."""
-    return tuple(item for item in registry.formats().values() if game in item.games)
-
-
-def _stated_winner(facts: Facts) -> str | None:
-    """Return who has won by the result as written, or "draw"."""
-    record, text = facts.record, result(facts.record) or ""
-    homes = [item for item in _homes(record.game) if item.reads]
-    claims = [item.codec().claim(record) for item in homes if item.codec().variant_decides]
-    stated = [record.outcome, *claims, *(item.result(text) for item in homes)]
-    drawn = any(claims) or any(each is not None and each.reason == DRAW for each in stated)
-    winners = (each.winner for each in stated if each is not None and each.winner)
-    return next(winners, DRAW if drawn else None)
-
-
 def _winner(facts: Facts) -> Iterator[str | None]:
     """Return who has won as stated, or else by the rules."""
-    stated = _stated_winner(facts)
+    stated = stated_winner(facts.record)
     yield stated
     for ended in _outcomes(facts) if stated is None else ():
-        yield None if ended is None else ended.winner or DRAW
+        yield board_winner(facts.record.game, ended)
 
 
 def _outcomes(facts: Facts) -> Iterator[Outcome | None]:
@@ -88,9 +69,19 @@ def _ending_reason(facts: Facts) -> Iterator[str]:
     return ((ended.reason if ended is not None else "") or "none" for ended in _outcomes(facts))
 
 
+def _date(facts: Facts) -> str | None:
+    """Return the date, or else the tag UTCDate.
+
+    Some servers write that one alone."""
+    date = facts.header(Field.DATE)
+    if date is None or not date.strip("?.- "):
+        return next((each for each in _tag_values(facts, "UTCDate") if each), date)
+    return date
+
+
 def _year(facts: Facts) -> Iterator[int]:
     """Return the year of the date, whatever else of it is known."""
-    if (found := YEAR.search(facts.header(Field.DATE) or "")) is not None:
+    if (found := YEAR.search(_date(facts) or "")) is not None:
         yield int(found[0])
 
 
@@ -135,7 +126,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
     "elo.difference": ("the rating of White less that of Black", _rating_difference),
     "elo.winner": (
         "the rating of the winner",
-        lambda facts: [ratings(facts.heading).get(_stated_winner(facts) or "")],
+        lambda facts: [ratings(facts.heading).get(winner or "") for winner in _winner(facts)],
     ),
     "result": ("as the record states it", lambda facts: [result(facts.record)]),
     "winner": (
@@ -171,6 +162,7 @@ NAMES: dict[str, tuple[str, Answer]] = {
         lambda facts: [at.count_pieces(facts, position) for position in at.last(facts)],
     ),
 } | {field.value: ("header field", _header_field_answer(field)) for field in Field if field is not Field.RESULT}
+NAMES[Field.DATE.value] = ("header field", lambda facts: [_date(facts)])
 
 MEANT = {  # what other programs call what is asked here -> our name
     "whiteelo": "elo.white",
@@ -242,7 +234,8 @@ def _tag_values(facts: Facts, name: str) -> list[str | None]:
 @cache
 def _tags_of_fields(game: str) -> Mapping[str, Field]:
     """Return header fields by their names in the game's formats."""
-    return {name: field for item in _homes(game) for field, name in item.header_names().items()}
+    homes = (item for item in registry.formats().values() if game in item.games)
+    return {name: field for item in homes for field, name in item.header_names().items()}
 
 
 def _is_a_figure_here(facts: Facts, name: str) -> bool:
@@ -306,8 +299,10 @@ def _refuse_no_number(term: Term) -> None:
     """A number is only compared with numbers."""
     strange = [value for value in term.values if value.number is None]
     if strange and term.name in NUMBERS and term.sign != "~":
-        words = f"{term.name} is a number; {strange[0].text} is not one"
-        raise QueryError(words, term.place, len(term.name))
+        words, number = f"{term.name} is a number; {strange[0].text} is not one", strange[0].text.strip()
+        hint = f"games without it: not {term.name}" if number in ("?", "-", "*", "") else ""
+        hint = f"without quotation marks: {number}" if number.isdecimal() else hint
+        raise QueryError(words, term.place, len(term.name), hint)
 
 
 def _refuse_no_pattern(term: Term) -> None:

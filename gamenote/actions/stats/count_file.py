@@ -33,7 +33,7 @@ from gamenote.core.record import PLAYERS, Field, Outcome, Record
 from gamenote.core.report import Choice, Trouble
 from gamenote.core.source import Source
 from gamenote.core.statistics import Figures
-from gamenote.core.telling import ratings
+from gamenote.core.telling import board_winner, ratings, stated_winner
 
 if TYPE_CHECKING:  # who asks for nothing needs no language for it
     from gamenote.query.program import Program
@@ -167,7 +167,7 @@ def _count_game(format: Format, source: Source, reading: Reading, depth: int) ->
     record = reading.record
     engine = engine_of(record)
     final, course, ended, excluded = _game_figures(record, reading, engine)
-    winner, length = _winner_or_draw(record, format, ended), plies(record)
+    winner, length = stated_winner(record) or board_winner(record.game, ended), plies(record)
     walkover = _is_forfeit(record) or (winner not in (None, DRAW) and not (length or ended or excluded))
     return GameStats(
         path=source.name,
@@ -243,32 +243,3 @@ def player_names(record: Record) -> tuple[str | None, ...]:
     seats = len(known.seats) if known is not None else 0
     names = [(record.header.get(name) or "").strip() for name in PLAYERS[: seats or 1]]
     return tuple(name if name.strip("?") else None for name in names)
-
-
-def _winner_or_draw(record: Record, format: Format, ended: Outcome | None) -> str | None:
-    """Return who has won: a seat of the game, or "draw"."""
-    known = registry.games().get(record.game)
-    if known is None or not known.seats:
-        return None
-    stated = _stated_outcome(record, _home_format(record, format))
-    found = stated or ended
-    if found is None:
-        return None
-    return found.winner if found.winner in known.seats else DRAW if found.winner is None else None
-
-
-def _stated_outcome(record: Record, format: Format) -> Outcome | None:
-    """Return the outcome that the record states, where it is plain."""
-    if format.codec().variant_decides:
-        return format.codec().claim(record)
-    text = result(record)
-    stated = format.result(text) if text is not None else None
-    return stated if stated is not None and (stated.winner is not None or stated.reason == DRAW) else None
-
-
-def _home_format(record: Record, format: Format) -> Format:
-    """Return the format whose words for results the record uses."""
-    if format.games:
-        return format
-    homes = (each for each in registry.formats().values() if record.game in each.games and each.reads)
-    return next(homes, format)

@@ -11,7 +11,6 @@ import io
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import blake2b
 from itertools import repeat
 from typing import Any
@@ -20,13 +19,13 @@ from gamenote.anygame.move_table import FIELDS, SUMMARY, chosen_columns
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Step
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.format import Entry, Format, Frame, Options, TableCodec, WrittenCodec
+from gamenote.core.format import Entry, Frame, Options, TableCodec, WrittenCodec
 from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.questions import Known, Replayed
-from gamenote.core.record import SIGN_OF, Clock, Field, Record
+from gamenote.core.record import SIGN_OF, Clock, Record
 from gamenote.core.replay import last_position, main_line
-from gamenote.core.telling import ratings, without_fraction
+from gamenote.core.telling import board_winner, ratings, stated_winner, without_fraction
 from gamenote.core.visible import in_cell
 from gamenote.syntax.movetext.commands import without_times
 
@@ -112,7 +111,7 @@ def rows_of(entry: Entry, layout: TableLayout) -> GameRows:
         ]
     game: Row = {"file": entry.file, "game": entry.index, "system": record.game, "variant": variant}
     if not OUTCOME.isdisjoint(wanted):
-        game |= _outcome_cells(record)
+        game |= _outcome_cells(record, engine)
     if not SUMMARY.keys().isdisjoint(wanted) and count:
         game |= _game_summary_cells(record, engine, count)
     if not FIELDS.keys().isdisjoint(wanted):
@@ -147,7 +146,6 @@ def _replayed_columns(record: Record, engine: Engine, wanted: Collection[str]) -
 
 
 def _write_moves(engine: Engine, ply: _Ply, notation: str = "") -> str:
-    """Return the moves of a ply in a notation."""
     pairs = zip(ply.moves, ply.written, strict=True)
     texts = (text if move is None else engine.write_move(before, move, notation) for (before, move), text in pairs)
     return " ".join(texts)
@@ -199,28 +197,15 @@ def _sign_column(record: Record, count: int) -> Columns:
 # What is the same on all rows of a game
 
 
-@lru_cache(maxsize=64)
-def _home_formats(game: str) -> tuple[Format, ...]:
-    """Return the formats whose results records of a game may have."""
-    return tuple(each for each in registry.formats().values() if game in each.games and each.reads)
-
-
-def _outcome_cells(record: Record) -> Row:
+def _outcome_cells(record: Record, engine: Engine) -> Row:
     """Return the winner, and what the first player has got."""
-    homes, outcome, game = _home_formats(record.game), record.outcome, registry.games().get(record.game)
-    text = outcome.text if outcome is not None else record.header.get(Field.RESULT) or ""
-    claims = (home.codec().claim(record) for home in homes if home.codec().variant_decides)
-    claimed = next((each for each in claims if each is not None), None)
-    stated = claimed or (outcome if outcome is not None and outcome.winner else None)
-    stated = stated or next((each for home in homes if (each := home.result(text)) is not None), None)
-    left, _, right = text.partition("-")
-    if stated is None or game is None:
+    winner = stated_winner(record)
+    if winner is None and (last := last_position(record, engine)) is not None:
+        winner = board_winner(record.game, engine.outcome(last))
+    if winner is None:
         return {}
-    if stated.winner is None:
-        drawn = claimed is not None or stated.reason == DRAW or (left == right != "0")
-        return {"winner": DRAW, "result_1": 0.5} if drawn else {}
-    known = stated.winner in game.seats
-    return {"winner": stated.winner, "result_1": int(stated.winner == game.seats[0]) if known else None}
+    first = registry.games()[record.game].seats[0]
+    return {"winner": winner, "result_1": 0.5 if winner == DRAW else int(winner == first)}
 
 
 def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:
@@ -264,30 +249,23 @@ def _group_steps_by_ply(steps: Iterator[Step]) -> Iterator[_Ply]:
         yield ply
 
 
-class Unrepeated:
-    """Drops rows whose position a table has already."""
-
-    def __init__(self) -> None:
-        self._known = set[int]()
-
-    def rows(self, game: GameRows) -> GameRows:
-        """Return the rows of a game whose positions are new."""
-        kept = []
-        for at in range(game.count):
-            mark = hash(game.columns["position"][at])
-            if mark not in self._known:
-                self._known.add(mark)
-                kept.append(at)
-        columns: dict[str, Sequence[Any]] = {
-            name: [column[at] for at in kept] for name, column in game.columns.items() if column
-        }
-        return GameRows(len(kept), game.same, columns)
-
-
 def games_as_rows(games: Iterable[Entry], layout: TableLayout) -> Iterator[GameRows]:
     """Return the rows of each game that a table has of it."""
     found = (rows_of(entry, layout) for entry in games)
-    return found if layout.repeats else map(Unrepeated().rows, found)
+    return found if layout.repeats else _drop_repeated_rows(found)
+
+
+def _drop_repeated_rows(games: Iterable[GameRows]) -> Iterator[GameRows]:
+    """Return the rows of games whose positions are new."""
+    known = set[int]()
+    for game in games:
+        kept = []
+        for at, position in enumerate(game.columns.get("position", ())):
+            if (mark := hash(position)) not in known:
+                known.add(mark)
+                kept.append(at)
+        columns = {name: [column[at] for at in kept] for name, column in game.columns.items() if column}
+        yield GameRows(len(kept), game.same, columns)
 
 
 # Rows -> text with separators, as RFC 4180, with LF
@@ -359,33 +337,19 @@ def _take_written_bytes(text: io.StringIO) -> bytes:
 GROUP = 20_000  # rows
 
 
-class _Sink:
+class _Sink(io.BytesIO):
     """A file that hands over what was written since last time."""
 
-    closed = False
-
-    def __init__(self) -> None:
-        self._parts: list[bytes] = []
-        self._length = 0
-
-    def write(self, data: Any) -> int:
-        part = bytes(data)
-        self._parts.append(part)
-        self._length += len(part)
-        return len(part)
+    gone = 0
 
     def tell(self) -> int:
-        return self._length
+        return self.gone + super().tell()
 
-    def flush(self) -> None:
-        pass
-
-    def close(self) -> None:
-        self.closed = True
-
-    def taken(self) -> bytes:
-        data = b"".join(self._parts)
-        self._parts.clear()
+    def take(self) -> bytes:
+        data = self.getvalue()
+        self.gone += len(data)
+        self.seek(0)
+        self.truncate(0)
         return data
 
 
@@ -424,10 +388,10 @@ class ParquetCodec(TableWriter):
                     waiting = {name: cells[GROUP:] for name, cells in waiting.items()}
                     count -= GROUP
                     writer.write_table(_arrow_table(group, schema))
-                    yield sink.taken()
+                    yield sink.take()
             if count:
                 writer.write_table(_arrow_table(waiting, schema))
-        yield sink.taken()
+        yield sink.take()
 
 
 def _arrow_table(columns: Mapping[str, list[Any]], schema: Any) -> Any:

@@ -79,7 +79,6 @@ class Cut:
         self._begin_file()
 
     def _begin_file(self) -> None:
-        """Begin a new file."""
         self.seen: Counter[str] = Counter()  # its findings so far, by rule
         self.repeated: Counter[str] = Counter()  # those of them that are not shown, since their rule repeats
         self.shown = self.over = 0

@@ -6,7 +6,16 @@ import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
 
+from gamenote.core.format import Option
 from gamenote.core.patterns import lazy_pattern
+
+ORDERS = ("dmy", "mdy")
+ORDER = Option(
+    "date",
+    "dates as they stand, or as YYYY.MM.DD, where 03/04/2021 has the day first (dmy) or the month (mdy)",
+    "keep",
+    ("keep", *ORDERS),
+)
 
 # Dates of tag pairs: YYYY.MM.DD, with question marks for what is unknown
 
@@ -52,7 +61,7 @@ PART = r"[0-9]{1,2}|\?{1,2}"
 LOOSE = lazy_pattern(rf"([0-9]{{4}}|\?{{4}})([-/. ])({PART})\2({PART})\.?")
 MONTH_OF_YEAR = lazy_pattern(rf"([0-9]{{4}}|\?{{4}})([-.])({PART})\.?")
 YEAR = lazy_pattern(r"([0-9]{4}|\?{1,4})\.?")
-DAY_FIRST = lazy_pattern(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})\.?")
+YEAR_LAST = lazy_pattern(r"([0-9]{1,2})([-/. ])([0-9]{1,2})\2([0-9]{4})\.?")
 GAP = r"[ .,/-]{1,3}(?:de |di |of )?"
 NAMED = lazy_pattern(
     rf"(?:(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th|er)?{GAP})?(?P<month>[^\W\d_]{{3,12}}){GAP}(?P<year>[0-9]{{4}})"
@@ -91,11 +100,21 @@ class Meant(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def meant_date(value: str) -> Meant | None:
-    """Return what a loosely written date means; None where unknown."""
+def meant_date(value: str, order: str = "") -> Meant | None:
+    """Return what a loosely written date means; None where unknown.
+
+    `order` is what the user says of dates such as 03/04/2021: "dmy", "mdy" or nothing."""
     bare = value.strip(" \t")[: LONGEST + 1]
-    meant = _year_first(bare) or _day_first(bare) or _with_month_name(bare) if len(bare) <= LONGEST else None
+    if len(bare) > LONGEST:
+        return None
+    meant = _year_first(bare) or _year_last(bare, order) or _with_month_name(bare)
     return None if meant is None or date_fault(meant.date) else meant
+
+
+def mended_date(value: str, order: str) -> str:
+    """Return the date that a text certainly means, else the text."""
+    meant = meant_date(value, order)
+    return meant.date if meant is not None and meant.certain else value
 
 
 def _year_first(text: str) -> Meant | None:
@@ -108,14 +127,20 @@ def _year_first(text: str) -> Meant | None:
     return Meant(_date_text(match[1]), certain=True) if match else None
 
 
-def _day_first(text: str) -> Meant | None:
-    """Read `14.12.1983`, and `5.8.1983` with less certainty."""
-    match = DAY_FIRST.fullmatch(text)
+def _year_last(text: str, order: str) -> Meant | None:
+    """Read `14.12.1983` and `12/14/1983`, and `5/8/1983` by the order.
+
+    Without one, `5.8.1983` is likely to have the day first, and `5/8/1983` may be either."""
+    match = YEAR_LAST.fullmatch(text)
     if match is None:
         return None
-    day, dots, month = int(match[1]), match[2] == ".", int(match[3])
-    certain = day > 12 or day == month
-    return Meant(_date_text(match[4], match[3], match[1]), certain) if certain or dots else None
+    first, second = int(match[1]), int(match[3])
+    certain = bool(order) or first > 12 or second > 12 or first == second
+    if not certain and match[2] != ".":
+        return None
+    month_first = second > 12 or (order == "mdy" and first <= 12)
+    month, day = (match[1], match[3]) if month_first else (match[3], match[1])
+    return Meant(_date_text(match[4], month, day), certain)
 
 
 def _with_month_name(text: str) -> Meant | None:

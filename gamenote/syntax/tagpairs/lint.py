@@ -396,6 +396,7 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     Other separators, missing zeros and parts that are not known (`1950.` is `1950.??.??`) are put right safely as
     long as it is plain which part is which. Where that is only likely, as in `5.8.2009`, or the month has a name
     (in English, Dutch, French, German, Italian, Spanish, Portuguese, Polish or Russian), the fix is unsafe.
+    `5/8/2009` may be either day: `--date-order dmy` says that the day comes first, `mdy` the month.
 
     Bad (2048gn)::
 
@@ -413,12 +414,15 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
-            from gamenote.syntax.tagpairs.dates import meant_date  # few dates need it
+            from gamenote.syntax.tagpairs.dates import ORDERS, meant_date  # few dates need it
 
-            meant = meant_date(value)
+            meant = meant_date(value, case.date_order)
+            either = [] if meant else [each.date for order in ORDERS if (each := meant_date(value, order))]
+            fault = f"may be {' or '.join(either)}" if either else fault
             yield case.report(
                 f'date "{tag.value[:40]}" ' + (f"should be {meant.date}" if meant else fault),
                 at=tag.value_span if tag.raw else tag.span,
+                help="say whether the day or the month comes first: --date-order dmy or mdy" if either else "",
                 title=f"write {meant.date}" if meant else "",
                 fix=replace(tag.value_span, meant.date) if meant else (),
                 safety=Safety.SAFE if meant and meant.certain else Safety.UNSAFE,

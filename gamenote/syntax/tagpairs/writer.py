@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable
 
 from gamenote.core.feature import Loss
-from gamenote.core.format import Codec, HeaderEntry
+from gamenote.core.format import Codec, HeaderEntry, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
-from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra
+from gamenote.core.record import GLYPH_OF, LARGEST, SIGN_OF, Extra, Header, Record
 from gamenote.core.source import Source, Span
+from gamenote.syntax.tagpairs.dates import ORDER, mended_date
 from gamenote.syntax.tagpairs.grammar import NAME, STRING, find_lost_sign
-from gamenote.syntax.tagpairs.tree import TagDialect, escape, unescape, words
+from gamenote.syntax.tagpairs.tree import TagDialect, ValueForm, escape, unescape, words
 
 __all__ = [
     "GLYPH_OF",
@@ -94,6 +95,25 @@ class TagPairCodec(Codec):
     """What all formats of tag pairs share; a subclass reads and writes."""
 
     between = "\n"
+
+    def prepare(self, record: Record, options: Options) -> Record:
+        order = options.get(ORDER.name, ORDER.default)
+        return record if order == ORDER.default else self._with_dates(record, order)
+
+    def _with_dates(self, record: Record, order: str) -> Record:
+        """Return a record whose dates are written YYYY.MM.DD."""
+        names, header = self.tag_table().by_form[ValueForm.DATE], record.header
+        neutral = {self.tag_table().rows[name].field for name in names}
+        fields = {
+            key: mended_date(value, order) if key in neutral else value for key, value in header.fields.items()
+        }
+        extras = tuple(
+            Extra(each.syntax, each.key, tuple(mended_date(value, order) for value in each.values))
+            if each.syntax == "tagpairs" and each.key in names
+            else each
+            for each in header.extras
+        )
+        return record.with_header(Header(fields, extras, header.order))
 
     def tag_table(self) -> TagDialect:
         """Return the tags that the format knows."""

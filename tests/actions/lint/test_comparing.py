@@ -128,9 +128,8 @@ def test_many_games_are_packed_and_compared_all_the_same(tmp_path: Path, cached:
         with Cache(tmp_path / "cache") as cache:
             told = messages(jobs, 1, cache if cached else None)
     others = [number for number in range(2 * TOGETHER + 3) if f"{TOGETHER}" not in f"{number}"]
-    lines = GAME.count("\n") + 1
-    same = [(lines * number + 1, f"{SAME} game {number + 1} of a.pgn") for number in others]
-    assert told == {"a.pgn": [], "b.pgn": same}
+    same = f"{len(others)} of {2 * TOGETHER + 3} games have {SAME} games of a.pgn"
+    assert told == {"a.pgn": [], "b.pgn": [(1, same)]}
 
 
 def test_what_many_games_say_takes_little_room(tmp_path: Path) -> None:
@@ -148,3 +147,27 @@ def test_what_the_cache_knows_is_compared_as_well(tmp_path: Path) -> None:
         with Cache(tmp_path / "cache") as cache:
             assert messages(files(tmp_path), 1, cache) == WANTED
     assert cache.hits == 3
+
+
+def numbered(*numbers: int) -> str:
+    return "".join(GAME.replace("Ann", f"Ann {number}") + "\n" for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [
+        (range(5), range(5), [(1, f"all 5 games have {SAME} games of a.pgn")]),
+        (range(9), range(3), [(1, f"all 3 games have {SAME} games of a.pgn")]),
+        (range(3), range(9), [(1, f"3 of 9 games have {SAME} games of a.pgn")]),
+        (range(7), range(4, 12), [(line, f"{SAME} game {line // 7 + 5} of a.pgn") for line in (1, 8, 15)]),
+        (range(2), range(2), [(line, f"{SAME} game {line // 7 + 1} of a.pgn") for line in (1, 8)]),
+    ],
+)
+def test_games_that_a_file_shares_with_another_are_told_once_where_they_are_most(
+    first: range, second: range, wanted: list[tuple[int, str]], tmp_path: Path
+) -> None:
+    jobs = []
+    for name, games in {"a.pgn": first, "b.pgn": second}.items():
+        (tmp_path / name).write_text(numbered(*games))
+        jobs.append(Job(Input(name, tmp_path / name), Inputs((name,)), SETTINGS))
+    assert messages(jobs, 1) == {"a.pgn": [], "b.pgn": wanted}

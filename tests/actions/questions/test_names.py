@@ -98,6 +98,29 @@ def test_it_is_not_so(asked: str) -> None:
     assert not holds(asked)
 
 
+@pytest.mark.parametrize(
+    "tags",
+    [
+        '[UTCDate "2012.12.31"]',
+        '[Date "????.??.??"]\n[UTCDate "2012.12.31"]',
+        '[Date "2012.??.??"]\n[UTCDate "1999.1.1"]',
+    ],
+)
+def test_the_tag_utcdate_tells_the_date_where_no_other_does(tags: str) -> None:
+    assert holds("year = 2012", f"{tags}\n{GAME}")
+    assert not holds("year < 2012 or date < 2012", f"{tags}\n{GAME}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "hint"),
+    [("elo.white = ?", "games without it: not elo.white"), ('elo > "2000"', "without quotation marks: 2000")],
+)
+def test_what_is_no_number_is_told_with_what_to_write(asked: str, hint: str) -> None:
+    with pytest.raises(QueryError) as failure:
+        question(asked)
+    assert failure.value.hint == hint
+
+
 def test_moves_in_another_order_reach_the_same_position() -> None:
     swapped = GAME.split("1. ")[0] + "1. 32-28 19-23 2. 37-32 20-24 *\n"
     assert holds('permuted.moves ~ "37-32 20-24 32-28 19-23"', swapped) is False  # 28x19 was to be taken

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import gamenote
 from gamenote.core.diagnostic import Safety
-from gamenote.syntax.tagpairs.dates import NAMES, Meant, date_fault, meant_date, month
+from gamenote.syntax.tagpairs.dates import NAMES, ORDERS, Meant, date_fault, meant_date, mended_date, month
 from tests.games.draughts.pdn.found import findings, mended
 
 
@@ -23,6 +24,8 @@ from tests.games.draughts.pdn.found import findings, mended
         ("?", "????.??.??"),
         ("14.12.1983", "1983.12.14"),
         ("1.1.1965", "1965.01.01"),
+        ("25/12/2021", "2021.12.25"),
+        ("12/25/2021", "2021.12.25"),
     ],
 )
 def test_a_date_of_which_each_part_is_plain_is_certain(written: str, date: str) -> None:
@@ -74,6 +77,30 @@ def test_other_texts_mean_no_date(written: str) -> None:
     assert meant_date(written) is None
 
 
+@pytest.mark.parametrize(
+    ("written", "day_first", "month_first"),
+    [
+        ("03/04/2021", "2021.04.03", "2021.03.04"),
+        ("3-4-2021", "2021.04.03", "2021.03.04"),
+        ("03.04.2021", "2021.04.03", "2021.03.04"),
+        ("25/12/2021", "2021.12.25", "2021.12.25"),
+        ("12/25/2021", "2021.12.25", "2021.12.25"),
+        ("2021/3/4", "2021.03.04", "2021.03.04"),
+        ("1 May 2021", "1 May 2021", "1 May 2021"),
+        ("31/02/2021", "31/02/2021", "31/02/2021"),
+    ],
+)
+def test_the_user_says_whether_the_day_or_the_month_comes_first(
+    written: str, day_first: str, month_first: str
+) -> None:
+    assert [mended_date(written, order) for order in ORDERS] == [day_first, month_first]
+    text = f'[Date "{written}"]\n[GameType "20"]\n[EventDate "{written}"]\n\n1. 32-28 *\n'
+    for order, date in zip(ORDERS, (day_first, month_first), strict=True):
+        assert mended(text, date_order=order) == text.replace(written, date)
+        assert gamenote.convert(text, "pdn", options={"date": order}) == text.replace(written, date)
+    assert gamenote.convert(text, "pdn") == text
+
+
 def test_every_name_of_a_month_is_that_of_one_month_alone() -> None:
     assert [{month(name) for name in names.split()} for names in NAMES] == [{number} for number in range(1, 13)]
 
@@ -88,6 +115,7 @@ def test_a_known_date_is_not_looked_at_again() -> None:
         ("1950.", 'date "1950." should be 1950.??.??', "1950.??.??", "1950.??.??"),
         ("17 april 2009", 'date "17 april 2009" should be 2009.04.17', "17 april 2009", "2009.04.17"),
         ("2007.02.29", 'date "2007.02.29" cannot be: February 2007 has no day 29', "2007.02.29", "2007.02.29"),
+        ("3/4/2021", 'date "3/4/2021" may be 2021.04.03 or 2021.03.04', "3/4/2021", "3/4/2021"),
         (
             "in May",
             'date "in May" is not written YYYY.MM.DD (?? stands for what is not known)',

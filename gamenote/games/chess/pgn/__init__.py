@@ -9,6 +9,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.format import Charset, Format, Option
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
+from gamenote.syntax.tagpairs.dates import ORDER
 
 OWN_TAG = lazy_pattern(
     rb'\[(?:(?:White|Black)(?:Elo|Title|FideId|RatingDiff)|ECO|Variant|SetUp|FEN[ \t]++"[1-8PNBRQKpnbrqk/]{15})'
@@ -130,6 +131,7 @@ FORMAT = Format(
             "keep",
             ("keep", "add"),
         ),
+        ORDER,
         Option("castling", "castling rights in FEN as KQkq, or always with the files of the rooks", "xfen", FILES),
         Option(
             "ep",

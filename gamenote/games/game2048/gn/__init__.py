@@ -11,6 +11,7 @@ from gamenote.core.format import Format, Option, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.games.game2048 import result
+from gamenote.syntax.tagpairs.dates import ORDER
 
 OWN_TAG = lazy_pattern(rb'\[(?:InitialBoard|HighestTile|FinalScore)[ \t]++"')
 TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+[ \t\r\n]*+\[[A-Za-z]\w*+[ \t]++"')
@@ -63,6 +64,7 @@ FORMAT = Format(
     sniff=_sniff_format,
     options=(
         Option("layout", "turns in filled lines, or one turn a line", "packed", ("packed", "lines")),
+        ORDER,
         Option("width", "characters on a filled line", 80),
         Option(
             "summary",

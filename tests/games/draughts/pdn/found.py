@@ -50,12 +50,12 @@ def places(text: str, name: str, *select: str) -> list[tuple[int, int]]:
     return [(each.start.line, each.start.column) for each in findings(text, *select) if each.name == name]
 
 
-def mended(text: str, least: Safety = Safety.SAFE, *select: str) -> str:
+def mended(text: str, least: Safety = Safety.SAFE, *select: str, date_order: str = "") -> str:
     """The text of one game after one round of fixing."""
     from gamenote.actions.lint.lint_game import lint_game
 
-    source = Source("x", text)
-    found, *_ = lint_game(source, CODEC.read(source), FORMAT, Settings(Selection(select)))
+    source, settings = Source("x", text), Settings(Selection(select), date_order=date_order)
+    found, *_ = lint_game(source, CODEC.read(source), FORMAT, settings)
     return apply_fixes(text, (item.fix for item, _ in found if item.fix), least=least)[0]
 
 
