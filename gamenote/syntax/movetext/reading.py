@@ -18,7 +18,7 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
 from gamenote.syntax.movetext.dialect import MovetextDialect
@@ -289,18 +289,10 @@ def _quick_record(
     It does not refer to the reading, so that both go as soon as they are done with, without the collector of
     reference cycles.
     """
-    tags = tree.header
+    tags, text = tree.header, source.text
     setup, name = dialect.start(tags, None, game.moves, game.plies)
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
-
-    def nodes(index: int) -> Iterator[Node]:
-        """Make nodes of moves beside which nothing stands."""
-        if index == 0:
-            yield Node(setup=setup, span=start_span(tags, dialect, first_of(source.text)))
-        places = words.places_of_moves(source.text, tags.span.end, dialect.words)
-        for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
-            yield Node(actor=actor, move=place.text, span=place.span)
 
     def adorned_nodes(index: int) -> Iterator[Node]:
         """Make all nodes, and give those from an index on."""
@@ -310,7 +302,7 @@ def _quick_record(
 
     seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     if game.adorned:
-        text, at = source.text, tags.span.end
+        at = tags.span.end
         return LazyRecord(
             *said,
             moves=Moves(setup, game.segments),
@@ -322,7 +314,18 @@ def _quick_record(
         )
     actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
-    return LazyRecord(*said, moves=moves, nodes=nodes)
+    return LazyRecord(*said, moves=moves, nodes=partial(_bare_nodes, tags, text, dialect, setup, actors))
+
+
+def _bare_nodes(
+    tags: Tags, text: str, dialect: MovetextDialect, setup: Setup | None, actors: Sequence[str], index: int
+) -> Iterator[Node]:
+    """Make nodes of moves beside which nothing stands, from an index on."""
+    if index == 0:
+        yield Node(setup=setup, span=start_span(tags, dialect, first_of(text)))
+    places = words.places_of_moves(text, tags.span.end, dialect.words)
+    for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
+        yield Node(actor=actor, move=place.text, span=place.span)
 
 
 def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = None) -> Record:
