@@ -401,6 +401,7 @@ def _make_finding(path: str, number: int, words: str, **more: object) -> Finding
 
 
 def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
+    """Return reports of files, with what they are."""
     yield from _reports_of_findings()
     yield from _reports_of_other_things()
     for words in (MARKUP, ESCAPES, OTHER, "a\nb\r\nc", "::error::x", "##vso[task.x]", "-", "=1+1"):

@@ -264,7 +264,9 @@ def _drop_repeated_rows(games: Iterable[GameRows]) -> Iterator[GameRows]:
             if (mark := hash(position)) not in known:
                 known.add(mark)
                 kept.append(at)
-        columns = {name: [column[at] for at in kept] for name, column in game.columns.items() if column}
+        columns: dict[str, Sequence[Any]] = {
+            name: [column[at] for at in kept] for name, column in game.columns.items() if column
+        }
         yield GameRows(len(kept), game.same, columns)
 
 

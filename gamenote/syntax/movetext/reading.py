@@ -346,14 +346,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
 
     made = Nodes(seat, dialect)
-
-    def root() -> Node:
-        led = len(lead.notes.variations) if lead else 0
-        later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
-        span = first.place if first is not None else start_span(game.header, dialect, game.first)
-        variations = (*made.variations_of(lead), *made.variations_of(first))
-        return make_root(dialect, setup, span, lead.notes if lead else NO_NOTES, later, variations)
-
+    root = partial(_root_node, game, dialect, setup, lead, first, made)
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
         name_, variant, fields, outcome = said
         line = made.of(rest, game.lines)
@@ -366,6 +359,22 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
 
     segments = ((0, texts if len(texts) == len(rest) else [item.text for item in rest], ()),)
     return LazyRecord(*said, moves=Moves(setup, segments, aligned=True), nodes=nodes)
+
+
+def _root_node(
+    game: GameTree,
+    dialect: MovetextDialect,
+    setup: Setup | None,
+    lead: Item | None,
+    first: Item | None,
+    made: Nodes,
+) -> Node:
+    """Make the node before all moves, with what stands beside it."""
+    led = len(lead.notes.variations) if lead else 0
+    later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
+    span = first.place if first is not None else start_span(game.header, dialect, game.first)
+    variations = (*made.variations_of(lead), *made.variations_of(first))
+    return make_root(dialect, setup, span, lead.notes if lead else NO_NOTES, later, variations)
 
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:
