@@ -17,8 +17,7 @@ from click.core import ParameterSource
 from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.config.keys import ROWS, Key
-from gamenote.config.kinds import YES_NO, Unfit
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import YES_NO, ConfigProblem, Unfit
 
 if TYPE_CHECKING:
     from gamenote.config.configurations import Configurations

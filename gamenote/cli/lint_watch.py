@@ -17,7 +17,7 @@ from gamenote.actions.files.writing import Stamp, stamp_of
 from gamenote.cli.options import note
 from gamenote.cli.screen import control
 from gamenote.config.configurations import silent
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem
 from gamenote.core.words import count_with_noun
 
 PACE = 0.5  # seconds between two looks,

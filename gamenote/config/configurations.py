@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 
+from gamenote.config.kinds import ConfigProblem
 from gamenote.config.layers import DEFAULT, config, merge_layers, named
-from gamenote.config.problem import ConfigProblem
 from gamenote.config.reading import Given, Layer, known_selectors, read_line, shown_path
 from gamenote.config.search import Files
 from gamenote.config.values import Config

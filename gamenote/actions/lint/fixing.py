@@ -17,7 +17,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_file
 from gamenote.actions.files.writing import Changed, write_file
@@ -35,6 +34,7 @@ from gamenote.actions.lint.proposed_fixes import Ask
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.lint.touched_lines import Touched, join_parts
 from gamenote.core import registry
+from gamenote.core.blame import internal
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Fix, Safety
 from gamenote.core.encoding import Misread

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read
 from gamenote.actions.files.writing import Stamp
@@ -20,6 +19,7 @@ from gamenote.actions.lint.proposed_fixes import Ask
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
 from gamenote.actions.lint.touched_lines import Touched
 from gamenote.core import registry
+from gamenote.core.blame import internal, lost_game
 from gamenote.core.diagnostic import Safety
 from gamenote.core.encoding import Misread
 from gamenote.core.format import Format

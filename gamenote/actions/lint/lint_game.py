@@ -12,10 +12,10 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import MARK, mark_suppressed
 from gamenote.core import registry
+from gamenote.core.blame import internal
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Safety
