@@ -42,7 +42,7 @@ def _report_moves(case: Case, found: list[tuple[Step, str]], words: str, title: 
 
 @rule("PDN405", "notation-letter", Severity.WARNING, fix=Safety.SAFE, default=False)
 def notation_letter(case: Case) -> Iterator[Diagnostic]:
-    """Squares are named in another way than the GameType has it.
+    """Squares are named otherwise than the GameType tag says.
 
     Some variants number their squares, others name them by letter and number. PDN 3.0 asks writers to follow the
     GameType, though readers understand both.
@@ -77,7 +77,7 @@ def _rewrite_in_notation(step: Step, written: Written, notation: str) -> str:
 
 @rule("PDN406", "capture-separator", Severity.WARNING, fix=Safety.SAFE, default=False)
 def capture_separator(case: Case) -> Iterator[Diagnostic]:
-    """Captures are written with another sign than the GameType has.
+    """Captures are written with another sign than the GameType tag says.
 
     It is `:` in Russian and Spantsiretti draughts, `-` in Thai draughts, and `x` in all others.
 

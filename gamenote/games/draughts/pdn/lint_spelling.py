@@ -86,7 +86,7 @@ def space_in_result() -> None:
 
 @rule("PDN213", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.CHARACTERS)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
-    r"""A letter that cannot be seen stands among the moves.
+    r"""An invisible character stands among the moves.
 
     Blanks without any width and other invisible letters come from web pages. Some readers take them for a part of
     the move, and find none.
