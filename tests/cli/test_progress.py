@@ -52,7 +52,7 @@ def on_a_terminal(folder: Path, *words: str, command: str = "lint", **environmen
 def test_a_terminal_shows_a_bar_that_is_gone_at_the_end(tmp_path: Path) -> None:
     shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE")
     assert b"Checking" in shown
-    assert shown.rstrip().endswith(b"The one file is clean; 9,000 games")
+    assert shown.rstrip().endswith(b"The file is clean; 9,000 games")
 
 
 @pytest.mark.costly
