@@ -44,6 +44,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "unsafe_fixes",
         "fix_only",
         "diff",
+        "interactive",
         "date_order",
         "backup",
         "restore",

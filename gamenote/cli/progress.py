@@ -31,18 +31,20 @@ def may_show_bar(*, quiet: int) -> bool:
 
 
 class Bar:
-    """How many of so many bytes are done.
+    """How many bytes and games of all are done.
 
     Without a total nothing is shown."""
 
     def __init__(self, words: str) -> None:
         self.total = 0
-        self._words, self._done = words, 0
+        self._words, self._done, self._games = words, 0, 0
+        self._began = time.monotonic()
         self._last = time.monotonic() + PATIENCE - PACE
         self._shown: tuple[Progress, TaskID] | None = None
 
-    def advance(self, size: int) -> None:
-        """So many bytes more are done."""
+    def advance(self, size: int, games: int = 0, /) -> None:
+        """So many bytes and games more are done."""
+        self._games += games
         self._done = min(self._done + size, self.total)
         if self.total and time.monotonic() - self._last > PACE:
             self._last = time.monotonic()
@@ -72,10 +74,25 @@ class Bar:
     def _show_bar(self) -> None:
         if self._shown is None:
             from rich.console import Console
-            from rich.progress import Progress
+            from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-            bar = Progress(console=Console(file=sys.__stderr__), transient=True, auto_refresh=False)
-            self._shown = bar, bar.add_task(self._words, total=self.total)
+            head, tail = TextColumn("{task.description}"), TextColumn("{task.fields[more]}")
+            columns, console = (head, BarColumn(20), TaskProgressColumn(), tail), Console(file=sys.__stderr__)
+            bar = Progress(*columns, console=console, transient=True, auto_refresh=False)
+            self._shown = bar, bar.add_task(self._words, total=self.total, more="")
         progress, task = self._shown
         progress.start()
-        progress.update(task, completed=self._done, refresh=True)
+        more = describe_pace(self._games, self._done / self.total, time.monotonic() - self._began)
+        progress.update(task, completed=self._done, more=more, refresh=True)
+
+
+def describe_pace(games: int, share: float, seconds: float) -> str:
+    """Return `12,345 games, 4,115 a second, 0:07 left`."""
+    words = (
+        [f"{games:,} game{'s' * (games != 1)}", f"{games / max(seconds, 0.001):,.0f} a second"] if games else []
+    )
+    if 0 < share < 1:
+        left = round(seconds * (1 - share) / share)
+        hours, minutes = left // 3600, left // 60 % 60
+        words.append(f"{f'{hours}:{minutes:02}' if hours else minutes}:{left % 60:02} left")
+    return ", ".join(words)

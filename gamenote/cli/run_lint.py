@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from gamenote.actions.files.backups import Backups
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
+    from gamenote.cli.lint_asking import Asker
+    from gamenote.core.report import Look
 
 
 NO_FILE = Settings()
@@ -66,6 +68,7 @@ class LintOptions(Struct, frozen=True):
     unsafe_fixes: bool
     diff: bool
     fix_only: bool
+    interactive: bool
     backup: bool
     restore: bool
     reporting: Reporting
@@ -120,7 +123,8 @@ def lint(options: LintOptions) -> int:
     stream, root = _report_stream(options), inputs.configurations.of_folder().discovery.root
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
     baseline = _open_baseline(options.baseline, options.write_baseline, root)
-    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options))
+    asker = _make_asker(options, look(sys.stderr))
+    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options), asker)
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -140,6 +144,12 @@ def _refuse_combinations(options: LintOptions) -> None:
         raise Failure("--write-baseline and --where cannot be combined", "a baseline is of all games")
     if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
+    if options.interactive and (options.mode not in (Mode.FIX, Mode.FIX_ONLY) or "-" in options.paths):
+        raise Failure("--interactive asks about fixes of files", "add --fix")
+    if options.interactive:
+        from gamenote.cli.lint_asking import refuse_without_terminal
+
+        refuse_without_terminal()
     if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
         raise Failure("--backup is for files that are written", "add --fix")
     if options.restore and (not options.paths or "-" in options.paths):
@@ -191,6 +201,14 @@ def _make_backups(options: LintOptions) -> Backups | None:
     return Backups()
 
 
+def _make_asker(options: LintOptions, look: Look) -> Asker | None:
+    if not options.interactive:
+        return None
+    from gamenote.cli.lint_asking import Asker
+
+    return Asker(look, sys.stderr)
+
+
 def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     """Say which configuration file counts in the current folder."""
     file = None if quiet else inputs.configurations.file_of()
@@ -224,6 +242,7 @@ class Run(Struct):
     cache: Cache | None = None
     baseline: Baseline | None = None
     backups: Backups | None = None
+    asker: Asker | None = None
     bar: Bar = field(default_factory=lambda: Bar("Checking"))
     tally: Tally = field(default_factory=Tally)
     started: float = field(default_factory=time.monotonic)
@@ -256,7 +275,8 @@ class Run(Struct):
     def _file_reports(self) -> Generator[FileReport | Skip, None, None]:
         """Return the report of each file; write what was mended."""
         items: deque[tuple[Input | Trouble | Skip, Settings]] = deque()  # those under way
-        for report, mended in lint_files(self._lint_jobs(items), self.options.jobs, self.cache, self.bar.advance):
+        workers = self.options.jobs if self.asker is None else 1
+        for report, mended in lint_files(self._lint_jobs(items), workers, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
             trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
@@ -268,7 +288,11 @@ class Run(Struct):
             yield report
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
-        for item in self.bar.over(find(self.inputs), quiet=self.options.quiet):
+        quiet = self.options.quiet or self.asker is not None
+        for item in self.bar.over(find(self.inputs), quiet=quiet):
+            if self.asker is not None and self.asker.ended:
+                note("gamenote: ended; the files after this one were not looked at")
+                return
             settings = NO_FILE
             if isinstance(item, Input):
                 settings = self.inputs.configurations.settings_for(self.inputs.path_of(item))
@@ -280,7 +304,7 @@ class Run(Struct):
             elif isinstance(item, Skip):
                 yield item, None
             else:
-                yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item))
+                yield Job(item, self.inputs.settled(item), settings, self._fixed_from(item), self.asker)
 
     def _fixed_from(self, item: Input) -> Safety | None:
         """Return how safe fixes must be; None where nothing is fixed.

@@ -11,9 +11,9 @@ import gc
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from types import FrameType
 from typing import Any
 
@@ -22,6 +22,7 @@ from gamenote.core.format import Format
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Reading
 from gamenote.core.record import Record, Setup, walk
+from gamenote.core.source import Source
 from gamenote.testing.faults import contract
 from gamenote.testing.linting import read
 
@@ -35,6 +36,8 @@ TRIES = 4
 STEEP_IN_TIME = 9.0  # a square would be 16
 OPENING = lazy_pattern(r"\b[A-Za-z]+[\[(]\s*$|[\[({;<]\s*$")  # of a comment or property that begins there
 PROPERTY = lazy_pattern(r"[A-Za-z]\[$")
+FORM = lazy_pattern(r"\w++")
+MOST_FORMS = 4  # of words between moves that are looked at
 CLOSING = lazy_pattern(r"\s*[\])}>\n]")
 SHORT = (18, 25)  # characters of a word: a pattern that doubles its work takes 128 times as much
 SHORTER = (15, 22)  # of a move or setup, which is read alone
@@ -138,19 +141,40 @@ def _ask_reading(ask: Callable[[str], object], text: str) -> float:
 
 @contract
 def check_many(item: Format, files: Sequence[bytes]) -> Iterator[str]:
-    """Check the cost of many comments and header entries in one place.
+    """Check the cost of many words and header entries in one place.
 
-    The first comment beside a move of the samples is repeated there, and the first entry of a header."""
+    The first comment beside a move of the samples is repeated there, the first entry of a header, and what stands
+    between two moves, once in each form."""
     if item.whole:
         return
     games = [game for data in files for game in read(item, data)]
-    for what, find in (("comments in one place", _find_comment), ("entries of a header", _find_entry)):
-        found = next((each for source, reading in games if (each := find(source.text, reading))), None)
-        if found is not None:
-            head, part, tail = (each.encode("utf-8", "surrogateescape") for each in found)
+    asked = ("comments in one place", _find_comment), ("entries of a header", _find_entry)
+    found = [
+        *(
+            (what, next((each for source, reading in games if (each := find(source.text, reading))), None))
+            for what, find in asked
+        ),
+        *(("words between two moves", each) for each in _find_words(games)),
+    ]
+    for what, parts in found:
+        if parts is not None:
+            head, part, tail = (each.encode("utf-8", "surrogateescape") for each in parts)
             texts = [_with_more(head, part, tail, max(1, size // len(part))) for size in LARGE]
             if took := _too_steep(item, texts, STEEP_IN_LARGE):
-                yield f"{item.name}: reading {LARGE} bytes of {what} takes {took} seconds"
+                yield f"{item.name}: reading {LARGE} bytes of {what}, {parts[1][:20]!r}, takes {took} seconds"
+
+
+def _find_words(games: Sequence[tuple[Source, Reading]]) -> Iterable[tuple[str, str, str]]:
+    """Return what stands between moves, in its forms, with what stands around."""
+    found = dict[str, tuple[str, str, str]]()
+    for source, reading in games:
+        spans = [node.span for node in reading.record.line if node.move is not None and node.span is not None]
+        for one, other in pairwise(spans):
+            words = source.text[one.end : other.start]
+            form = FORM.sub("a", words)
+            if words.strip() and form not in found and len(found) < MOST_FORMS:
+                found[form] = source.text[: one.end], words, source.text[other.start :]
+    return found.values()
 
 
 def _find_comment(text: str, reading: Reading) -> tuple[str, str, str] | None:

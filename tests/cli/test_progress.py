@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.command import ROOT
+from gamenote.cli import progress
+from tests.cli.command import ROOT, gamenote
 
 pty = pytest.importorskip("pty")
 GAMES = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n' * 9000
@@ -52,6 +54,7 @@ def on_a_terminal(folder: Path, *words: str, command: str = "lint", **environmen
 def test_a_terminal_shows_a_bar_that_is_gone_at_the_end(tmp_path: Path) -> None:
     shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE")
     assert b"Checking" in shown
+    assert re.search(rb"9,000 games, [0-9,]+ a second", shown)
     assert shown.rstrip().endswith(b"The file is clean; 9,000 games")
 
 
@@ -70,7 +73,38 @@ def test_there_is_no_bar_where_it_is_not_wanted(
 
 @pytest.mark.full
 def test_statistics_show_a_bar_before_the_table(tmp_path: Path) -> None:
-    assert b"Counting" in on_a_terminal(tmp_path, "-j1", command="stats")
+    shown = on_a_terminal(tmp_path, "-j1", command="stats")
+    assert b"Counting" in shown
+    assert re.search(rb"[0-9,]+ games, [0-9,]+ a second", shown)
+
+
+@pytest.mark.costly
+@pytest.mark.parametrize("command", ["lint", "stats", "convert"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_all_games_are_counted_once(
+    command: str, jobs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, int]] = []
+
+    def advance(_: progress.Bar, size: int, games: int = 0) -> None:
+        told.append((size, games))
+
+    monkeypatch.setattr(progress.Bar, "advance", advance)
+    monkeypatch.setattr(progress, "may_show_bar", lambda *, quiet: True)
+    (tmp_path / "few.pdn").write_text(GAMES[: len(GAMES) // 9000 * 20])
+    (tmp_path / "many.pdn").write_text(GAMES)
+    words = ("--to", "jsonl", "-o", tmp_path / "out", "--mkdir") if command == "convert" else ()
+    words = (*words, "--no-cache") if command == "lint" else words
+    assert gamenote(command, tmp_path, "-j", jobs, *words).code == 0
+    assert sum(games for _, games in told) == 9020
+    assert len(told) > 2
+
+
+def test_the_pace_is_told_in_words() -> None:
+    assert progress.describe_pace(12345, 0.3, 3) == "12,345 games, 4,115 a second, 0:07 left"
+    assert progress.describe_pace(1, 0.001, 10) == "1 game, 0 a second, 2:46:30 left"
+    assert progress.describe_pace(0, 0.5, 61.4) == "1:01 left"
+    assert progress.describe_pace(5, 1, 0) == "5 games, 5,000 a second"
 
 
 def test_conversions_show_a_bar(tmp_path: Path) -> None:

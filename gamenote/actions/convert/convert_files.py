@@ -85,6 +85,10 @@ def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOpt
         return None
 
 
+def _count_games(account: Account) -> int:
+    return account.written + len(account.skipped)
+
+
 @dataclass(frozen=True, slots=True)
 class _Convert:
     """Converting as `run_files` does it."""
@@ -127,7 +131,7 @@ class _Convert:
             yield job, Account(job.item.name, troubles=[Trouble(job.item.name, DIED)])
             return
         if self.inputs.progress is not None:
-            self.inputs.progress(bytes_of(job.item))
+            self.inputs.progress(bytes_of(job.item), _count_games(answer.account))
         account = answer.account
         if answer.data is not None and self.wanted.check:
             compare_output((answer.data,), answer.before, job, self.request, self.wanted, account)
@@ -148,6 +152,15 @@ class _Convert:
             stays = division is None and (file is None or job.item.is_stdin)
             yield self._convert_whole_file(job, account, file) if stays else division
 
+    def _counted(self, answers: Iterator[Made | Died]) -> Iterator[Made | Died]:
+        """Return answers about parts, and tell of their games."""
+        from gamenote.actions.convert.join_parts import Made
+
+        for answer in answers:
+            if self.inputs.progress is not None and isinstance(answer, Made):
+                self.inputs.progress(0, _count_games(answer.account))
+            yield answer
+
     def _convert_whole_file(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
         if file is not None:
             convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.duplicates)
@@ -160,6 +173,6 @@ class _Convert:
         found = seams(self.request, self.wanted, division.file.format)
         assert found is not None
         account = Account(job.item.name)
-        data = found.joined(answers, division, account)
+        data = found.joined(self._counted(answers), division, account)
         deliver(data, job, self.request, self.wanted, self.stdout, account, division.file.stamp)
         yield job, account

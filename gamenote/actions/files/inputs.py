@@ -11,11 +11,11 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from gamenote.actions.files.compressed import (
 )
 from gamenote.actions.files.discovery import Skip as Skip
 from gamenote.actions.files.discovery import endings, left_out, walk
-from gamenote.actions.files.guessing import with_variants
+from gamenote.actions.files.guessing import Read, with_variants
 from gamenote.actions.files.writing import Stamp, stamp_of
 from gamenote.config.configurations import Configurations
 from gamenote.core import registry
@@ -54,6 +54,12 @@ NO_GAME = "no game in this file"  # said of such a file by every command
 WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
 
 
+class Progress(Protocol):
+    """Hears of bytes and games when they have been read."""
+
+    def __call__(self, size: int, games: int = 0, /) -> None: ...
+
+
 class Inputs(Struct, frozen=True):
     """What the user named: paths, `-` for standard input, and formats."""
 
@@ -64,7 +70,7 @@ class Inputs(Struct, frozen=True):
     limit: int | None = None  # bytes of the largest file that is read; None: by format
     encoding: str | None = None  # the character set of the file, whatever it says
     default_encoding: str | None = None
-    progress: Callable[[int], None] | None = None  # hears of bytes when they have been read; stays in this process
+    progress: Progress | None = None  # stays in this process
     given: tuple[Input, ...] = ()  # with their content, beside the paths
     to_mend: bool = False  # what comes on standard input is given back, also an archive
 
@@ -255,7 +261,13 @@ class CountedStream(Struct, frozen=True):
     """A stream that tells how much is read of it."""
 
     stream: Bytes
-    progress: Callable[[int], None]
+    progress: Progress
+
+    def counted(self, games: Iterator[Read]) -> Iterator[Read]:
+        """Return games of this stream, and tell of each."""
+        for game in games:
+            yield game
+            self.progress(0, 1)
 
     def read(self, size: int = -1, /) -> bytes:
         data = self.stream.read(size)
@@ -312,7 +324,8 @@ class Opened:
 
         It is read under the variant that it names or that is guessed for the file."""
         read = games(self.stream, self.input.name, self.format, self.longest)
-        return with_variants(read, self.format) if registry.guessing_games(self.format) else read
+        read = with_variants(read, self.format) if registry.guessing_games(self.format) else read
+        return self.stream.counted(read) if isinstance(self.stream, CountedStream) else read
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import WINDOW, member
-from gamenote.actions.files.inputs import Opened, open_file, open_path
+from gamenote.actions.files.inputs import Opened, Progress, open_file, open_path
 from gamenote.actions.lint.cache import Cache
 from gamenote.actions.lint.lint_file import Job, Result, report_unopened
 from gamenote.actions.parallel.workload import LARGE, bytes_of
@@ -51,7 +51,7 @@ class CachedResults:
         self.cache = cache
         self._marks: deque[_Mark | None] = deque()  # of the files under way
 
-    def looked_up(self, jobs: Iterable[Job | Result], progress: Callable[[int], None]) -> Iterator[Job | Result]:
+    def looked_up(self, jobs: Iterable[Job | Result], progress: Progress) -> Iterator[Job | Result]:
         """Return the jobs, those that are known as results."""
         for job in jobs:
             mark, known = None, None
@@ -61,7 +61,7 @@ class CachedResults:
                 known = self.cache.look_up(mark.key) if mark is not None else None
             self._marks.append(None if known is not None else mark)
             if known is not None:
-                progress(bytes_of(job.item) if isinstance(job, Job) else 0)
+                progress(bytes_of(job.item) if isinstance(job, Job) else 0, known.games)
             yield job if known is None else (known, None)
 
     def stored(self, results: Iterable[Result]) -> Iterator[Result]:

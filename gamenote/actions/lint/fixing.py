@@ -31,6 +31,7 @@ from gamenote.actions.lint.mend_game import (
     mend_together,
     read_under,
 )
+from gamenote.actions.lint.proposed_fixes import Ask
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.lint.touched_lines import TouchedLines, join_parts
 from gamenote.core import registry
@@ -52,7 +53,7 @@ KEPT = 0.25  # of the bytes of a game, blanks aside: unsafe fixes that leave les
 
 
 def mend(
-    item: Input, inputs: Inputs, settings: Settings, least: Safety
+    item: Input, inputs: Inputs, settings: Settings, least: Safety, ask: Ask | None = None
 ) -> tuple[FileReport | Skip, Mended | None]:
     """Fix one file, and report on the text after that.
 
@@ -72,7 +73,7 @@ def mend(
         if found.compressed:
             return _not_mended(join_reports(lint_file(found, settings)), settings, least), as_it_is
         try:
-            return _mend_opened(found.recognised(), settings, least)
+            return _mend_opened(found.recognised(), settings, least, ask)
         except Misread as wrong:
             return not_read(wrong, found, settings), as_it_is
         except OSError as failure:
@@ -81,10 +82,10 @@ def mend(
             ), None
 
 
-def _mend_opened(file: Opened, settings: Settings, least: Safety) -> tuple[FileReport, Mended]:
+def _mend_opened(file: Opened, settings: Settings, least: Safety, ask: Ask | None) -> tuple[FileReport, Mended]:
     data, failed = file.stream.read(), tuple[Trouble, ...]()
     try:
-        mended = fix_bytes(data, file, settings, least)
+        mended = fix_bytes(data, file, settings, least, ask)
     except (OSError, MemoryError, Misread):
         raise
     except registry.FAILED as failure:  # of a plugin: the file stays as it is, and its games are checked
@@ -118,10 +119,11 @@ def store(item: Input, mended: Mended) -> Trouble | None:
     return None
 
 
-def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> Mended:
+def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety, ask: Ask | None = None) -> Mended:
     """Apply all fixes of at least that safety until nothing changes.
 
-    Those that break a guarantee are left out.
+    Those that break a guarantee are left out, and so are those that somebody who is asked does not want. What is
+    read as a whole is then gone through once.
 
     What is no record of the format is not mended: to it, most of that would be damage.
     """
@@ -129,10 +131,12 @@ def fix_bytes(data: bytes, file: Opened, settings: Settings, least: Safety) -> M
         file.over(data).recognised()
     except Misread:
         return Mended(data, data, {})
-    mender = _Mender(file, settings, least)
+    mender = _Mender(file, settings, least, ask)
     before, rounds = data, 0
     while not mender.ended and (after := mender.once(data)) != data:
         data, rounds = after, rounds + 1
+        if ask is not None and file.format.whole:
+            break
         if rounds == ROUNDS:
             mender.unsettled(mender.fixed, "the file")
             break
@@ -169,8 +173,8 @@ class _Part(Struct, frozen=True):
 class _Mender:
     """What is known of the games of one file under repair."""
 
-    def __init__(self, file: Opened, settings: Settings, least: Safety) -> None:
-        self.file, self.given, self.settings, self.least = file, settings, settings, least
+    def __init__(self, file: Opened, settings: Settings, least: Safety, ask: Ask | None) -> None:
+        self.file, self.given, self.settings, self.least, self.ask = file, settings, settings, least, ask
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self.refused: list[Refused] = []
@@ -208,7 +212,7 @@ class _Mender:
         """Mend games as far as they go, some neighbours together.
 
         The first is mended alone: its directives may concern the others."""
-        group, alone = [*islice(games, 1)], self.file.format.whole
+        group, alone = [*islice(games, 1)], self.file.format.whole or self.ask is not None
         while group:
             for read in group:
                 self._read_directives(*read)
@@ -235,7 +239,9 @@ class _Mender:
         }
 
     def _mender(self, source: Source, reading: Reading) -> GameMender:
-        return GameMender(source, reading, self.file.format, self.settings, self.least, self._read_directives)
+        return GameMender(
+            source, reading, self.file.format, self.settings, self.least, self._read_directives, self.ask
+        )
 
     def _mend_part(self, key: bytes, source: Source, reading: Reading, *, stays: bool) -> _Part:
         """Return one game as it was, and as it is mended."""

@@ -5,6 +5,7 @@ Nothing here prints."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -29,6 +30,9 @@ from gamenote.core.report import NO_GAPS, Choice, FileReport, Finding, Gaps, Ref
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
 
+if TYPE_CHECKING:
+    from gamenote.actions.lint.proposed_fixes import Ask
+
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 MOST_TOGETHER = 64  # games that go through the steps of the linter together,
 ENOUGH_TOGETHER = 1 << 16  # and characters of them: more would not stay in the caches of the processor
@@ -42,6 +46,7 @@ class Job(Struct, frozen=True):
     inputs: Inputs
     settings: Settings
     least: Safety | None = None
+    ask: Ask | None = None  # which fixes are made; works in this process
 
 
 class Mended(Struct, frozen=True):

@@ -4,7 +4,7 @@ Nothing here prints."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.crashes import internal
-from gamenote.actions.files.inputs import Input, Opened, Skip, cannot_be_read, open_file
+from gamenote.actions.files.inputs import Input, Opened, Progress, Skip, cannot_be_read, open_file
 from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.lint_file import (
     MOST_HELD,
@@ -46,12 +46,12 @@ def lint_files(
     jobs: Iterable[Job | Result],
     workers: Workers,
     cache: Cache | None = None,
-    progress: Callable[[int], None] = lambda size: None,
+    progress: Progress = lambda size, games=0: None,
 ) -> Iterator[Result]:
     """Lint each file, in order, by these workers.
 
-    What is a result already passes through; what the cache knows is not looked at again. `progress` is called with
-    the number of bytes whenever some have been checked.
+    What is a result already passes through; what the cache knows is not looked at again. `progress` hears
+    of bytes and games whenever some have been checked.
     """
     work = _Lint(progress)
     if cache is None:
@@ -77,7 +77,7 @@ def report_of_job(job: Job) -> Result:
     return join_reports(report for report, _ in results if isinstance(report, FileReport)), results[-1][1]
 
 
-def reports_of_job(job: Job, progress: Callable[[int], None] | None = None) -> Iterator[Result]:
+def reports_of_job(job: Job, progress: Progress | None = None) -> Iterator[Result]:
     """Check or mend one file.
 
     Whatever goes wrong with it is its own trouble and no other file's."""
@@ -88,8 +88,10 @@ def reports_of_job(job: Job, progress: Callable[[int], None] | None = None) -> I
         else:
             from gamenote.actions.lint.fixing import mend
 
-            report, mended = mend(job.item, job.inputs, job.settings, job.least)
+            report, mended = mend(job.item, job.inputs, job.settings, job.least, job.ask)
             yield report, _drop_contents(mended, job.item)
+            if progress is not None:
+                progress(bytes_of(job.item), _count_games((report, mended)))
     except (OSError, MemoryError) as failure:
         why = getattr(failure, "strerror", None) or "there is not enough memory"
         yield result_with_trouble(job.item, f"cannot be checked: {why}")
@@ -123,6 +125,10 @@ def result_with_trouble(item: Input, words: str) -> Result:
     return FileReport(item.name, None, 0, troubles=(Trouble(item.name, words),)), None
 
 
+def _count_games(result: Result) -> int:
+    return result[0].games if isinstance(result[0], FileReport) else 0
+
+
 def check_part(job: PartJob[Settings, PartialResult]) -> PartialResult:
     """What is found in a part of a file."""
     return PartialResult.of(lint_games(job.games(), job.name, job.format, job.wanted))
@@ -137,7 +143,7 @@ def _revise_settings(settings: Settings, part: Part, games: Iterator[Read]) -> S
 class _Lint(Struct, frozen=True):
     """Linting as `run_files` does it."""
 
-    progress: Callable[[int], None]
+    progress: Progress
 
     def input_of(self, job: Job | Result) -> Input | None:
         return job.item if isinstance(job, Job) else None
@@ -148,8 +154,9 @@ class _Lint(Struct, frozen=True):
         elif is_large(job.item):  # how far its reading has come is told, and what is found so far
             yield from reports_of_job(job, self.progress)
         else:
-            yield report_of_job(job)
-            self.progress(bytes_of(job.item))
+            result = report_of_job(job)
+            yield result
+            self.progress(bytes_of(job.item), _count_games(result))
 
     def whole(self, job: Job | Result, *, remote: bool) -> Task[Result] | None:
         from gamenote.actions.parallel.run_files import sendable_input
@@ -165,8 +172,9 @@ class _Lint(Struct, frozen=True):
 
     def settle(self, job: Job | Result, answer: Result | Died) -> Iterator[Result]:
         assert isinstance(job, Job)
-        self.progress(bytes_of(job.item))
-        yield answer if isinstance(answer, tuple) else result_with_trouble(job.item, DIED)
+        result = answer if isinstance(answer, tuple) else result_with_trouble(job.item, DIED)
+        self.progress(bytes_of(job.item), _count_games(result))
+        yield result
 
     @contextmanager
     def part(
@@ -191,7 +199,7 @@ class _Lint(Struct, frozen=True):
         """Make one report of the parts, or several of very many findings."""
         gathering, findings, troubles, file = Gathering(), list[Finding](), list[Trouble](), division.file
         for answer in answers:
-            self.progress(division.size)
+            self.progress(division.size, answer.games if isinstance(answer, PartialResult) else 0)
             if not isinstance(answer, PartialResult):
                 troubles.append(Trouble(file.name, DIED))
                 continue

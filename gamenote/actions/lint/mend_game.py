@@ -18,6 +18,7 @@ from gamenote.actions.inventory import differences
 from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
 from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
+from gamenote.actions.lint.proposed_fixes import Ask, ProposedFix
 from gamenote.actions.lint.touched_lines import TouchedLines, TouchedText, lines_of
 from gamenote.core import registry
 from gamenote.core.change import Change
@@ -48,6 +49,7 @@ class Applied(Struct, frozen=True):
     fix: Fix
     rule: Rule
     message: str = ""
+    found: Diagnostic | None = None
 
     @property
     def cause(self) -> tuple[str, str]:
@@ -238,6 +240,7 @@ class GameMender(Struct):
     settings: Settings
     least: Safety
     read_directives: Callable[[Source, Reading], Settings]
+    ask: Ask | None = None
     muted: set[str] = field(default_factory=set)  # rules that fight
     refused: list[Refused] = field(default_factory=list)
     rounds: list[Round] = field(default_factory=list)
@@ -316,10 +319,26 @@ class GameMender(Struct):
             elif not self._stop_fight(here, applied):
                 self._make_fixes(here, applied)
 
-    def _next_fixes(self, here: Round, found: Iterable[Ruled]) -> list[Applied]:
-        """Return the fixes that are to be made next, in order."""
+    def _next_fixes(self, here: Round, found: Sequence[Ruled]) -> list[Applied]:
+        """Return the fixes that are to be made next, in order.
+
+        Where somebody is asked, those that are not wanted may have kept others waiting."""
+        while (possible := self._possible_fixes(here, found)) and self.ask is not None:
+            declined = {(each.rule.code, each.place) for each in possible if not self._is_accepted(here, each)}
+            here.barred |= declined
+            if wanted := [each for each in possible if (each.rule.code, each.place) not in declined]:
+                return wanted
+        return possible
+
+    def _is_accepted(self, here: Round, each: Applied) -> bool:
+        assert self.ask is not None and each.found is not None
+        place = here.source, here.reading, self.format.of(here.source), self.settings
+        return self.ask(ProposedFix(*place, each.rule, each.found, each.fix))
+
+    def _possible_fixes(self, here: Round, found: Iterable[Ruled]) -> list[Applied]:
+        """Return the fixes that can be made next, in order."""
         possible = [
-            Applied(item.fix, rule, item.message)
+            Applied(item.fix, rule, item.message, item)
             for item, rule in found
             if item.fix is not None and self._is_wanted(item, item.fix, rule, here.source)
         ]

@@ -25,6 +25,7 @@ from gamenote.actions.stats.count_file import (
     count_games,
     count_opened,
 )
+from gamenote.core.game_stats import GameStats
 from gamenote.core.report import Choice, Trouble
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ def _count_whole(item: Input, inputs: Inputs, asked: Asked) -> Answer:
 
 def _count_part(job: PartJob[Asked, Answer]) -> Answer:
     return tuple(count_games(job.games(), job.name, job.format, job.wanted))
+
+
+def _count_figures(answer: Answer) -> int:
+    return sum(isinstance(each, GameStats) for each in answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class _Count:
             yield Trouble(item.name if isinstance(item, Input) else "", DIED)
             return
         if self.inputs.progress is not None:
-            self.inputs.progress(bytes_of(item))
+            self.inputs.progress(bytes_of(item), _count_figures(answer))
         yield from answer
 
     @contextmanager
@@ -98,6 +103,8 @@ class _Count:
         name, empty, choice = division.file.name, True, Choice()
         for answer in answers:
             games = answer if isinstance(answer, tuple) else (Trouble(name, DIED),)
+            if self.inputs.progress is not None:
+                self.inputs.progress(0, _count_figures(games))
             for each in games:
                 if isinstance(each, Chosen):
                     choice.add(each.choice)

@@ -215,13 +215,18 @@ def _build_nodes(tokens: Sequence[Token], dialect: LinesDialect, actors: Sequenc
     for token in tokens:
         said = _word_fields(token.kind, token.text, dialect)
         if token.kind in MOVES:
-            yield Node(**fields)
+            yield _make_node(fields)
             move = said.get("move", token.text)
             at = token.start + max(0, token.text.find(move))
             fields = {"actor": next(turns), "move": move, "span": Span(at, at + len(move))}
             said = {name: value for name, value in said.items() if name != "move"}
         _add_fields(fields, said, token.span)
-    yield Node(**fields)
+    yield _make_node(fields)
+
+
+def _make_node(fields: Mapping[str, Any]) -> Node:
+    found: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in fields.items()}
+    return Node(**found)
 
 
 def _word_fields(kind: str, text: str, dialect: LinesDialect) -> Said:
@@ -233,7 +238,7 @@ def _add_fields(fields: dict[str, Any], said: Said, span: Span) -> None:
     """Add to the fields of a node what a word says."""
     for name, value in said.items():
         if isinstance(value, tuple):
-            fields[name] = (*fields.get(name, ()), *(_add_comment_place(each, span) for each in value))
+            fields.setdefault(name, []).extend(_add_comment_place(each, span) for each in value)
         elif isinstance(value, Clock) and name in fields:
             before: Clock = fields[name]
             left, spent = (mine if mine is not None else other for mine, other in _clock_pairs(value, before))
