@@ -16,7 +16,17 @@ PACKAGE = Path(__file__).resolve().parents[1] / "gamenote"
 MOST_WORDS = 12
 
 # Their docstrings are pages and help.
-FOR_USERS = {"rule", "header_rule", "form_rule", "remark_rule", "reported", "command", "pass_context", "group"}
+FOR_USERS = {
+    "rule",
+    "doubt_rule",
+    "header_rule",
+    "form_rule",
+    "remark_rule",
+    "reported",
+    "command",
+    "pass_context",
+    "group",
+}
 RIDDLE = re.compile(r"The same\b|Whether .* where\b|(?=(?:.*\b(?:which|who|whom|whose)\b){2})")
 FRACTION = r"(?:half|thirds?|quarters?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|\w+tieths?|hundredths?)"
 NUMBER = r"(?:twice|two|three|four|five|six|seven|eight|nine|ten|\d+|\d+ to \d+)"

@@ -329,7 +329,6 @@ def _in_format(case: Case, about: bytes) -> str:
 
 
 def _first_character_span(case: Case) -> Span:
-    """Return the first character of a game."""
     text = case.source.text
     if text[:1] in ("[", "("):
         return FIRST

@@ -69,12 +69,15 @@ def _print_games(inputs: Inputs, path: str, *, quiet: int) -> int:
     What cannot be read is printed as it is.
 
     Git shows nothing at all where its textconv fails."""
-    from gamenote.actions.compare.compare_files import Comparison, read_games
+    from gamenote.actions.compare.compare_files import Comparison, find_files, read_games
     from gamenote.actions.compare.differences import lines_of
-    from gamenote.actions.files.inputs import find
 
     found = Comparison()
-    lines = [line for _, facts in read_games(find(inputs), inputs, found) for line in (*lines_of(facts), "")]
+    lines = [
+        line
+        for _, facts in read_games(find_files(inputs, found), inputs, found)
+        for line in (*lines_of(facts), "")
+    ]
     for line in lines:
         print(line)
     if found.troubles and not lines:

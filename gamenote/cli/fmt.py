@@ -31,6 +31,6 @@ def command(**given: Any) -> int:
     all records below the current folder are formatted. Each game is read again and compared with what it was: a
     file that would lose anything stays as it is, and the exit code is 1.
     """
-    from gamenote.cli.run_fmt import FormatOptions, format_records  # the help needs none of it
+    from gamenote.cli.run_fmt import format_records  # the help needs none of it
 
-    return format_records(FormatOptions(**given))
+    return format_records(**given)

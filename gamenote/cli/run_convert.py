@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import csv
 import dataclasses
-import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
+from io import StringIO
 from operator import add
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 
 from msgspec.structs import replace
 
+from gamenote.actions.convert.by_chance import draw_sample, read_parts
 from gamenote.actions.convert.convert_file import survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
-from gamenote.actions.convert.list_duplicates import DuplicateList, pairs_as_csv, pairs_as_json
+from gamenote.actions.convert.list_duplicates import COLUMNS, DuplicateList, Pair
 from gamenote.actions.convert.outputs import OutputOptions, Refusal, jobs, merged_output
 from gamenote.actions.convert.select_games import MOST_NAMES, Account, FileLoss, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
@@ -48,8 +50,8 @@ from gamenote.core import registry
 from gamenote.core.feature import WORDS, Feature, name_of
 from gamenote.core.format import Format, TableCodec, encoded_as
 from gamenote.core.report import Choice, Trouble
-from gamenote.core.visible import in_json
 from gamenote.core.words import count_with_noun
+from gamenote.render.reports.machine import json_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,20 +138,20 @@ def convert(options: ConvertOptions) -> int:
     if options.show_diff and request.target.codec().binary:
         raise Failure(f"{request.target.name} is not text, so no diff can be shown", "ask with --check")
     report, listed = _report_path(options.losses), _pairs_path(options.duplicates, force=options.force)
-    _refuse_idle_chance(options)
-    per_file = _per_file(options.per_file or ("all" if options.parts else None), options.split)
+    _refuse_idle_options(options)
     reach_cluster(options.jobs)
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
     work = Work(inputs, request, options.wanted, *levels, options.jobs, shows_diff=options.show_diff)
     with work.bar:
         if options.sample is not None:
-            work.draw_sample(options.sample, options.seed or 0)
+            drawn = draw_sample(work.items, inputs, request, options.sample, options.seed or 0)
+            work.request, work.items = drawn
         if options.merge:
             work.merge(against=_given_options(split=options.split, in_place=options.in_place))
         elif options.split is not None:
             against = _given_options(output=options.output, in_place=options.in_place, diff=options.show_diff)
-            work.split(options.split, per_file, options.parts, options.seed or 0, against=against)
+            work.split(options.split, partial(_split_names, options, request.target), against=against)
         else:
             work.one_by_one()
     sys.stdout.buffer.flush()
@@ -157,21 +159,19 @@ def convert(options: ConvertOptions) -> int:
         write_file(report, losses_document(work.accounts, request.alike))
     if listed is not None:
         pairs = [pair for account in work.accounts for pair in account.pairs]
-        write_file(listed, pairs_as_csv(pairs) if listed.suffix.lower() == ".csv" else pairs_as_json(pairs))
-        kinds = Counter(pair.likeness for pair in pairs).most_common()
-        counts = f" ({', '.join(f'{kind}: {number}' for kind, number in kinds)})" if kinds else ""
-        found = count_with_noun(len(pairs), "duplicate game")
-        note(f"{options.duplicates}: {found}{counts}", quiet=options.quiet)
+        _write_pairs(listed, pairs, quiet=options.quiet)
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
     return code
 
 
-def _refuse_idle_chance(options: ConvertOptions) -> None:
-    """Refuse options of chance that have nothing to do."""
+def _refuse_idle_options(options: ConvertOptions) -> None:
+    """Refuse options that have nothing to do."""
     chance = _given_options(sample=options.sample, shuffle=options.shuffle, parts=options.parts)
     if options.parts and options.split is None:
         raise Failure("--parts deals out the games of --split", "name the files: --split '{part}.{ext}'")
+    if options.per_file and options.split is None:
+        raise Failure("--per-file says how --split parts the games", "name the files with --split")
     if options.seed is not None and not chance:
         raise Failure("--seed is for --sample, --shuffle and --parts")
     _refuse_together("--in-place", chance if options.in_place else [])
@@ -224,12 +224,11 @@ def _read_features(words: Iterable[str]) -> Feature:
     return found
 
 
-def _per_file(word: str | None, split: str | None) -> int | None:
+def _per_file(options: ConvertOptions) -> int | None:
     """Return how many games share a file; None stands for all."""
+    word = options.per_file
     if word is None:
-        return 1
-    if split is None:
-        raise Failure("--per-file says how --split parts the games", "name the files with --split")
+        return None if options.parts else 1
     if word == "all":
         return None
     if not (word.isascii() and word.isdigit() and len(word) < 10 and int(word)):
@@ -337,31 +336,21 @@ class Work:
             self._add_account(account, None)
         self._add_account(whole, found[0])
 
-    def draw_sample(self, count: int, seed: int) -> None:
-        """Choose so many of the games that are wanted."""
-        from gamenote.actions.convert.by_chance import draw_sample
-
-        self.request, self.items = draw_sample(self.items, self.inputs, self.request, count, seed)
-
-    def split(
-        self, pattern: str, per_file: int | None, parts: str | None, seed: int, *, against: list[str]
-    ) -> None:
+    def split(self, pattern: str, names: Callable[[list[str]], Names], *, against: list[str]) -> None:
         """Each game, or so many of them, to a file."""
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
-        target = self.request.target
-        names = partial(_split_names, pattern, target, self._known_suffixes, per_file, parts, seed)
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)
-            run = Splitting(names(), self.wanted, real, duplicates, rehearsed=True)
+            run = Splitting(names(self._known_suffixes), self.wanted, real, duplicates, rehearsed=True)
             stopped = [account for account in self._split_files(run, self.named, pattern) if run.stopped]
             if stopped:
                 self._add_account(Account(stopped[0].name, troubles=stopped[0].troubles), None)
                 return
         duplicates, self.items = survey(self.items, self.inputs, self.request)
-        run = Splitting(names(), self.wanted, real, duplicates)
+        run = Splitting(names(self._known_suffixes), self.wanted, real, duplicates)
         for account in self._split_files(run, self.inputs, pattern):
             self._add_account(account, Path(pattern))
 
@@ -514,20 +503,17 @@ def _equal_games_text(account: Account) -> str:
     return ", ".join([*words, *(["..."] if account.duplicates > MOST_NAMES else [])])
 
 
-def _split_names(
-    pattern: str, target: Format, suffixes: list[str], per_file: int | None, parts: str | None, seed: int
-) -> Names:
+def _split_names(options: ConvertOptions, target: Format, suffixes: list[str]) -> Names:
     """The names of --split, none of them taken."""
-    from gamenote.actions.convert.by_chance import NoParts, read_parts
     from gamenote.actions.convert.naming import PatternError, names
 
     try:
-        next_part = None if parts is None else read_parts(parts, seed).next_label
-        return names(pattern, target, suffixes, per_file, next_part)
-    except NoParts as failure:
-        raise Failure(f"--parts: {failure}") from None
+        next_part = read_parts(options.parts, options.seed or 0).__next__ if options.parts is not None else None
+        return names(options.split or "", target, suffixes, _per_file(options), next_part)
     except PatternError as failure:
         raise Failure(f"--split: {failure}", failure.hint) from None
+    except ValueError as failure:
+        raise Failure(f"--parts: {failure}") from None
 
 
 def _refuse_together(option: str, others: list[str]) -> None:
@@ -567,7 +553,22 @@ def losses_document(accounts: Sequence[Account], alike: Alike | None) -> bytes:
     document = {"schema_version": 1, "files": files, "losses": entries} | (
         {"duplicates": left_out} if alike is not None else {}
     )
-    return (in_json(json.dumps(document, indent=2)) + "\n").encode()
+    return f"{json_text(document, indent=2)}\n".encode()
+
+
+def _write_pairs(path: Path, pairs: Sequence[Pair], *, quiet: int) -> None:
+    """Write what equals what, as a table or for programs."""
+    if path.suffix.lower() == ".json":
+        found = [dict(zip(COLUMNS, pair, strict=True)) for pair in pairs]
+        text = f"{json_text({'schema_version': 1, 'duplicates': found}, indent=2)}\n"
+    else:
+        out = StringIO()
+        csv.writer(out, lineterminator="\n").writerows((COLUMNS, *pairs))
+        text = out.getvalue()
+    write_file(path, text.encode("utf-8", "replace"))
+    kinds = Counter(pair[COLUMNS.index("likeness")] for pair in pairs).most_common()
+    counts = f" ({', '.join(f'{kind}: {number}' for kind, number in kinds)})" if kinds else ""
+    note(f"{path.as_posix()}: {count_with_noun(len(pairs), 'duplicate game')}{counts}", quiet=quiet)
 
 
 def _account_entry(account: Account) -> dict[str, Any]:

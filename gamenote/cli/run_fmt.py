@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gamenote.actions.convert.outputs import OutputOptions
 from gamenote.actions.convert.select_games import Account, Request
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, kept_content, open_file
@@ -17,39 +15,34 @@ from gamenote.core.words import count_with_noun
 Found = Input | Skip | Trouble
 
 
-@dataclass(frozen=True, slots=True)
-class FormatOptions:
-    """What command line and configuration say, under click's names."""
-
-    paths: tuple[str, ...]
-    format_name: str | None
-    stdin_filename: str | None
-    check: bool
-    diff: bool
-    jobs: Workers
-    quiet: int
-    verbose: int
-
-    @property
-    def writes_nothing(self) -> bool:
-        return self.check or self.diff
-
-
-def format_records(options: FormatOptions) -> int:
+def format_records(
+    paths: tuple[str, ...],
+    format_name: str | None,
+    stdin_filename: str | None,
+    *,
+    check: bool,
+    diff: bool,
+    jobs: Workers,
+    quiet: int,
+    verbose: int,
+) -> int:
     """Do what the command does; return the exit code."""
-    reach_cluster(options.jobs)
-    inputs = make_inputs(options.paths or (".",), options.format_name, options.stdin_filename)
+    reach_cluster(jobs)
+    inputs = make_inputs(paths or (".",), format_name, stdin_filename)
     groups = _group_by_format(inputs)
     accounts, codes = list[Account](), [0]
     for (name, in_place), found in groups.items():
-        work = _make_work(name, inputs, found, options, in_place=in_place)
+        target = target_format(name, ()) if name else next(iter(registry.formats().values()))
+        request = Request(target, format_options((), name), strict=True, proved=True)
+        wanted = OutputOptions(in_place=in_place, check=check or diff)
+        work = Work(inputs, request, wanted, quiet, verbose, False, jobs, found, shows_diff=diff)
         with work.bar:
             work.one_by_one()
         accounts += work.accounts if in_place else ()
         codes.append(work.close())
-    report_plugin_problems(quiet=options.quiet > 1)
+    report_plugin_problems(quiet=quiet > 1)
     if accounts or not groups:
-        note(_summary(accounts, options), quiet=options.quiet)
+        note(_summary(accounts, "would be " if check or diff else ""), quiet=quiet)
     return max(codes)
 
 
@@ -78,21 +71,13 @@ def _look_at(found: Found, inputs: Inputs) -> tuple[str, Found]:
         return file.format.name, item
 
 
-def _make_work(name: str, inputs: Inputs, found: list[Found], options: FormatOptions, *, in_place: bool) -> Work:
-    """Return the conversion of files of one format to that format."""
-    target = target_format(name, ()) if name else next(iter(registry.formats().values()))
-    request = Request(target, format_options((), name), strict=True, proved=True)
-    wanted = OutputOptions(in_place=in_place, check=options.writes_nothing)
-    levels = (options.quiet, options.verbose, False)
-    return Work(inputs, request, wanted, *levels, options.jobs, found, shows_diff=options.diff)
-
-
-def _summary(accounts: list[Account], options: FormatOptions) -> str:
+def _summary(accounts: list[Account], would_be: str) -> str:
     """Return `2 files formatted, 3 unchanged`, and more."""
     if not accounts:
         return "gamenote: warning: no files to format were found"
     changed = sum(each.changed or each.rewritten for each in accounts)
     refused = sum(each.code != 0 and not each.changed for each in accounts)
-    words = f"{count_with_noun(changed, 'file')} {'would be ' * options.writes_nothing}formatted"
-    words += f", {len(accounts) - changed - refused} unchanged"
+    words = (
+        f"{count_with_noun(changed, 'file')} {would_be}formatted, {len(accounts) - changed - refused} unchanged"
+    )
     return words + (f", {refused} left as {'it was' if refused == 1 else 'they were'} (see above)" * bool(refused))

@@ -170,7 +170,7 @@ def _written_outputs(outputs: tuple[Output[Reporter], ...], options: LintOptions
 
 
 def _of_fixes() -> tuple[Output[Reporter], ...]:
-    from gamenote.render.reports.concise import FIXES
+    from gamenote.render.reports.brief import FIXES
 
     return (Output(FIXES),)
 
@@ -257,7 +257,7 @@ class Run(Struct):
         return code
 
     def _add_report(self, report: FileReport | Skip, sink: Sink) -> None:
-        if isinstance(report, Skip) or report.findings or report.troubles or report.refused:
+        if self.bar.total and (isinstance(report, Skip) or report.findings or report.troubles or report.refused):
             self.bar.pause()
         if isinstance(report, Skip):
             self.tally.skipped[report.why] += 1

@@ -210,8 +210,7 @@ def pretty(given: PrettyOptions) -> int:
     report_left_out(reader.name, wanted.choice, verbose=given.verbose)
     if given.game is not None:
         wanted.choice.values.clear()  # other games may have others
-    unmatched = report_no_match(wanted.where, wanted.choice, quiet=given.quiet)
-    return max(reader.code, int(unmatched))
+    return max(reader.code, int(report_no_match(wanted.where, wanted.choice, quiet=given.quiet)))
 
 
 def _chosen_inputs(given: PrettyOptions) -> Inputs:

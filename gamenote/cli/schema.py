@@ -56,7 +56,7 @@ def _configuration_schema() -> Document:
 SCHEMAS = {
     "records": Schema("convert --to json", _schema_file("gamenote.anygame.record_json", "schema.json")),
     "jsonl": Schema(
-        "a line of convert --to jsonl", _schema_file("gamenote.anygame.record_jsonl", "line.schema.json")
+        "a line of convert --to jsonl", _schema_file("gamenote.anygame.record_json", "line.schema.json")
     ),
     "losses": Schema("convert --losses json:FILE", _schema_file("gamenote.cli", "losses.schema.json")),
     "lint": Schema("lint --output-format json", _schema_file("gamenote.render.reports", "lint.schema.json")),

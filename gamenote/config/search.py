@@ -27,7 +27,7 @@ class Files:
         found: str | None = None
         while folder not in self._nearest:
             passed.append(folder)
-            found = self._find_own_file(folder)
+            found = self.find_own_file(folder)
             above = os.path.dirname(folder)
             if found is not None or above == folder or _folder_device(folder) not in (None, _folder_device(above)):
                 break
@@ -71,7 +71,8 @@ class Files:
         path = os.path.join(folder, "gamenote.toml") if folder is not None else ""
         return path if os.path.isfile(path) else None
 
-    def _find_own_file(self, folder: str) -> str | None:
+    def find_own_file(self, folder: str) -> str | None:
+        """Return the configuration file of a folder alone."""
         for name in NAMES:
             path = os.path.join(folder, name)
             if os.path.isfile(path) and _is_own(path, name) and self._read(path) is not None:

@@ -389,7 +389,7 @@ def _control_substitute(control: re.Match[str]) -> str:
     return " " if control[0] in PARTING else ""
 
 
-@rule("ENC006", "empty-file", Severity.ERROR)
+@rule("ENC006", "empty-file", Severity.ERROR, stage=Stage.FORM)
 def empty_file(case: Case) -> Iterator[Diagnostic]:
     r"""The file holds no game.
 

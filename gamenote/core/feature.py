@@ -22,6 +22,8 @@ class Feature(Flag):
 
     What a format `keeps` is a union of them."""
 
+    __hash__ = object.__hash__  # that of Enum is a function, and slow
+
     MOVES = auto()  # of the main line
     VARIATIONS = auto()
     COMMENTS = auto()  # after a move

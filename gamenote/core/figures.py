@@ -39,19 +39,15 @@ class Score:
     rated: int = 0
     ratings: float = 0
 
-    def ended(self, winner: str | None, first: str, draw: str) -> None:
-        """Count how a game ended, if that is known."""
-        self.won += winner == first
-        self.drawn += winner == draw
-        self.lost += winner not in (None, first, draw)
-
-    def count(self, plies: int, ratings: Iterable[float | None]) -> None:
-        """Count a game of such a length, between players of such ratings."""
-        self.games += 1
-        self.plies += plies
-        known = [rating for rating in ratings if rating is not None]
-        self.rated += len(known)
-        self.ratings += sum(known)
+    def add(self, other: Score) -> None:
+        """Add other games."""
+        self.games += other.games
+        self.won += other.won
+        self.drawn += other.drawn
+        self.lost += other.lost
+        self.plies += other.plies
+        self.rated += other.rated
+        self.ratings += other.ratings
 
     @property
     def score(self) -> float | None:
@@ -317,14 +313,16 @@ class Group:
 
     def _count_beginning(self, game: GameStats) -> None:
         """Count a game by its opening and first moves."""
+        ratings, winner = [each for each in game.ratings if each is not None], game.winner
+        won, drawn = winner == (self.seats[0] if self.seats else ""), winner == DRAW
+        score = Score(1, won, drawn, not (winner is None or won or drawn), game.plies, len(ratings), sum(ratings))
         found: list[Score] = [*self.tree.along(game.first_moves)] if game.first_moves else []
         for kind, name in () if game.excluded else self.statistics.kinds(game.course).items():
             names = _get_or_make(self.kinds, kind, dict[str, Score])
             if name in names or len(names) < MOST_NAMES:
                 found.append(_get_or_make(names, name, Score))
-        for score in found:
-            score.count(game.plies, game.ratings)
-            score.ended(game.winner, self.seats[0] if self.seats else "", DRAW)
+        for each in found:
+            each.add(score)
 
 
 def _get_or_make(kept: dict[str, T], name: str, make: Callable[[], T]) -> T:
@@ -382,15 +380,13 @@ class System(Group):
     def _countable_figures(self, game: GameStats) -> Iterator[tuple[str, Number | str]]:
         """Return figures that are counted for many games, and words."""
         single = self.statistics.single
-        kept = {
-            above: {name: value for name, value in figures.items() if value is not None and name not in single}
-            for above, figures in game.figures.items()
-        }
-        for name, value in flat_figures(kept):
-            if isinstance(value, bool):
-                yield name, "yes" if value else "no"
-            elif isinstance(value, (int, float, str)):
-                yield name, value
+        for above, figures in game.figures.items():
+            kept = {name: value for name, value in figures.items() if value is not None and name not in single}
+            for name, value in flat_figures(kept, f"{above}."):
+                if isinstance(value, bool):
+                    yield name, "yes" if value else "no"
+                elif isinstance(value, (int, float, str)):
+                    yield name, value
 
     def _known_variant(self, name: str | None) -> str:
         return name if name and self.known is not None and self.known.variant(name) is not None else UNKNOWN

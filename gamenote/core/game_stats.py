@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,14 +56,16 @@ class GameStats:
         return {"final": self.final, "course": self.course}
 
 
-def flat_figures(figures: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+def flat_figures(figures: Mapping[str, Any], above: str = "") -> list[tuple[str, Any]]:
     """Return figures with a name for each of their parts."""
+    found = list[tuple[str, Any]]()
     for name, value in figures.items():
         if value is None or type(value) in PLAIN:
-            yield above + name, value
+            found.append((above + name, value))
         elif isinstance(value, Mapping):
-            yield from flat_figures(value, f"{above}{name}.")
+            found += flat_figures(value, f"{above}{name}.")
         elif "_by_" in name and isinstance(value, list) and not any(isinstance(each, Mapping) for each in value):
-            yield from ((f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1))
+            found += [(f"{above}{name}.{place}", each) for place, each in enumerate(value, start=1)]
         else:
-            yield above + name, value
+            found.append((above + name, value))
+    return found

@@ -95,6 +95,11 @@ class Replayed:
             last = turn.after
         return None if self._stopped else last
 
+    def written_moves(self) -> Iterator[str]:
+        """Return the moves that could be played, as the game writes them."""
+        turns = (turn for turn in self.turns() if turn.text and turn.move is not None)
+        return (self.engine.write_move(turn.before, turn.move) for turn in turns)
+
     def _play_moves(self) -> Iterator[PlayedMove]:
         """Play the moves as texts, up to the first in doubt."""
         moves, position = self.record.moves(), self.start

@@ -34,6 +34,7 @@ __all__ = [
     "Stage",
     "Statement",
     "compared",
+    "doubt_rule",
     "form_rule",
     "header_rule",
     "remark_rule",
@@ -283,6 +284,7 @@ def rule(
 remark_rule = partial(rule, stage=Stage.REMARKS)
 form_rule = partial(rule, stage=Stage.FORM)
 header_rule = partial(rule, stage=Stage.HEADER)
+doubt_rule = partial(rule, stage=Stage.DOUBT)
 
 
 def reported(

@@ -23,6 +23,7 @@ from gamenote.core.record import PLAYERS, Outcome, Record
 from gamenote.core.report import Finding
 from gamenote.core.source import Place, Source
 from gamenote.core.visible import visible
+from gamenote.core.words import count_with_noun
 from gamenote.library.drawing import draw_diagrams
 from gamenote.library.findings import findings_in_games, rule_settings
 
@@ -193,7 +194,8 @@ class GameRecord:
         title = f' "{_shorten(self.title)}"' if self.title else ""
         stated = f" {_shorten(self.result)}" if self.result else ""
         damaged = ", broken" if self.broken else ""
-        return f"<GameRecord{title}{stated}, {self.format}, {_count_plies(self.record)}{damaged}{where}>"
+        length = count_with_noun(plies(self.record), "ply", "plies")
+        return f"<GameRecord{title}{stated}, {self.format}, {length}{damaged}{where}>"
 
     def _repr_svg_(self) -> str | None:
         """Return the last position for notebooks; None without a board."""
@@ -292,11 +294,6 @@ class Position:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def _count_plies(record: Record) -> str:
-    count = plies(record)
-    return "1 ply" if count == 1 else f"{count} plies"
 
 
 def _shorten(text: str) -> str:

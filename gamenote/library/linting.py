@@ -42,7 +42,7 @@ def lint(
     """
     settings = rule_settings(select, ignore, level)
     if isinstance(given, GameRecord):
-        return tuple(findings_in_games(_with_formats((given,)), settings))
+        given = (given,)
     if isinstance(given, Iterable) and not isinstance(given, str | bytes | os.PathLike):
         return tuple(findings_in_games(_with_formats(given), settings))
     return findings_in_file(open_text(given, format), settings)

@@ -8,21 +8,11 @@ test each. Records that are checked must be sound: they are the samples of their
 from __future__ import annotations
 
 from gamenote.testing.boards import check_board, check_drawing, check_lattice, diagrams
+from gamenote.testing.damage import check_declared, check_total
 from gamenote.testing.faults import Broken, ContractCheck
 from gamenote.testing.figures import check_figures, check_outcome, check_positions, check_statistics
 from gamenote.testing.fixes import check_planted
-from gamenote.testing.formats import (
-    check_clean,
-    check_cutting,
-    check_declared,
-    check_fixed_point,
-    check_format,
-    check_recognised,
-    check_spans,
-    check_total,
-    read,
-    sample_files,
-)
+from gamenote.testing.formats import check_clean, check_cutting, check_format, check_recognised
 from gamenote.testing.games import (
     check_described,
     check_game,
@@ -32,7 +22,7 @@ from gamenote.testing.games import (
     check_results,
     check_variants,
 )
-from gamenote.testing.linting import EVERYTHING, lint
+from gamenote.testing.linting import EVERYTHING, lint, read, sample_files
 from gamenote.testing.moves import (
     check_advance,
     check_moves,
@@ -53,7 +43,8 @@ from gamenote.testing.rules import (
     check_stages,
     check_weight,
 )
-from gamenote.testing.writing import check_spelling
+from gamenote.testing.spans import check_spans
+from gamenote.testing.writing import check_fixed_point, check_spelling
 
 __all__ = [
     "EVERYTHING",

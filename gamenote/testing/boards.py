@@ -376,7 +376,6 @@ def _check_differences(painter: Painter) -> Iterator[str]:
 
 
 def _check_words_shown(painter: Painter) -> Iterator[str]:
-    """Check that the words of a diagram are shown."""
     drawn = "\n".join(drawn_text(painter, worded_diagram()))
     yield from (f"{what} is not shown: {word}" for what, word in WORDS.items() if word not in drawn)
 

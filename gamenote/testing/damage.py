@@ -17,8 +17,6 @@ from gamenote.testing.linting import EVERYTHING, lint, read
 from gamenote.testing.spans import check_spans
 
 # Ways to damage the text of a sound game.
-#
-# A slip of the hand, a lost bracket, a file that was cut off, in the text of any format.
 
 
 def insert_words(words: str, part: float = 0.55) -> Callable[[str], str]:
@@ -128,7 +126,6 @@ def check_total(item: Format, data: bytes, *, thorough: bool = False) -> Iterato
 
 
 def ask_everything(reading: Reading) -> None:
-    """Ask a reading for all that it can tell."""
     for name in Field:
         reading.place(name)
     _ = reading.summary, reading.doubt, reading.names_variant, reading.lost_text
@@ -236,9 +233,6 @@ def _check_changed_words(item: Format, text: str) -> Iterator[str]:
             yield f"{item.name}: {match[0] + STRANGER!r} is read as {match[0]!r}, and not reported: {around!r}"
 
 
-# Damage
-
-
 def sound_games(item: Format, files: Sequence[bytes], shortest: int = WORTH) -> tuple[str, ...]:
     """Return a few games of sound files that are worth damaging."""
     texts = (source.text.strip("\n") + "\n" for data in files for source, _ in read(item, data))
@@ -264,7 +258,6 @@ def check_neighbours(item: Format, games: Sequence[str], way: str) -> Iterator[s
 
 
 def findings_by_game(item: Format, games: list[str]) -> list[Found]:
-    """What is found in each game by itself."""
     apart = {rule.code for rule in registry.all_rules() if rule.once or rule.stage is Stage.COMPARED}
     text, starts = "", list[int]()
     for game in games:

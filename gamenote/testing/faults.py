@@ -188,7 +188,6 @@ def raise_all(found: Iterable[str]) -> None:
 
 
 def run_all(checks: Iterable[ContractCheck]) -> None:
-    """Run checks, and raise all that they find."""
     raise_all(fault for check in checks for fault in faults(check.__call__))
 
 

@@ -200,7 +200,6 @@ def check_outcome(engine: Engine, record: Record, *, seats: tuple[str, ...] = ()
 
 
 def _check_recorded_end(engine: Engine, played: PlayedRecord) -> Iterator[str]:
-    """Check that the record ends as the engine says."""
     said = played.record.outcome
     if not played.complete or said is None:
         return

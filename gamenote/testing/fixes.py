@@ -14,7 +14,7 @@ from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee
 from gamenote.actions.lint.lint_game import lint_game
 from gamenote.core import registry
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Edit, Fix, Safety, apply_fixes
+from gamenote.core.diagnostic import Fix, Safety, apply_fixes
 from gamenote.core.engine import Step
 from gamenote.core.examples import examples_of, format_of
 from gamenote.core.format import Format
@@ -29,8 +29,6 @@ from gamenote.testing.cost import counted_steps, is_steep
 from gamenote.testing.faults import Alike, contract, faults
 from gamenote.testing.linting import EVERYTHING, finding_line, lint, mend_file, open_example, read, spread
 
-# What is checked of fixes: they cure, and harm nothing.
-#
 # The linter itself refuses fixes that would harm a game (`guarantees`), in silence as far as their author is
 # concerned. Here each fix is moreover applied by itself, as an editor would, and told of.
 
@@ -61,14 +59,10 @@ def _find_misfits(source: Source, fix: Fix) -> Iterator[str]:
         if not 0 <= edit.span.start <= edit.span.end <= size:
             yield f"its fix edits {edit.span}, outside the text of {size}"
     text, waiting = apply_fixes(source.text, (fix,), least=fix.safety)
-    if waiting or any(one.span.end > other.span.start for one, other in _neighbouring_edits(fix)):
+    if waiting or any(one.span.end > other.span.start for one, other in pairwise(sorted(fix.edits))):
         yield "two edits of its fix touch each other"
     if text == source.text:
         yield "its fix changes nothing"
-
-
-def _neighbouring_edits(fix: Fix) -> Iterator[tuple[Edit, Edit]]:
-    return pairwise(sorted(fix.edits))
 
 
 def _find_harms(
@@ -160,7 +154,6 @@ def _check_kept(item: Format, before: bytes, after: bytes) -> Iterator[str]:
 
 
 def _line_ends(steps: list[Step]) -> Iterator[Step]:
-    """The last step of each line."""
     for step, following in zip_longest(steps, steps[1:]):
         if (
             following is None
@@ -240,18 +233,9 @@ def check_planted(rules: Iterable[Rule], item: Format, sound: Sequence[bytes]) -
     for rule in rules:
         for example in examples_of(rule):
             if not example.good and not example.raw and format_of(rule, example) is item:
-                yield from (
-                    f"{rule.code} {rule.name}: {each}"
-                    for each in _plant_twice(rule, item, text, spans, example.text)
-                )
-                yield from (
-                    f"{rule.code} {rule.name}: {each}"
-                    for each in _check_behind_header(rule, item, text, spans, example.text)
-                )
-                yield from (
-                    f"{rule.code} {rule.name}: {each}"
-                    for each in _everywhere(rule, item, text, spans, example.text)
-                )
+                for check in (_plant_twice, _check_behind_header, _everywhere):
+                    found = check(rule, item, text, spans, example.text)
+                    yield from (f"{rule.code} {rule.name}: {each}" for each in found)
 
 
 def _short_game(item: Format, sound: Sequence[bytes]) -> tuple[str, list[Span]] | None:
@@ -408,7 +392,6 @@ def _new_findings(item: Format, text: str, known: Collection[Finding]) -> list[F
 
 
 def _covers(finding: Finding, text: str, plant: Plant) -> bool:
-    """Whether a finding stands at a plant."""
     line, column = (
         text.count("\n", 0, plant.span.start) + 1,
         plant.span.start - text.rfind("\n", 0, plant.span.start),

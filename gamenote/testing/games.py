@@ -154,7 +154,6 @@ RecordCheck = tuple[str, str, Callable[[Record], None]]  # the part, what is ask
 
 
 def record_checks(name: str, lenient: str) -> tuple[RecordCheck, ...]:
-    """Return what is checked of each record of a game."""
     game, engine = registry.games()[name], registry.games()[name].engine()
     return (
         ("description", "records", partial(check_described, name)),
@@ -175,8 +174,6 @@ def record_checks(name: str, lenient: str) -> tuple[RecordCheck, ...]:
 def _of_file(
     subject: str, game: str, samples: Samples, path: Path, part: str, what: str, check: Callable[[Record], None]
 ) -> ContractCheck:
-    """Return one check of all records of a game in a file."""
-
     def run() -> None:
         records = records_of(game, samples.item, samples.of(path))
         raise_all(fault for record in records for fault in faults(check, record))
@@ -400,6 +397,5 @@ def _comes_back(item: Format, record: Record) -> Iterator[str]:
 
 
 def _claimed_outcome(item: Format, record: Record) -> Outcome | None:
-    """Return the outcome that a record or its header claims."""
     text = record.header.get(Field.RESULT)
     return record.outcome or (item.result(text) if text else None)

@@ -139,12 +139,10 @@ class PlayedRecord:
 
     @cached_property
     def moves(self) -> list[Step]:
-        """The steps with a move."""
         return [step for step in self.steps if step.move is not None]
 
     @cached_property
     def main(self) -> list[Step]:
-        """The steps of the main line."""
         return [step for step in self.steps if step.path.main]
 
     @property
@@ -154,7 +152,6 @@ class PlayedRecord:
 
 
 def records_of(game: str, item: Format, data: bytes) -> list[Record]:
-    """Return the records of a game in a file."""
     return [reading.record for _, reading in read(item, data) if reading.record.game == game]
 
 

@@ -123,7 +123,6 @@ def _unusual_moves(engine: Engine, step: Step, legal: list[Any], texts: list[str
 
 
 def cell_pattern(lattice: Lattice) -> re.Pattern[str]:
-    """Return a pattern of the names of cells."""
     return _pattern(tuple(map(lattice.name, lattice.coords())))
 
 
@@ -151,7 +150,6 @@ def _near(cells: tuple[tuple[str, Coord], ...]) -> dict[str, list[str]]:
 
 
 def _check_legal_moves(engine: Engine, step: Step, legal: list[Any]) -> Iterator[str]:
-    """Check the legal moves of a position, each and all."""
     known: dict[str, Any] = {}
     for move in legal:
         text = engine.write_move(step.before, move)
@@ -368,12 +366,18 @@ def _check_setups(engine: Engine, record: Record) -> Iterator[str]:
     """Check that strange setups are refused under a declared rule."""
     usual, rules = engine.start(record.variant, None), rule_names(engine)
     for text in NO_SETUPS:
-        placed = engine.start(record.variant, Setup(text))
-        if isinstance(placed, Objection):
-            if placed.kind and placed.kind not in rules:  # without one, the format tells of it
-                yield f"the setup {brief(text)} is refused under {placed.kind!r}, which no rule is called"
-        elif placed == usual:
-            yield f"the setup {brief(text)} is taken for the usual start: an Objection is wanted"
+        yield from _taken_setup(
+            f"the setup {brief(text)}", engine.start(record.variant, Setup(text)), usual, rules
+        )
+
+
+def _taken_setup(what: str, placed: Any, usual: Any, rules: set[str]) -> Iterator[str]:
+    """Check what an engine makes of a strange setup."""
+    if isinstance(placed, Objection):
+        if placed.kind and placed.kind not in rules:  # without one, the format tells of it
+            yield f"{what} is refused under {placed.kind!r}, which no rule is called"
+    elif placed == usual:
+        yield f"{what} is taken for the usual start: an Objection is wanted"
 
 
 def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
@@ -386,12 +390,7 @@ def _spoilt_setups(engine: Engine, record: Record) -> Iterator[str]:
     usual, rules = engine.start(record.variant, None), rule_names(engine)
     same = engine.start(record.variant, setup) == usual
     for words, spoilt in _spoil_setup(setup, itself_usual=same):
-        placed = engine.start(record.variant, spoilt)
-        if isinstance(placed, Objection):
-            if placed.kind and placed.kind not in rules:
-                yield f"a setup with {words} is refused under {placed.kind!r}, which no rule is called"
-        elif placed == usual:
-            yield f"a setup with {words} is taken for the usual start: an Objection is wanted"
+        yield from _taken_setup(f"a setup with {words}", engine.start(record.variant, spoilt), usual, rules)
     for at, (who, _) in enumerate(setup.edits):
         wrong = (*setup.edits[:at], (who, NONSENSE), *setup.edits[at + 1 :])
         without = (*setup.edits[:at], *setup.edits[at + 1 :])
@@ -408,10 +407,8 @@ def _spoil_setup(setup: Setup, *, itself_usual: bool) -> Iterator[tuple[str, Set
     for words, way in WAYS.items():
         if setup.edits:
             edits = tuple((who, way(text)) for who, text in setup.edits)
-            yield (
-                f"the text of its edits {words}",
-                dataclasses.replace(setup, text=way(setup.text), edits=edits, spans=()),
-            )
+            spoilt = dataclasses.replace(setup, text=way(setup.text), edits=edits, spans=())
+            yield f"the text of its edits {words}", spoilt
         elif (words != "doubled" or not itself_usual) and way(setup.text) != setup.text:
             yield f"its text {words}", dataclasses.replace(setup, text=way(setup.text), spans=())
     if setup.edits:

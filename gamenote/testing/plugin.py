@@ -51,14 +51,7 @@ def plugin_checks(
     for variants, as in `{"snort/standard": [25, 520]}`, and `symmetries` the ways to turn boards that change
     nothing: "mirror", "flip", "transpose", "turn".
     """
-    named: Mapping[str, tuple[Sequence[str], Mapping[str, Any]]] = {
-        "game": (games, registry.games()),
-        "format": (formats, registry.formats()),
-        "report": (reports, registry.reporters()),
-        "board": (boards, registry.boards()),
-    }
-    there = {kind: [name for name in names if name in known] for kind, (names, known) in named.items()}
-    missing = [f"{kind} {name}" for kind, (names, _) in named.items() for name in names if name not in there[kind]]
+    there, missing = _installed_names(game=games, format=formats, report=reports, board=boards)
     without = samples is None and bool(games or formats)
     of = cache(lambda name: Samples(registry.formats()[name], Path(samples or "samples")))
     installed = partial(check_installed, missing, without_samples=without)
@@ -78,6 +71,19 @@ def plugin_checks(
         found += (ContractCheck(kind, "stock", f"{kind} {name}", partial(check, name)) for name in there[kind])
     crashes: dict[str, str] = {}
     return [replace(each, crashes=crashes) for each in found]
+
+
+def _installed_names(**named: Sequence[str]) -> tuple[dict[str, list[str]], list[str]]:
+    """Return the installed names by kind, and the names of others."""
+    known: dict[str, Mapping[str, Any]] = {
+        "game": registry.games(),
+        "format": registry.formats(),
+        "report": registry.reporters(),
+        "board": registry.boards(),
+    }
+    there = {kind: [name for name in names if name in known[kind]] for kind, names in named.items()}
+    missing = [f"{kind} {name}" for kind, names in named.items() for name in names if name not in there[kind]]
+    return there, missing
 
 
 @contract

@@ -51,7 +51,6 @@ def check_report(name: str) -> Iterator[str]:
 def write_report(
     make: Maker, reports: tuple[FileReport, ...], look: Look = LOOKS[0], summary: Summary | None = None
 ) -> str:
-    """Return what a report writes of these files."""
     stream = StringIO(newline="")
     sink = make(stream, look)
     for report in reports:
@@ -130,7 +129,6 @@ def _find_unsafe(text: str, *, coloured: bool) -> Iterator[str]:
 
 
 def _check_form(text: str, form: str) -> Iterator[str]:
-    """Check that a text is what its form says."""
     try:
         if form == "json":
             json.loads(text)

@@ -57,14 +57,10 @@ def _compare_moves(record: Record, moves: Moves | None) -> Iterator[str]:
         yield f"moves() says that {list(moves.single[1])[:8]}... make the moves, the nodes {actors[:8]}..."
     if record.line and moves.setup != record.line[0].setup:
         yield f"moves() has the setup {moves.setup}, the first node {record.line[0].setup}"
-    if moves.aligned and (varied or not _all_moves(record.line)):
+    if moves.aligned and (varied or not all(node.move is not None for node in record.line[1:])):
         yield "moves().aligned is true, but not each node behind the first is a move of one line"
     if not moves.annotated and not (moves.aligned and _says_nothing(record.line)):
         yield "moves().annotated is false, but something is said of a move, or nobody makes it"
-
-
-def _all_moves(line: Line) -> bool:
-    return all(node.move is not None for node in line[1:])
 
 
 def _says_nothing(line: Line) -> bool:
@@ -175,7 +171,6 @@ def _describe_misplaced(where: Where, index: int, ply: int, node: Node, *, main:
 
 
 def _nodes_with_plies(record: Record) -> Iterator[tuple[int, bool, Node]]:
-    """Return each node with its ply, main or not."""
     counts: dict[int, int] = {}
     lines: dict[tuple[int, int], int] = {}
     for path, node in list(walk(record)):  # all of them are held, so that each has its own id

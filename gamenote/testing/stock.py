@@ -279,7 +279,6 @@ def _surrounding_diagrams() -> Iterator[tuple[str, str, Diagram]]:
 
 
 def worded_diagram() -> Diagram:
-    """Return a diagram that holds each of the words."""
     token = (Token("white", "man"),)
     places = (("beside", "beside"), ("above", "above"), ("below", "below"))
     return Diagram(
@@ -403,6 +402,14 @@ def _make_finding(path: str, number: int, words: str, **more: object) -> Finding
 
 def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
     """Return reports of files, with what they are."""
+    yield from _reports_of_findings()
+    yield from _reports_of_other_things()
+    for words in (MARKUP, ESCAPES, OTHER, "a\nb\r\nc", "::error::x", "##vso[task.x]", "-", "=1+1"):
+        yield f"hostile words: {words!r}", (_hostile_report(words),)
+
+
+def _reports_of_findings() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
+    """Yield reports of none, one, and many findings."""
     yield "nothing", ()
     yield "a clean file", (FileReport("a.sgf", "sgf", 3),)
     yield "one finding", (FileReport("a.sgf", "sgf", 1, (_make_finding("a.sgf", 1, "words"),)),)
@@ -425,6 +432,10 @@ def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
         "findings that are not shown",
         (FileReport("a.sgf", "sgf", 1, hidden=(_make_finding("a.sgf", 0, "words"),)),),
     )
+
+
+def _reports_of_other_things() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
+    """Yield reports of fixes, troubles, gaps, and of parts of a file."""
     yield (
         "fixes",
         (FileReport("a.sgf", "sgf", 1, tuple(_with_fix(safety) for safety in Safety), fixed={"SGF005": 2}),),
@@ -440,8 +451,6 @@ def stock_reports() -> Iterator[tuple[str, tuple[FileReport, ...]]]:
             FileReport("a.sgf", "sgf", 4, (_make_finding("a.sgf", 2, "words"),)),
         ),
     )
-    for words in (MARKUP, ESCAPES, OTHER, "a\nb\r\nc", "::error::x", "##vso[task.x]", "-", "=1+1"):
-        yield f"hostile words: {words!r}", (_hostile_report(words),)
 
 
 def _with_fix(safety: Safety) -> Finding:

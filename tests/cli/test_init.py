@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from gamenote.cli.init import PRE_COMMIT
 from tests.cli.command import ROOT, gamenote
 
 NAMES = ("gamenote.toml", ".pre-commit-config.yaml", ".github/workflows/gamenote.yml")
@@ -64,7 +63,8 @@ def test_the_files_for_ci_are_yaml_and_install_nothing_by_a_bare_name() -> None:
 
 
 def test_the_hook_takes_the_files_that_ours_take() -> None:
-    (files,) = (line for line in PRE_COMMIT.splitlines() if "files:" in line)
+    gamenote("init")
+    (files,) = (line for line in Path(NAMES[1]).read_text().splitlines() if "files:" in line)
     assert files.partition("'")[2] in (ROOT / ".pre-commit-hooks.yaml").read_text()
 
 

@@ -36,7 +36,7 @@ def refused(words: str, check: Callable[..., None], *args: Any) -> None:
 
 
 def test_a_reader_that_raises(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gamenote.syntax.lines.reading import LinesReading
+    from gamenote.syntax.lines.codec import LinesReading
 
     monkeypatch.setattr(LinesReading, "diagnostics", property(lambda self: 1 // self.source.text.count("draw")))
     refused("ZeroDivisionError", testing.check_total, registry.formats()["xo"], drawn)
@@ -45,7 +45,7 @@ def test_a_reader_that_raises(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_span_outside_the_text(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     from tictactoe.lint import unknown_word
 
-    from gamenote.syntax.lines.reading import LinesReading
+    from gamenote.syntax.lines.codec import LinesReading
 
     found = unknown_word.found("here", Span(0, 10**6))
     monkeypatch.setattr(LinesReading, "diagnostics", (found,))
@@ -53,7 +53,7 @@ def test_a_span_outside_the_text(drawn: bytes, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_code_that_is_not_declared(drawn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    from gamenote.syntax.lines.reading import LinesReading
+    from gamenote.syntax.lines.codec import LinesReading
 
     found = reported("XOX999", "strange")(lambda: None).found("here", Span(0, 0))
     monkeypatch.setattr(LinesReading, "diagnostics", (found,))

@@ -20,12 +20,12 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Option
 from gamenote.core.record import Comment, LazyRecord, Outcome, Record, Setup
 from gamenote.core.rule import Rule
-from gamenote.testing.comparing import differences
 from gamenote.testing.cost import check_many
 from gamenote.testing.damage import check_emptiness
-from gamenote.testing.descriptors import check_descriptor, check_shown
 from gamenote.testing.fixes import check_planted
+from gamenote.testing.formats import check_descriptor, check_shown
 from gamenote.testing.spans import check_places
+from gamenote.testing.writing import differences
 from tests.contract.test_checks_of_games import engine, honest, record_of, told
 from tests.contract.test_format_checks import DRAWN, PDN, TWO, of, spoilt
 from tests.foreign import tictactoe

@@ -14,7 +14,7 @@ from gamenote.core.lattice import Squares
 from gamenote.core.record import Header, Record
 from gamenote.core.source import Span
 from gamenote.games.game2048.gn import codec
-from gamenote.syntax.lines.reading import LinesReading
+from gamenote.syntax.lines.codec import LinesReading
 from gamenote.testing.cost import check_cost
 from gamenote.testing.damage import check_emptiness
 from gamenote.testing.linting import read

@@ -30,9 +30,8 @@ from gamenote.core.source import Source, Span
 from gamenote.testing import check_clean, check_cutting, check_fixed_point
 from gamenote.testing.cost import check_cost, large_games
 from gamenote.testing.damage import check_emptiness, check_line_ends, check_neighbours, check_nothing_silent
-from gamenote.testing.descriptors import check_descriptor, check_others, check_shown
 from gamenote.testing.fixes import check_fixes, check_mending
-from gamenote.testing.formats import check_format
+from gamenote.testing.formats import check_descriptor, check_format, check_others, check_shown
 from gamenote.testing.rules import check_doubt
 from gamenote.testing.spans import check_places
 from tests.contract.registered import ROOT

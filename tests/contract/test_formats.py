@@ -11,7 +11,7 @@ from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.feature import Feature
 from gamenote.core.record import Field
-from gamenote.testing import cost, damage, descriptors, spans
+from gamenote.testing import cost, damage, formats, spans
 from gamenote.testing.formats import check_format
 from gamenote.testing.rules import check_doubt
 from tests.contract.registered import DAMAGED, ROOT, SAMPLES, label
@@ -92,7 +92,7 @@ def test_line_ends_and_a_byte_order_mark_change_no_record(name: str, path: Path)
 
 @pytest.mark.parametrize("name", registry.formats())
 def test_a_format_says_of_itself_what_holds(name: str) -> None:
-    descriptors.check_descriptor(registry.formats()[name])
+    formats.check_descriptor(registry.formats()[name])
 
 
 @pytest.mark.costly
@@ -101,12 +101,12 @@ def test_what_a_format_keeps_is_shown(name: str) -> None:
     item = registry.formats()[name]
     folders = (ROOT / "samples", ROOT / "tests" / "contract" / "samples")
     files = [path.read_bytes() for folder in folders for path in testing.sample_files(item, folder)]
-    descriptors.check_shown(item, files, unshown=UNSHOWN)
+    formats.check_shown(item, files, unshown=UNSHOWN)
 
 
 @pytest.mark.parametrize("name", READ)
 def test_a_format_claims_no_sample_of_the_others(name: str) -> None:
-    descriptors.check_others(registry.formats()[name])
+    formats.check_others(registry.formats()[name])
 
 
 @pytest.mark.costly

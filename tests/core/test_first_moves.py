@@ -87,5 +87,5 @@ def test_a_tree_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     tree = MoveTree()
     for name in "abcdef":
         for node in tree.along((name, "x")):
-            node.count(1, ())
+            node.add(Score(1))
     assert (tree.nodes, tree.cut, tree.root.games) == (3, 5, 6)

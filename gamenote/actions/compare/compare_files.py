@@ -6,23 +6,22 @@ each game, and the games that differ.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
 from gamenote.actions.compare.differences import Difference, compare_games
 from gamenote.actions.compare.facts import Facts, facts_of
-from gamenote.actions.compare.match import match_by, match_games, text_digest
+from gamenote.actions.compare.match import match_games, text_digest
 from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import with_variants
 from gamenote.actions.files.inputs import (
     Input,
     Inputs,
     Opened,
-    Skip,
     cannot_be_read,
     find,
     kept_content,
@@ -76,51 +75,37 @@ class Comparison(Struct):
     troubles: list[Trouble] = []
 
 
-class _Cut(NamedTuple):
-    """One game of a side, as text."""
-
-    item: Input
-    number: int
-    digest: bytes
-
-
-def compare_files(one: Inputs, other: Inputs) -> Comparison:
+def compare_files(*inputs: Inputs) -> Comparison:
     """Match the games of two sides, and compare them."""
     found = Comparison()
-    files = [(list(_find_files(inputs, found)), inputs, found) for inputs in (one, other)]
-    cut = [[game for item in side[0] for game in _look_into(item, *side[1:], _cut_games)] for side in files]
-    known = list(match_by(*([game.digest for game in games] for games in cut)))
-    facts = [
-        _read_unmatched(games, {pair[side] for pair in known}, *files[side]) for side, games in enumerate(cut)
-    ]
-    pairs = match_games(facts[0], facts[1], known)
+    files = [list(find_files(side, found)) for side in inputs]
+    cut = [[*_look_into(items, side, found, _cut_games)] for items, side in zip(files, inputs, strict=True)]
+    places = [[place for place, _ in games] for games in cut]
+
+    def read(side: int, wanted: set[int]) -> list[Facts | None]:
+        sought = {places[side][at] for at in wanted}
+        facts = dict(read_games(files[side], inputs[side], found, sought)) if sought else {}
+        return [facts.get(place) for place in places[side]]
+
+    pairs, facts = match_games([[digest for _, digest in games] for games in cut], read)
     found.moved = any(b > d for (_, b), (_, d) in pairwise(pairs))
-    matched = [{pair[side] for pair in pairs} for side in (0, 1)]
-    rest = [(at, None) for at in range(len(cut[0])) if at not in matched[0]]
-    for a, b in sorted([*pairs, *rest], key=itemgetter(0)):
-        before, after = facts[0][a], None if b is None else facts[1][b]
-        found_here = tuple(compare_games(before, after)) if before is not None and after is not None else ()
-        if b is None or found_here:
-            version = None if b is None else _version_of(cut[1][b], after)
-            found.games.append(ComparedGame(_version_of(cut[0][a], before), version, found_here))
+    gone, new = ({*range(len(side))} - {pair[at] for pair in pairs} for at, side in enumerate(places))
+    left = sorted([*pairs, *((at, None) for at in gone)], key=itemgetter(0))
+    for pair in (*left, *((None, at) for at in sorted(new))):
+        said = [None if at is None else facts[side][at] for side, at in enumerate(pair)]
+        differences = tuple(compare_games(said[0], said[1])) if said[0] and said[1] else ()
+        if None in pair or differences:
+            versions = [
+                None if at is None else _version_of(places[side][at], said[side]) for side, at in enumerate(pair)
+            ]
+            found.games.append(ComparedGame(versions[0], versions[1], differences))
         else:
             found.same += 1
-            found.layout += before is not None
-    new = (at for at in range(len(cut[1])) if at not in matched[1])
-    found.games += (ComparedGame(None, _version_of(cut[1][at], facts[1][at])) for at in new)
+            found.layout += said[0] is not None
     return found
 
 
-def _read_unmatched(
-    games: Sequence[_Cut], matched: set[int], items: Sequence[Input], inputs: Inputs, found: Comparison
-) -> list[Facts | None]:
-    """Return what the games say that are not matched."""
-    wanted = {(game.item.name, game.number) for at, game in enumerate(games) if at not in matched}
-    facts = dict(read_games(items, inputs, found, wanted)) if wanted else {}
-    return [facts.get((game.item.name, game.number)) for game in games]
-
-
-def _find_files(inputs: Inputs, found: Comparison) -> Iterator[Input]:
+def find_files(inputs: Inputs, found: Comparison) -> Iterator[Input]:
     """Yield the files of a side; what comes once only is kept."""
     for item in find(inputs):
         if isinstance(item, Trouble):
@@ -130,19 +115,20 @@ def _find_files(inputs: Inputs, found: Comparison) -> Iterator[Input]:
 
 
 def _look_into(
-    item: Input, inputs: Inputs, found: Comparison, look: Callable[[Opened], Iterable[T]]
+    items: Iterable[Input], inputs: Inputs, found: Comparison, look: Callable[[Opened], Iterable[T]]
 ) -> Iterator[T]:
-    """Yield what a look into a file gives, or note why not."""
-    with open_file(item, inputs) as opened:
-        try:
-            if isinstance(opened, Opened):
-                yield from look(opened.recognised())
-            elif isinstance(opened, Trouble):
-                found.troubles.append(opened)
-        except OSError as failure:
-            found.troubles.append(cannot_be_read(item.name, failure))
-        except Misread as wrong:
-            found.troubles.append(Trouble(item.name, wrong.message, wrong.help))
+    """Yield what a look into files gives, or note why not."""
+    for item in items:
+        with open_file(item, inputs) as opened:
+            try:
+                if isinstance(opened, Opened):
+                    yield from look(opened.recognised())
+                elif isinstance(opened, Trouble):
+                    found.troubles.append(opened)
+            except OSError as failure:
+                found.troubles.append(cannot_be_read(item.name, failure))
+            except Misread as wrong:
+                found.troubles.append(Trouble(item.name, wrong.message, wrong.help))
 
 
 def _texts(file: Opened) -> Iterator[Source]:
@@ -152,17 +138,15 @@ def _texts(file: Opened) -> Iterator[Source]:
     return game_texts(file.stream, file.name, file.format, file.format.codec(), file.longest)
 
 
-def _cut_games(file: Opened) -> Iterator[_Cut]:
+def _cut_games(file: Opened) -> Iterator[tuple[Place, bytes]]:
+    """Yield where each game stands, and the digest of its text."""
     for text in _texts(file):
         if text.text.strip():
-            yield _Cut(file.input, text.origin.index, text_digest(text.text.encode("utf-8", "surrogatepass")))
+            yield (file.name, text.origin.index), text_digest(text.text.encode("utf-8", "surrogatepass"))
 
 
 def read_games(
-    items: Iterable[Input | Trouble | Skip],
-    inputs: Inputs,
-    found: Comparison,
-    wanted: set[tuple[str, int]] | None = None,
+    items: Iterable[Input], inputs: Inputs, found: Comparison, wanted: Container[Place] | None = None
 ) -> Iterator[tuple[Place, Facts]]:
     """Yield what games say, by file and number: all, or those wanted."""
 
@@ -179,16 +163,10 @@ def read_games(
             except registry.FAILED as failure:
                 found.troubles.append(lost_game(failure, (source, reading), format))
 
-    for item in items:
-        if isinstance(item, Input):
-            yield from _look_into(item, inputs, found, look)
-        elif isinstance(item, Trouble):
-            found.troubles.append(item)
+    return _look_into(items, inputs, found, look)
 
 
-def _version_of(game: _Cut, facts: Facts | None) -> GameVersion:
+def _version_of(place: Place, facts: Facts | None) -> GameVersion:
     """Return where a game stands, with players and date if read."""
-    record = facts.record if facts is not None else None
-    date = record.header.get(Field.DATE) if record is not None else None
-    title = record.title if record is not None else ""
-    return GameVersion(game.item.name, game.number, f"{title}{f' ({date})' if date else ''}".strip())
+    date, title = (facts.record.header.get(Field.DATE), facts.record.title) if facts is not None else ("", "")
+    return GameVersion(*place, f"{title}{f' ({date})' if date else ''}".strip())

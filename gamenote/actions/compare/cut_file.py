@@ -90,20 +90,25 @@ def cut_file(data: bytes, name: str, format: Format) -> CutFile | None:
         sources = [source for source, _ in games(BytesIO(data), name, format, len(data) + 1)]
     else:
         sources = list(game_texts(BytesIO(data), name, format, format.codec(), len(data) + 1))
-    starts = [start, *(source.origin.byte for source in sources[1:]), max(start, end)]
-    texts = [data[a:b] for a, b in pairwise(starts)]
-    starts[1:-1] = [b - len(text.lstrip(BLANKS)) for text, b in zip(texts[1:], starts[2:], strict=True)]
-    found = []
-    for number, source in enumerate(sources):
-        text = data[starts[number] : starts[number + 1]]
-        core = text.rstrip(BLANKS)
-        if number + 1 < len(sources):
-            if not core.endswith(separator):
-                return None
-            core = core.removesuffix(separator).rstrip(BLANKS)
-        if core:
-            found.append(GameText(core, text[len(core) :], source))
-    return CutFile(format, data[:start], found, (found[-1].gap if found else b"") + data[starts[-1] :])
+    bounds = pairwise([start, *(source.origin.byte for source in sources[1:]), max(start, end)])
+    spans = [_span_of_game(data, *each, separator if each[1] < end else b"") for each in bounds]
+    if None in spans:
+        return None
+    found = [(*span, source) for span, source in zip(spans, sources, strict=True) if span and span[0] < span[1]]
+    nexts = [*(first for first, _, _ in found), len(data)][1:]
+    cut = [GameText(data[a:b], data[b:end], source) for (a, b, source), end in zip(found, nexts, strict=True)]
+    return CutFile(format, data[: found[0][0] if cut else start], cut, cut[-1].gap if cut else data[start:])
+
+
+def _span_of_game(data: bytes, first: int, end: int, separator: bytes) -> tuple[int, int] | None:
+    """Return where a game stands.
+
+    None where nothing parts it from the next one."""
+    text = data[first:end].rstrip(BLANKS)
+    if not text.endswith(separator):
+        return None
+    text = text.removesuffix(separator).rstrip(BLANKS)
+    return first + len(text) - len(text.lstrip(BLANKS)), first + len(text)
 
 
 def _frame_of(format: Format) -> tuple[bytes, bytes, bytes]:

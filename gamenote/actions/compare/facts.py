@@ -90,8 +90,9 @@ def _entries_of(line: Line, text: str, reading: Reading) -> Iterator[GameEntry]:
             yield GameEntry(MOVES, (node.actor, node.move), node.move, at, ply)
         yield from (GameEntry(name, content, words, at, ply) for name, content, words in _said_about(node))
         for variation in node.variations:
-            content = tuple(_content_of(variation))
-            yield GameEntry(VARIATION, content, f"({_words_of(variation, ply, text, reading)})", at, ply)
+            parts = list(_parts_of_variation(variation, text))
+            words = " ".join(each for _, each in parts).replace("( ", "(").replace(" )", ")")
+            yield GameEntry(VARIATION, tuple(content for content, _ in parts), f"({words})", at, ply)
 
 
 def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
@@ -104,36 +105,28 @@ def _said_about(node: Node) -> Iterator[tuple[str, Hashable, str]]:
             yield name, comment, " ".join(COMMAND.sub("", comment.text).split())
 
 
-def _nodes_in(line: Line) -> Iterator[Node | str]:
-    """Yield the nodes of a line, variations in brackets behind theirs."""
+def _parts_of_variation(line: Line, text: str) -> Iterator[tuple[Hashable, str]]:
+    """Yield what a variation says, for programs and as written.
+
+    Those within it stand in brackets behind their nodes."""
     waiting: list[Node | str] = list(reversed(line))
     while waiting:
         node = waiting.pop()
-        yield node
-        if not isinstance(node, str):
-            for variation in reversed(node.variations):
-                waiting += (")", *reversed(variation), "(")
-
-
-def _content_of(line: Line) -> Iterator[Hashable]:
-    for node in _nodes_in(line):
-        yield node if isinstance(node, str) else (node.actor, node.move, *(said[:2] for said in _said_about(node)))
-
-
-def _words_of(line: Line, ply: int, text: str, reading: Reading) -> str:
-    """Return a variation in one line, with what is said in it."""
-    words, plies = list[str](), [ply - 1]
-    for node in _nodes_in(line):
         if isinstance(node, str):
-            plies = [*plies, plies[-1] - 1] if node == "(" else plies[:-1]
-            words.append(node)
+            yield node, node
             continue
-        plies[-1] += node.is_ply
-        if node.move is not None:
-            numbered = _numbered_move(node, plies[-1], text, reading)
-            words.append(node.move if words and "..." in numbered else numbered)
-        words += (f"{{{said}}}" for _, _, said in _said_about(node) if said)
-    return " ".join(words).replace("( ", "(").replace(" )", ")")
+        said = list(_said_about(node))
+        words = [_written_number(node, text), node.move or "", *(f"{{{words}}}" for *_, words in said if words)]
+        yield (node.actor, node.move, *(each[:2] for each in said)), " ".join(filter(None, words))
+        for variation in reversed(node.variations):
+            waiting += (")", *reversed(variation), "(")
+
+
+def _written_number(node: Node, text: str) -> str:
+    """Return the number written before a move; "" for none."""
+    start = node.span.start if node.span is not None else 0
+    match = NUMBER.search(text, max(0, start - LONGEST_NUMBER), start)
+    return match[1] if match is not None else ""
 
 
 def _numbered_move(node: Node, ply: int, text: str, reading: Reading) -> str:
@@ -141,8 +134,8 @@ def _numbered_move(node: Node, ply: int, text: str, reading: Reading) -> str:
     move, span = node.move or "", node.span
     if move[:1].isdigit() and " " in move:
         return move
-    if span is not None and (match := NUMBER.search(text, max(0, span.start - LONGEST_NUMBER), span.start)):
-        return f"{match[1]} {move}"
+    if written := _written_number(node, text):
+        return f"{written} {move}"
     where = reading.locate(span.start) if span is not None else Where()
     if where.number is not None:
         return f"{where.number.rstrip('.')}{'...' if node.is_ply else '.'} {move}"
@@ -180,10 +173,7 @@ def played_keys(facts: Facts) -> list[Hashable]:
 
     So two spellings of a move are one; signs of check or capture that follow from earlier moves do not count."""
     engine = registry.engine_of(facts.record.game)
-    texts: Iterator[str] = iter(())
-    if engine is not None:
-        turns = (turn for turn in Replayed(facts.record, engine).turns() if turn.text and turn.move is not None)
-        texts = (engine.write_move(turn.before, turn.move) for turn in turns)
+    texts = Replayed(facts.record, engine).written_moves() if engine is not None else iter(())
     return [
         next(texts, each.text).translate(SIGNS) if each.kind == MOVES else (each.kind, each.text)
         for each in facts.entries
@@ -198,8 +188,7 @@ def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field 
     header, entries, wrong = dict[Field | str, Any](), list[GameEntry](), list[str]()
     for name in dict.fromkeys((*base.header, *ours.header, *theirs.header)):
         try:
-            value = choose_changed(*(each.header.get(name) for each in versions))
-            header |= {name: value} if value is not None else {}
+            header[name] = choose_changed(*(each.header.get(name) for each in versions))
         except Conflict:
             wrong.append(ours.name_of(name))
     for stretch in stretches(*([entry.key for entry in each.entries] for each in versions)):
@@ -209,7 +198,7 @@ def merge_facts(base: Facts, ours: Facts, theirs: Facts) -> tuple[Mapping[Field 
             wrong += conflict.where
     if wrong:
         raise Conflict(*dict.fromkeys(wrong))
-    return header, [entry.key for entry in entries]
+    return {name: value for name, value in header.items() if value}, [entry.key for entry in entries]
 
 
 def _merge_entries(

@@ -7,7 +7,7 @@ beside a matched game and is alike.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 from gamenote.actions.compare.align import Pair, matching_places
@@ -55,45 +55,45 @@ LOOSE: tuple[Key, ...] = (lambda facts: moves_digest(facts.record, FEWEST_MOVES)
 
 
 def match_games(
-    one: Sequence[Facts | None], other: Sequence[Facts | None], known: Sequence[Pair], *, strictly: bool = False
-) -> list[Pair]:
-    """Return the places of versions of one game, those known among them.
+    texts: Sequence[Sequence[bytes]],
+    read: Callable[[int, set[int]], Sequence[Facts | None]],
+    *,
+    strictly: bool = False,
+) -> tuple[list[Pair], list[Sequence[Facts | None]]]:
+    """Return the places of versions of one game, and what games say.
 
-    Games that are known already need no facts. Strictly, the players have to be the same."""
-    pairs = list(known)
+    The texts of both sides are known by their digests; those that are in one alone are read. Strictly, the players
+    have to be the same."""
+    pairs = dict(match_by(*texts))
+    matched = pairs.keys(), set(pairs.values())
+    facts = [read(side, {*range(len(texts[side]))} - matched[side]) for side in (0, 1)]
+    one, other = map(list, facts)
     for key in STRICT if strictly else (*STRICT, *LOOSE):
-        matched = [{pair[side] for pair in pairs} for side in (0, 1)]
-        left = [
-            [None if at in done else facts for at, facts in enumerate(games)]
-            for games, done in zip((one, other), matched, strict=True)
-        ]
-        for a, b in match_by(*([facts and key(facts) for facts in games] for games in left)):
-            mine, yours = one[a], other[b]
-            if key is not _occasion or (mine is not None and yours is not None and _are_alike(mine, yours)):
-                pairs.append((a, b))
-    return sorted(pairs if strictly else _match_neighbours(one, other, pairs))
+        for a, b in list(match_by(*([said and key(said) for said in side] for side in (one, other)))):
+            if key is not _occasion or _are_alike(one[a], other[b]):
+                pairs[a] = b
+                one[a] = other[b] = None
+    return sorted((pairs if strictly else _match_neighbours(one, other, pairs)).items()), facts
 
 
 def _match_neighbours(
-    one: Sequence[Facts | None], other: Sequence[Facts | None], pairs: Sequence[Pair]
-) -> Iterator[Pair]:
-    """Yield the pairs, and games alike that stand beside them."""
-    partners, taken = {-1: -1, len(one): len(other), **dict(pairs)}, {b for _, b in pairs}
+    one: Sequence[Facts | None], other: list[Facts | None], pairs: Mapping[int, int]
+) -> dict[int, int]:
+    """Return the pairs, and games alike that stand beside them."""
+    found = {-1: -1, len(one): len(other), **pairs}
     for at, facts in enumerate(one):
-        if facts is not None and at not in partners:
-            for near, step in ((at - 1, 1), (at + 1, -1)):
-                place = partners.get(near, -2) + step
-                version = other[place] if 0 <= place < len(other) and place not in taken else None
-                if at not in partners and version is not None and _are_alike(facts, version):
-                    partners[at] = place
-                    taken.add(place)
-    yield from ((at, place) for at, place in partners.items() if 0 <= at < len(one))
+        for place in (found.get(at - 1, -2) + 1, found.get(at + 1, -2) - 1):
+            if at not in found and 0 <= place < len(other) and _are_alike(facts, other[place]):
+                found[at], other[place] = place, None
+    return {at: place for at, place in found.items() if 0 <= at < len(one)}
 
 
-def _are_alike(one: Facts, other: Facts) -> bool:
+def _are_alike(one: Facts | None, other: Facts | None) -> bool:
     """Whether half of the moves, or of the header, are the same.
 
     Games of two dates, results or rounds are not."""
+    if one is None or other is None:
+        return False
     rounds = [round_of(each.record) for each in (one, other)]
     if contradicts(occasion_of(one.record), occasion_of(other.record)) or (all(rounds) and rounds[0] != rounds[1]):
         return False

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from gamenote.actions.compare.align import Conflict, Pair, choose_changed, stretches
 from gamenote.actions.compare.cut_file import CutFile, GameText, cut_file
-from gamenote.actions.compare.match import match_by, match_games, text_digest
+from gamenote.actions.compare.facts import Facts
+from gamenote.actions.compare.match import match_games, text_digest
 from gamenote.actions.compare.merge_game import merge_game
 from gamenote.core.format import Format
 
@@ -78,17 +79,15 @@ def _make_slots(files: Sequence[CutFile]) -> list[_Slot]:
 def _match_texts(
     one: CutFile, games: Sequence[GameText], other: CutFile, others: Sequence[GameText], *, strictly: bool = False
 ) -> list[Pair]:
-    """Return which games of two versions are one.
-
-    Equal texts need no reading."""
+    """Return which games of two versions are one."""
     sides = (one, games), (other, others)
-    known = list(match_by(*([text_digest(game.core) for game in texts] for _, texts in sides)))
-    matched = [{pair[side] for pair in known} for side in (0, 1)]
-    facts = [
-        [None if at in done else file.facts_of(game) for at, game in enumerate(texts)]
-        for (file, texts), done in zip(sides, matched, strict=True)
-    ]
-    return match_games(facts[0], facts[1], known, strictly=strictly)
+
+    def read(side: int, wanted: set[int]) -> list[Facts | None]:
+        file, texts = sides[side]
+        return [file.facts_of(game) if at in wanted else None for at, game in enumerate(texts)]
+
+    digests = [[text_digest(game.core) for game in texts] for _, texts in sides]
+    return match_games(digests, read, strictly=strictly)[0]
 
 
 def _merge_slot(file: CutFile, slot: _Slot) -> None:

@@ -6,9 +6,9 @@ what is told of losses is about its games alone. To shuffle games they are held,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import reduce
+from dataclasses import replace
 from math import gcd
 from random import Random
 
@@ -54,43 +54,29 @@ def draw_games(games: Iterable[GameKey], count: int, seed: int) -> frozenset[Gam
     return frozenset(drawn)
 
 
-class NoParts(ValueError):
-    """Why a text tells no parts."""
+def read_parts(text: str, seed: int) -> Iterator[str]:
+    """Read `90/5/5`; return the part of each game.
 
+    In each row of as many games as the shares come to, every part has exactly its share. Raises ValueError.
 
-@dataclass(slots=True)
-class Parts:
-    """Gives each game to a part.
-
-    In each row of as many games as the shares come to, every part has exactly its share."""
-
-    labels: tuple[str, ...]
-    shares: tuple[int, ...]
-    dice: Random
-    _waiting: list[str] = field(default_factory=list)
-
-    def next_label(self) -> str:
-        """Return the part of the next game."""
-        if not self._waiting:
-            for label, share in zip(self.labels, self.shares, strict=True):
-                self._waiting += [label] * share
-            self.dice.shuffle(self._waiting)
-        return self._waiting.pop()
-
-
-def read_parts(text: str, seed: int) -> Parts:
-    """Read `90/5/5`.
-
-    >>> read_parts("90/5/5", 0).shares, read_parts("1/1", 0).labels
-    ((18, 1, 1), ('train', 'test'))
+    >>> sorted(next(parts) for parts in [read_parts("2/1", 0)] for _ in range(6))
+    ['test', 'test', 'train', 'train', 'train', 'train']
     """
     words = text.split("/")
     if not all(word.isascii() and word.isdigit() and len(word) < 7 and int(word) for word in words):
-        raise NoParts(f"the shares of parts are numbers such as 90/5/5, not {text!r}")
+        raise ValueError(f"the shares of parts are numbers such as 90/5/5, not {text!r}")
     numbers = [int(word) for word in words]
-    divisor = reduce(gcd, numbers)
-    shares = tuple(number // divisor for number in numbers)
+    shares = [number // gcd(*numbers) for number in numbers]
     if not 1 < len(shares) <= MOST_PARTS or sum(shares) > MOST_SHARES:
-        raise NoParts(f"there are 2 to {MOST_PARTS} parts, with shares of up to {MOST_SHARES} games, not {text}")
+        raise ValueError(
+            f"there are 2 to {MOST_PARTS} parts, with shares of up to {MOST_SHARES} games, not {text}"
+        )
     labels = LABELS.get(len(shares), tuple(f"part{number}" for number in range(1, len(shares) + 1)))
-    return Parts(labels, shares, Random(f"parts {seed}"))
+    return _deal_parts(list(Counter(dict(zip(labels, shares, strict=True))).elements()), Random(f"parts {seed}"))
+
+
+def _deal_parts(row: list[str], dice: Random) -> Iterator[str]:
+    while True:
+        dealt = [*row]
+        dice.shuffle(dealt)
+        yield from reversed(dealt)

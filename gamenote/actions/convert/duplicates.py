@@ -10,10 +10,11 @@ from __future__ import annotations
 import unicodedata
 from array import array
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from hashlib import blake2b
+from itertools import accumulate, islice
 from zlib import crc32
 
 from gamenote.actions.convert.encode import bytes_of
@@ -101,14 +102,11 @@ class Duplicates:
 
     def note(self, entry: Entry) -> None:
         """Compare a game with others that the same players began."""
-        here = self.numbers.number(entry.file, entry.index)
-        words, players = by_moves(entry), players_of(entry.record)
-        if players is None or len(words) < 2:
+        game = Game.of(entry.record, self.numbers.number(entry.file, entry.index), by_moves(entry))
+        if game.players is None or not game.marks:
             return
-        occasion = f"{occasion_of(entry.record)}\n{round_of(entry.record)}"
-        game = Game(here, occasion, array("I", prefix_checksums(words)))
-        before = self.played.setdefault(players, deque(maxlen=MOST_BETWEEN_PLAYERS))
-        other = next((each for each in before if each.is_part_of(game)), None)
+        before = self.played.setdefault(game.players, deque(maxlen=MOST_BETWEEN_PLAYERS))
+        other = game.first_part_among(before)
         if other is None:
             before.append(game)
             return
@@ -134,8 +132,24 @@ class Game:
     """What is remembered of a game's beginning."""
 
     place: int
+    players: Players | None
     occasion: str
-    marks: array[int]  # one for the moves up to each
+    marks: array[int]  # a check sum of the moves up to each
+
+    @classmethod
+    def of(cls, record: Record, place: int, words: Sequence[str]) -> Game:
+        """Return what is remembered of a game with these moves."""
+        sums = accumulate(
+            (bytes_of(f"\n{word}") for word in words[1:]),
+            lambda whole, word: crc32(word, whole),
+            initial=crc32(bytes_of(words[0])),
+        )
+        occasion = f"{occasion_of(record)}\n{round_of(record)}"
+        return cls(place, players_of(record), occasion, array("I", islice(sums, 1, None)))
+
+    def first_part_among(self, games: Iterable[Game]) -> Game | None:
+        """Return the first game of which one begins the other."""
+        return next((each for each in games if each.is_part_of(self)), None)
 
     def is_part_of(self, other: Game) -> bool:
         """Whether one of two games is the beginning of the other."""
@@ -143,14 +157,6 @@ class Game:
             return False
         common = min(len(self.marks), len(other.marks))
         return self.marks[common - 1] == other.marks[common - 1]
-
-
-def prefix_checksums(words: Sequence[str]) -> Iterator[int]:
-    """Return a check sum of the moves up to each."""
-    found = crc32(bytes_of(words[0]))
-    for word in words[1:]:
-        found = crc32(bytes_of(f"\n{word}"), found)
-        yield found
 
 
 def players_of(record: Record) -> Players | None:
@@ -188,8 +194,7 @@ def by_moves(entry: Entry) -> list[str]:
     if engine is not None:
         game = Replayed(record, engine)
         start_words = start_words if game.start is None else [engine.write_position(game.start)]
-        turns = (turn for turn in game.turns() if turn.text and turn.move is not None)
-        known = [("", engine.write_move(turn.before, turn.move)) for turn in turns]
+        known = [("", move) for move in game.written_moves()]
         moves[: len(known)] = known
     return [
         " ".join((record.game, _variant_name(record), *start_words)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from io import StringIO
 
@@ -80,23 +80,20 @@ class HeaderDraft:
         if entry.field is not None:
             return self.fields.get(entry.field)
         at = self._places(entry)
-        return (
-            self.codec.unescape_value(self.extras[at[0]].values[0]) if at and self.extras[at[0]].values else None
-        )
+        values = self.extras[at[0]].values if at else ()
+        return self.codec.unescape_value(values[0]) if values else None
 
     def put(self, entry: HeaderEntry, value: str) -> None:
         """Give an entry one value; an empty one takes it away."""
-        places = self._places(entry)
+        places, extras = self._places(entry), self.extras
+        at = places[0] if places else len(extras)
         if entry.field is not None:
             self.fields.pop(entry.field, None) if not value else self.fields.update({entry.field: value})
         elif value:
-            extra = Extra(self.syntax, entry.key, (self.codec.escape_value(value),))
-            if not places:
-                self.extras.append(extra)
-            else:
-                self.extras[places.pop(0)] = extra
-        for place in reversed(places):  # what stood there a second time
-            del self.extras[place]
+            extras.insert(at, Extra(self.syntax, entry.key, (self.codec.escape_value(value),)))
+            places = [place + 1 for place in places]
+        for place in reversed(places):  # what stood there before
+            del extras[place]
 
     def rename(self, old: HeaderEntry, new: HeaderEntry) -> None:
         """Give the value of an entry to another one that has none.
@@ -156,18 +153,17 @@ def names_in(text: str) -> dict[str, str]:
 
     Raises TableFault where it contradicts itself."""
     head = text.partition("\n")[0]
-    rows = csv.reader(StringIO(text, newline=""), delimiter=max(MARKS, key=head.count), strict=True)
+    rows = csv.DictReader(
+        StringIO(text, newline=""), None, None, "", delimiter=max(MARKS, key=head.count), strict=True
+    )
     found: dict[str, str] = {}
     try:
-        columns = [cell.strip().casefold() for cell in next(rows, ())]
-        if not set(COLUMNS) <= set(columns):
+        rows.fieldnames = [cell.strip().casefold() for cell in rows.fieldnames or ()]
+        if not set(COLUMNS) <= set(rows.fieldnames):
             raise TableFault("line 1: the first line names the columns: written,name")
-        places = [columns.index(each) for each in COLUMNS]
-        for cells in rows:
-            if any(map(str.strip, cells)):
-                _add_name(
-                    found, [plain_name(cells[at]) if at < len(cells) else "" for at in places], rows.line_num
-                )
+        for row in rows:
+            if any(map(str.strip, map(str, row.values()))):
+                _add_name(found, *(plain_name(row[each]) for each in COLUMNS), line=rows.line_num)
     except csv.Error as failure:
         raise TableFault(f"line {rows.line_num}: {failure}") from None
     for written, name in found.items():
@@ -176,8 +172,7 @@ def names_in(text: str) -> dict[str, str]:
     return found
 
 
-def _add_name(found: dict[str, str], cells: Iterable[str], line: int) -> None:
-    written, name = cells
+def _add_name(found: dict[str, str], written: str, name: str, *, line: int) -> None:
     if not (written and name):
         raise TableFault(f"line {line}: both columns need a name")
     if unprintable(name):

@@ -109,7 +109,7 @@ def _prepared_records(pieces: Iterable[PreparedGame]) -> Iterator[Record]:
 
 def bytes_of(text: str) -> bytes:
     """Return the text in UTF-8, undecoded bytes as they were."""
-    return NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
+    return text.encode() if text.isascii() else NO_BYTES.sub("\ufffd", text).encode("utf-8", "surrogateescape")
 
 
 def encode_text(text: str, format: Format) -> bytes:
@@ -119,7 +119,7 @@ def encode_text(text: str, format: Format) -> bytes:
     if not format.charset.allowed:
         return _encode_exactly(text, format.charset.default)
     data = bytes_of(text)
-    if UNDECODED.search(text) and decode(data, "", format.charset, Origin()).text != text:
+    if not text.isascii() and UNDECODED.search(text) and decode(data, "", format.charset, Origin()).text != text:
         # A byte that fits no character would make the letters beside it be read in another character set.
         text = UNDECODED.sub("\ufffd", text)
         data = bytes_of(text)

@@ -179,7 +179,8 @@ def games_to_write(
         if options is None:
             options = known[format.name] = options_for(format, request)
         try:
-            prepared = _prepare_game(source, reading, format, request, options, account, duplicates)
+            game = _GameToWrite(source, reading, format, request, options, account)
+            prepared = game.prepare(duplicates)
         except (OSError, MemoryError):
             raise
         except registry.FAILED as failure:
@@ -190,62 +191,138 @@ def games_to_write(
             yield prepared
 
 
-def _prepare_game(
-    source: Source,
-    reading: Reading,
-    format: Format,
-    request: Request,
-    options: Mapping[str, Any],
-    account: Account,
-    duplicates: Duplicates | None,
-) -> PreparedGame | None:
-    """Return the game if it is to be written."""
-    if request.only is not None and (source.name, source.origin.index) not in request.only:
-        account.choice.left_out += 1
-        return None
-    if reading.empty:
-        lost = reading.lost_text
-        _lose_words(lost.outside, OUTSIDE, source, reading, format, request, account)
-        _lose_words(lost.skipped, SKIPPED, source, reading, format, request, account)
-        if lost.outside or not reading.broken:
+@dataclass(frozen=True, slots=True)
+class _GameToWrite:
+    """One game of a file, with what is wanted of it."""
+
+    source: Source
+    reading: Reading
+    format: Format
+    request: Request
+    options: Mapping[str, Any]
+    account: Account
+
+    def prepare(self, duplicates: Duplicates | None) -> PreparedGame | None:
+        """Return the game if it is to be written."""
+        request, account, source = self.request, self.account, self.source
+        record = self._writable_record() if self._is_wanted() else None
+        if record is None:
             return None
-    if request.where and not matches(request.where, (source, reading), account.choice):
-        return None
-    record = _writable_record(source, reading, format, request, options, account)
-    if record is None:
-        return None
-    edited = request.target.codec().prepare(record, options)
-    entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
-    if request.listed is not None and (pair := request.listed.compare(entry, source.place(0).line)) is not None:
-        account.pairs.append(pair)
-    if duplicates is not None and (earlier := duplicates.earlier(entry)):
-        account.duplicates += 1
-        account.equals.append((entry.index, earlier))
-        return None
-    losses = (
-        *_target_losses(entry.record, request.target, options, account),
-        *_doubtful_letters(source, format),
-        *(_unwritten_losses(record, source, format) if reading.broken or record is not reading.record else ()),
-    )
-    for loss in losses:
-        _add_loss(loss, source, reading, format, request, account)
-    _lose_words(reading.lost_text.skipped, SKIPPED, source, reading, format, request, account)
-    if request.proved and request.target.name == format.name:
+        edited = request.target.codec().prepare(record, self.options)
+        entry = _make_entry(source, request.edits.edit(edited, request.target) if request.edits else edited)
+        if (
+            request.listed is not None
+            and (pair := request.listed.compare(entry, source.place(0).line)) is not None
+        ):
+            account.pairs.append(pair)
+        if duplicates is not None and (earlier := duplicates.earlier(entry)):
+            account.duplicates += 1
+            account.equals.append((entry.index, earlier))
+            return None
+        broken = self.reading.broken or record is not self.reading.record
+        losses = (
+            *self._target_losses(entry.record),
+            *_doubtful_letters(source, self.format),
+            *(_unwritten_losses(record, source, self.format) if broken else ()),
+        )
+        for loss in losses:
+            self._add_loss(loss)
+        self._lose_words(self.reading.lost_text.skipped, SKIPPED)
+        if request.proved and request.target.name == self.format.name:
+            self._prove(entry, losses)
+        return PreparedGame(entry, self.options)
+
+    def _is_wanted(self) -> bool:
+        """Whether there is a game, and one that was drawn and matches."""
+        request, choice = self.request, self.account.choice
+        if request.only is not None and (self.source.name, self.source.origin.index) not in request.only:
+            choice.left_out += 1
+            return False
+        if self.reading.empty:
+            lost = self.reading.lost_text
+            self._lose_words(lost.outside, OUTSIDE)
+            self._lose_words(lost.skipped, SKIPPED)
+            if lost.outside or not self.reading.broken:
+                return False
+        return request.where is None or matches(request.where, (self.source, self.reading), choice)
+
+    def _prove(self, entry: Entry, losses: Sequence[Loss]) -> None:
+        """Read the game again as it will be written."""
         from gamenote.actions.convert.partial_games import lost_in_silence  # few conversions need it
 
-        if gone := lost_in_silence(entry, source, format, options, losses):
-            words = f"internal error: {game_label(source, record)} would lose {gone}, please report it"
-            account.troubles.append(Trouble(source.name, words))
-    return PreparedGame(entry, options)
+        if gone := lost_in_silence(entry, self.source, self.format, self.options, losses):
+            words = f"internal error: {game_label(self.source, entry.record)} would lose {gone}, please report it"
+            self.account.troubles.append(Trouble(self.source.name, words))
 
+    def _target_losses(self, record: Record) -> tuple[Loss, ...]:
+        """Return what the target drops; only new losses need their places."""
+        target, known = self.request.target, self.account.losses
+        found = target.losses(record, self.options, placed=False)
+        return (
+            found
+            if all((loss.feature, loss.said) in known for loss in found)
+            else target.losses(record, self.options)
+        )
 
-def _target_losses(
-    record: Record, target: Format, options: Mapping[str, Any], account: Account
-) -> tuple[Loss, ...]:
-    """Return what the target drops; only new losses need their places."""
-    found = target.losses(record, options, placed=False)
-    known = all((loss.feature, loss.said) in account.losses for loss in found)
-    return found if known else target.losses(record, options)
+    def _writable_record(self) -> Record | None:
+        """Return the record as it can be written."""
+        source, reading, request = self.source, self.reading, self.request
+        record, lost = reading.record, reading.lost_text
+        if not reading.empty and not writable(record, request.target):
+            words = f"{game_label(source, record)} {_not_writable(record, request.target)}"
+            self.account.troubles.append(Trouble(source.name, words))
+            return None
+        fault = self._fault()
+        if lost.outside and request.keep_broken:
+            spans = lost.outside if lost.unread is None else lost.unread
+            record = with_words(record, unread_words(source.text, spans), source.text)
+        elif lost.outside and not (fault is not None or reading.empty):
+            self._lose_words(lost.outside, OUTSIDE)
+        return record if fault is None else self._record_up_to(fault, record)
+
+    def _record_up_to(self, fault: Fault, record: Record) -> Record | None:
+        """Return a broken game as far as it is sound, if wanted."""
+        source, account = self.source, self.account
+        where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
+        if self.reading.empty or not self.request.keep_broken:
+            account.skipped.append(f"{where} skipped: {fault.message}")
+            return None
+        has_comments = Feature.COMMENTS in self.request.target.keeps(self.options)
+        handling = "kept as a comment" if has_comments else "not written"
+        rest = f"; the rest is {handling}" if fault.rest or fault.unread else ""
+        account.kept.append(f"{where}: {fault.message}{rest}")
+        kept = with_rest(record, fault, self.format, source.text)
+        gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
+        if gone:
+            self._add_loss(Loss(Feature.FREE_HEADER, len(gone), None, gone))
+        return kept
+
+    def _fault(self) -> Fault | None:
+        """What keeps the game from being written whole."""
+        source, reading, format = self.source, self.reading, self.format
+        engine = registry.engine_of(reading.record.game)
+        if reading.broken and not reading.lost_text.outside:
+            return damage(source, reading, format, engine)
+        if (lost := first_undecoded(source)) is not None and not format.codec().mixes_charsets:
+            return Fault(lost[1], source.place(lost[0].start), None, "")
+        needed = self.request.target.codec().needs_positions(self.options)
+        return play_fault(source, reading.record, engine) if needed else None
+
+    def _lose_words(self, spans: Sequence[Span], said: str) -> None:
+        """Add words to the account that no record holds."""
+        if spans:
+            self._add_loss(Loss(Feature.COMMENTS, len(spans), spans[0], said=said))
+
+    def _add_loss(self, loss: Loss) -> None:
+        """Add to the account what the target drops of a game."""
+        known = (loss.feature, loss.said) in self.account.losses
+        first = self.format.first_place(loss, self.source, self.reading) if not known else None
+        entries = loss.of if isinstance(loss.of, tuple) else ()
+        names = tuple(
+            (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
+        )
+        allowed = loss.feature in self.request.allowed
+        self.account.lose(FileLoss(loss.feature, loss.count, first, allowed, names, loss.said))
 
 
 def _doubtful_letters(source: Source, format: Format) -> Iterator[Loss]:
@@ -277,55 +354,6 @@ def _make_entry(source: Source, record: Record) -> Entry:
     return Entry(record, registry.engine_of(record.game), source.name, source.origin.index)
 
 
-def _writable_record(
-    source: Source,
-    reading: Reading,
-    format: Format,
-    request: Request,
-    options: Mapping[str, Any],
-    account: Account,
-) -> Record | None:
-    """Return the record as it can be written."""
-    record, target = reading.record, request.target
-    if not reading.empty and not writable(record, target):
-        words = f"{game_label(source, record)} {_not_writable(record, target)}"
-        account.troubles.append(Trouble(source.name, words))
-        return None
-    fault = _conversion_fault(source, reading, format, request, options)
-    lost = reading.lost_text
-    if lost.outside and request.keep_broken:
-        spans = lost.outside if lost.unread is None else lost.unread
-        record = with_words(record, unread_words(source.text, spans), source.text)
-    elif lost.outside and not (fault is not None or reading.empty):
-        _lose_words(lost.outside, OUTSIDE, source, reading, format, request, account)
-    if fault is None:
-        return record
-    where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
-    if reading.empty or not request.keep_broken:
-        account.skipped.append(f"{where} skipped: {fault.message}")
-        return None
-    handling = "kept as a comment" if Feature.COMMENTS in target.keeps(options) else "not written"
-    rest = f"; the rest is {handling}" if fault.rest or fault.unread else ""
-    account.kept.append(f"{where}: {fault.message}{rest}")
-    kept = with_rest(record, fault, format, source.text)
-    gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
-    if gone:
-        _add_loss(Loss(Feature.FREE_HEADER, len(gone), None, gone), source, reading, format, request, account)
-    return kept
-
-
-def _conversion_fault(
-    source: Source, reading: Reading, format: Format, request: Request, options: Mapping[str, Any]
-) -> Fault | None:
-    """What keeps the game from being written whole."""
-    engine = registry.engine_of(reading.record.game)
-    if reading.broken and not reading.lost_text.outside:
-        return damage(source, reading, format, engine)
-    if (lost := first_undecoded(source)) is not None and not format.codec().mixes_charsets:
-        return Fault(lost[1], source.place(lost[0].start), None, "")
-    return play_fault(source, reading.record, engine) if request.target.codec().needs_positions(options) else None
-
-
 def _not_writable(record: Record, target: Format) -> str:
     known = registry.formats().values()
     possible = " or ".join(item.name for item in known if item.writes and writable(record, item))
@@ -335,32 +363,3 @@ def _not_writable(record: Record, target: Format) -> str:
 def game_label(source: Source, record: Record) -> str:
     title = f' "{record.title}"' if record.title else ""
     return f"game {source.origin.index}{title}"
-
-
-def _lose_words(
-    spans: Sequence[Span],
-    said: str,
-    source: Source,
-    reading: Reading,
-    format: Format,
-    request: Request,
-    account: Account,
-) -> None:
-    """Add words to the account that no record holds."""
-    if spans:
-        loss = Loss(Feature.COMMENTS, len(spans), spans[0], said=said)
-        _add_loss(loss, source, reading, format, request, account)
-
-
-def _add_loss(
-    loss: Loss, source: Source, reading: Reading, format: Format, request: Request, account: Account
-) -> None:
-    """Add to the account what the target drops of a game."""
-    known = (loss.feature, loss.said) in account.losses
-    first = format.first_place(loss, source, reading) if not known else None
-    entries = loss.of if isinstance(loss.of, tuple) else ()
-    names = tuple(
-        (each.value.replace("_", " ") if isinstance(each, Field) else each) for each in entries[:MOST_NAMES]
-    )
-    allowed = loss.feature in request.allowed
-    account.lose(FileLoss(loss.feature, loss.count, first, allowed, names, loss.said))

@@ -125,11 +125,6 @@ def packing_of(head: bytes, name: str) -> Packing | None:
     return found
 
 
-def is_archive(head: bytes) -> bool:
-    """Whether a file that begins so is a zip archive."""
-    return head.startswith(ARCHIVE)
-
-
 class Limited:
     """A stream that may be read up to a limit.
 

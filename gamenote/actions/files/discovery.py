@@ -133,14 +133,9 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
     waiting = [(folder, absolute)]
     while waiting:
         at, place = waiting.pop()
-        if is_of_system(real + place[len(absolute) :]):
-            yield Skip(at.as_posix(), OF_SYSTEM)
-            continue
-        try:
-            with os.scandir(at) as found:
-                entries = sorted(found, key=lambda entry: entry.name)
-        except OSError as failure:
-            yield Trouble(at.as_posix(), f"cannot be searched: {reason(failure)}")
+        entries = _entries_of(at, real + place[len(absolute) :])
+        if not isinstance(entries, list):
+            yield entries
             continue
         ignoring.enter(place, {entry.name for entry in entries})
         discovery = configurations.of_folder(place).discovery
@@ -161,6 +156,19 @@ def walk(folder: Path, configurations: Configurations) -> Iterator[Path | Troubl
                 why = _why_not_taken(entry, real)
                 yield Skip(Path(path).as_posix(), why) if why else Path(path)
         waiting += reversed(folders)
+
+
+def _entries_of(folder: Path, real: str) -> list[os.DirEntry[str]] | Trouble | Skip:
+    """Return the sorted entries of a folder, or why it has none.
+
+    `real` is where its links lead."""
+    if is_of_system(real):
+        return Skip(folder.as_posix(), OF_SYSTEM)
+    try:
+        with os.scandir(folder) as found:
+            return sorted(found, key=lambda entry: entry.name)
+    except OSError as failure:
+        return Trouble(folder.as_posix(), f"cannot be searched: {reason(failure)}")
 
 
 def _why_not_taken(entry: os.DirEntry[str], folder: str) -> str:

@@ -21,11 +21,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import (
+    ARCHIVE,
     LONGEST_MAGIC,
     NESTED,
     ZIP,
     Limited,
-    is_archive,
     packing_of,
     unpack_stream,
     unpacked_name,
@@ -83,9 +83,7 @@ class Inputs(Struct, frozen=True):
     def settled(self, item: Input) -> Inputs:
         """Return what holds for this file without its configuration.
 
-        So it can be sent to another process. What holds for a file already stays as it is."""
-        if self.configurations is PLAIN and not self.paths:
-            return self
+        So it can be sent to another process."""
         path = self.path_of(item)
         config = self.configurations.of_file(path)
         return replace(
@@ -212,7 +210,7 @@ def _on_stdin(inputs: Inputs) -> Iterator[Input | Trouble | Skip]:
     """Standard input; where that is an archive, the records in it."""
     name = inputs.stdin_filename or "<stdin>"
     whole = Input(name, None)
-    if inputs.to_mend or sys.stdin is None or not is_archive(_peek_head(sys.stdin.buffer)):
+    if inputs.to_mend or sys.stdin is None or not _peek_head(sys.stdin.buffer).startswith(ARCHIVE):
         yield whole
         return
     import zipfile
@@ -353,30 +351,37 @@ def _open_and_identify(item: Input, inputs: Inputs, streams: ExitStack) -> Opene
     content, compressed = _unpacked_content(item, streams)
     head = content.read(HEAD)
     nameless = item.path is None and not item.url and item.member is None
-    name = unpacked_name(inputs.stdin_filename or "" if nameless else item.name)
-    if compressed and packing_of(head, "") is not None:
-        raise OSError(0, "it is compressed more than once")
-    if is_archive(head):
-        if item.member is not None:
-            return Skip(item.name, NESTED)
-        misnamed = item.path is not None and not compressed
-        hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
-        return Trouble(item.name, "this is a zip archive", hint)
-    progress, inputs = inputs.progress, inputs.settled(item)
+    name = inputs.stdin_filename or "" if nameless else item.name
+    if compressed:
+        name = unpacked_name(name)
+        if packing_of(head, "") is not None:
+            raise OSError(0, "it is compressed more than once")
+    if head.startswith(ARCHIVE):
+        return _refuse_archive(item, misnamed=item.path is not None and not compressed)
+    progress = inputs.progress
+    if inputs.configurations is not PLAIN or inputs.paths:  # else it is settled what holds for this file
+        inputs = inputs.settled(item)
     format = registry.identify(name, head, wanted=inputs.format_name)
-    if isinstance(format, Format):
+    if not isinstance(format, Format):
+        return Trouble(item.name, format.words()) if item.explicit else Skip(item.name, format.why)
+    if inputs.encoding is not None or inputs.default_encoding is not None:
         format = decoded_as(format, inputs.encoding, inputs.default_encoding)
-        stream: Bytes = Peeked(head, content)
-        limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
-        if limit is not None:
-            stream = Limited(stream, limit, size=None if compressed else _input_size(item))
-        if progress is not None:
-            stream = CountedStream(stream, progress)
-        longest = inputs.limit or LONGEST_GAME
-        return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
-    if item.explicit:
-        return Trouble(item.name, format.words())
-    return Skip(item.name, format.why)
+    stream: Bytes = Peeked(head, content)
+    limit = inputs.limit or (WHOLE_LIMIT if format.whole else None)
+    if limit is not None:
+        stream = Limited(stream, limit, size=None if compressed else _input_size(item))
+    if progress is not None:
+        stream = CountedStream(stream, progress)
+    longest = inputs.limit or LONGEST_GAME
+    return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
+
+
+def _refuse_archive(item: Input, *, misnamed: bool) -> Trouble | Skip:
+    """Return why an archive is not read where a record is wanted."""
+    if item.member is not None:
+        return Skip(item.name, NESTED)
+    hint = f"let its name end with {ZIP}, or unpack it" if misnamed else "unpack it first"
+    return Trouble(item.name, "this is a zip archive", hint)
 
 
 def _unpacked_content(item: Input, streams: ExitStack) -> tuple[Bytes, bool]:

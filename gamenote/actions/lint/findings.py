@@ -36,14 +36,11 @@ def place_findings(
 
     Where something is wrong with a game, three things are as a rule, so what they share is worked out once.
     """
-    if not found:
-        return
-    belongs, record, index = not reading.empty, reading.summary, source.origin.index
-    title = record.title if belongs else ""
+    belongs, index = bool(found) and not reading.empty, source.origin.index
+    title = reading.summary.title if belongs else ""
     path = in_project(source.name, settings.root, settings.here)
     for item, rule in found:
-        span = item.span
-        start, end = source.place(span.start), source.place(span.end)
+        span, start = item.span, source.place(item.span.start)
         where = reading.locate(span.start) if belongs else NOWHERE
         line, column = _excerpt_line(source, span, start)
         caption, related = _caption_and_related(item, source) if item.labels else ("", ())
@@ -55,7 +52,7 @@ def place_findings(
             path=source.name,
             format=format.name,
             start=start,
-            end=end,
+            end=source.place(span.end),
             game=GamePlace(index, title, where.node, where.ply, where.number, where.move) if belongs else None,
             related=related,
             fix=_place_fix(item.fix, source) if item.fix is not None and source.faithful else None,

@@ -320,7 +320,8 @@ class Gathering(Struct):
         """Add a part; return the findings that are settled with it."""
         self.games += part.games
         self.gaps += part.gaps
-        self.choice.add(part.choice)
+        if part.choice.chosen or part.choice.left_out:
+            self.choice.add(part.choice)
         known = {(trouble.path, trouble.message) for trouble in self.troubles}
         self.troubles += (item for item in part.troubles if (item.path, item.message) not in known)
         self._idle.update(part.idle)

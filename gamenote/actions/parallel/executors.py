@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
@@ -204,16 +205,13 @@ def run(
     behind it, and may give another job that is to be done in the place of this one.
     """
     waiting: deque[tuple[C, Any, Future[R] | None]] = deque()
-    rest, more = iter(jobs), True
+    rest = iter(jobs)
     try:
-        while more or waiting:
-            while more and len(waiting) <= executor.number * AHEAD:
-                pair = next(rest, None)
-                more = pair is not None
-                if pair is not None:
-                    waiting.append((*pair, None if pair[1] is None else executor.submit(task, pair[1])))
+        while True:
+            for about, job in islice(rest, max(0, executor.number * AHEAD + 1 - len(waiting))):
+                waiting.append((about, job, None if job is None else executor.submit(task, job)))
             if not waiting:
-                break
+                return
             about, job, future = waiting.popleft()
             if job is None or future is None:
                 yield about, None

@@ -16,7 +16,7 @@ from gamenote.syntax.sgf.lint_nodes import leading_text
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.records import said_by
+from gamenote.syntax.sgf.tree import said_by
 from gamenote.syntax.sgf.writer import SgfWriter
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()

@@ -16,7 +16,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.syntax.sgf import lint, lint_nodes
 from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
@@ -74,13 +74,8 @@ def board_of(case: Case) -> GoBoard | None:
     return _go_board(width, height) if max(width, height) <= MOST else None
 
 
-@rule(
-    "SGF202",
-    "bad-point",
-    fix=Safety.UNSAFE,
-    changes=Change.MOVES | Change.SETUP,
-    stage=Stage.DOUBT,
-    also=(Severity.WARNING,),
+@doubt_rule(
+    "SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP, also=(Severity.WARNING,)
 )
 def bad_point(case: Case) -> Iterator[Diagnostic]:
     """A value names no point of the board.
@@ -110,7 +105,6 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
 
 
 def _report_points_off_board(case: Case, board: GoBoard, item: Property, value: Value) -> Iterator[Diagnostic]:
-    """Report a value whose points are not all of the board."""
     raw, moves = value.raw.strip(BLANKS), item.name in PLAYERS
     small = max(board.width, board.height) <= USUAL
     if not raw or not value.closed or (moves and small and raw == "tt"):
@@ -143,13 +137,7 @@ def _by_board(name: str, board: GoBoard) -> str:
     return ascii_letters[column] + ascii_letters[row] if column < board.width and row >= 0 else ""
 
 
-@rule(
-    "SGF203",
-    "duplicate-point",
-    fix=Safety.SAFE,
-    changes=Change.SIGNS | Change.SPELLING | Change.SETUP,
-    stage=Stage.DOUBT,
-)
+@doubt_rule("SGF203", "duplicate-point", fix=Safety.SAFE, changes=Change.SIGNS | Change.SPELLING | Change.SETUP)
 def duplicate_point(case: Case) -> Iterator[Diagnostic]:
     """A node names a point twice where it may do so once.
 
@@ -204,14 +192,11 @@ def mask_of(raw: str, *, labelled: bool) -> int:
 
 
 def _first_point_name(mask: int) -> str:
-    """Return the name of the first of these points."""
     row, column = divmod((mask & -mask).bit_length() - 1, MOST)
     return ascii_letters[column] + ascii_letters[row]
 
 
-@rule(
-    "SGF115", "lowercase-property", fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.DOUBT, also=(Severity.INFO,)
-)
+@doubt_rule("SGF115", "lowercase-property", fix=Safety.SAFE, changes=Change.NAMES, also=(Severity.INFO,))
 def lowercase_property(case: Case) -> Iterator[Diagnostic]:
     """The name of a property has small letters.
 

@@ -146,7 +146,6 @@ def _replayed_columns(record: Record, engine: Engine, wanted: Collection[str]) -
 
 
 def _write_moves(engine: Engine, ply: _Ply, notation: str = "") -> str:
-    """Return the moves of a ply in a notation."""
     pairs = zip(ply.moves, ply.written, strict=True)
     texts = (text if move is None else engine.write_move(before, move, notation) for (before, move), text in pairs)
     return " ".join(texts)
@@ -250,30 +249,25 @@ def _group_steps_by_ply(steps: Iterator[Step]) -> Iterator[_Ply]:
         yield ply
 
 
-class Unrepeated:
-    """Drops rows whose position a table has already."""
+def games_as_rows(games: Iterable[Entry], layout: TableLayout) -> Iterator[GameRows]:
+    """Return the rows of each game that a table has of it."""
+    found = (rows_of(entry, layout) for entry in games)
+    return found if layout.repeats else _drop_repeated_rows(found)
 
-    def __init__(self) -> None:
-        self._known = set[int]()
 
-    def rows(self, game: GameRows) -> GameRows:
-        """Return the rows of a game whose positions are new."""
+def _drop_repeated_rows(games: Iterable[GameRows]) -> Iterator[GameRows]:
+    """Return the rows of games whose positions are new."""
+    known = set[int]()
+    for game in games:
         kept = []
-        for at in range(game.count):
-            mark = hash(game.columns["position"][at])
-            if mark not in self._known:
-                self._known.add(mark)
+        for at, position in enumerate(game.columns.get("position", ())):
+            if (mark := hash(position)) not in known:
+                known.add(mark)
                 kept.append(at)
         columns: dict[str, Sequence[Any]] = {
             name: [column[at] for at in kept] for name, column in game.columns.items() if column
         }
-        return GameRows(len(kept), game.same, columns)
-
-
-def games_as_rows(games: Iterable[Entry], layout: TableLayout) -> Iterator[GameRows]:
-    """Return the rows of each game that a table has of it."""
-    found = (rows_of(entry, layout) for entry in games)
-    return found if layout.repeats else map(Unrepeated().rows, found)
+        yield GameRows(len(kept), game.same, columns)
 
 
 # Rows -> text with separators, as RFC 4180, with LF
@@ -345,33 +339,19 @@ def _take_written_bytes(text: io.StringIO) -> bytes:
 GROUP = 20_000  # rows
 
 
-class _Sink:
+class _Sink(io.BytesIO):
     """A file that hands over what was written since last time."""
 
-    closed = False
-
-    def __init__(self) -> None:
-        self._parts: list[bytes] = []
-        self._length = 0
-
-    def write(self, data: Any) -> int:
-        part = bytes(data)
-        self._parts.append(part)
-        self._length += len(part)
-        return len(part)
+    gone = 0
 
     def tell(self) -> int:
-        return self._length
+        return self.gone + super().tell()
 
-    def flush(self) -> None:
-        pass
-
-    def close(self) -> None:
-        self.closed = True
-
-    def taken(self) -> bytes:
-        data = b"".join(self._parts)
-        self._parts.clear()
+    def take(self) -> bytes:
+        data = self.getvalue()
+        self.gone += len(data)
+        self.seek(0)
+        self.truncate(0)
         return data
 
 
@@ -410,10 +390,10 @@ class ParquetCodec(TableWriter):
                     waiting = {name: cells[GROUP:] for name, cells in waiting.items()}
                     count -= GROUP
                     writer.write_table(_arrow_table(group, schema))
-                    yield sink.taken()
+                    yield sink.take()
             if count:
                 writer.write_table(_arrow_table(waiting, schema))
-        yield sink.taken()
+        yield sink.take()
 
 
 def _arrow_table(columns: Mapping[str, list[Any]], schema: Any) -> Any:

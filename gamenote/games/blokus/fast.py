@@ -130,7 +130,6 @@ class Hand:
         self.reaches = side.reaches
 
     def side(self, board: Board) -> Side:
-        """Return the side as it is now."""
         if len(self.placed) == len(self.before.placed):
             return self.before
         covers, bars, reaches = self.covers & board.cover, self.bars & board.points, self.reaches & board.points

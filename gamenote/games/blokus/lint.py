@@ -13,12 +13,12 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.record import walk
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.blokus.notation import NO_PIECE, is_no_move
 
 
-@rule("BLK201", "empty-move", fix=Safety.SAFE, changes=Change.DELETED, stage=Stage.DOUBT)
+@doubt_rule("BLK201", "empty-move", fix=Safety.SAFE, changes=Change.DELETED)
 def empty_move(case: Case) -> Iterator[Diagnostic]:
     """A move is empty.
 

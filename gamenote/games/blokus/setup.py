@@ -28,7 +28,6 @@ NEXT = "\n\r\t ;"
 
 @cache
 def beginning(seating: Seating) -> Position:
-    """The empty board."""
     return Position(seating, (Side(table(seating.board, seating.pieces).copies),) * len(seating.colors))
 
 
@@ -140,7 +139,7 @@ def _with_removed(position: Position, removed: Numbered, flaws: list[Objection])
     for number, placement in removed:
         lying = list(_pieces_at_placement(position, placement))
         if not lying:
-            points = write_points(_placement_points(placement), position.table.board)
+            points = write_points([placement.at + cell for cell in placement.form.cells], position.table.board)
             words = f"setup: no whole piece lies on {points}, so none can be taken off"
             flaws.append(Objection("setup-missing-piece", words, fatal=False, edit=number))
         else:
@@ -152,7 +151,3 @@ def _pieces_at_placement(position: Position, placement: Placement) -> Iterator[P
     """The pieces of any colour that lie just there."""
     lying = (Placement(color, *each) for color, side in enumerate(position.sides) for each in side.placed)
     return (each for each in lying if each.covers == placement.covers)
-
-
-def _placement_points(placement: Placement) -> list[int]:
-    return [placement.at + cell for cell in placement.form.cells]

@@ -84,9 +84,7 @@ BETWEEN, BEHIND = _line_tables()
 RAYS = ((0,) * 64, KNIGHT_JUMPS, BISHOP_RAYS, ROOK_RAYS, QUEEN_RAYS, KING_STEPS)  # by kinds; of pawns nothing
 
 
-# Positions and moves of chess, as small values.
-#
-# Colours are 0 for White and 1 for Black; kinds of pieces are 0 to 5. What may be played is asked in `movement`.
+# Positions and moves of chess, as small values. Colours are 0 for White and 1 for Black; kinds of pieces 0 to 5.
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")

@@ -146,21 +146,12 @@ DESIGN = Design(
 
 BOARD = Squares(8, 8)
 PLACES = ((BLACK, "above"), (WHITE, "below"))  # where pieces in hand lie
-GOALS = (
-    Ground(
-        name="goal-light",
-        fill=Shade("#d6dab4", "#a39f6d"),
-        ink=Shade("#5b6b3a", "#2f3a1c"),
-        unicode="✶",
-        ascii="*",
-    ),
-    Ground(
-        name="goal-dark",
-        fill=Shade("#a89764", "#716e45"),
-        ink=Shade("#33401a", "#e8ecd0"),
-        unicode="✶",
-        ascii="*",
-    ),
+GOALS = tuple(
+    Ground(name=f"goal-{shade}", fill=Shade(*fill), ink=Shade(*ink), unicode="✶", ascii="*")
+    for shade, fill, ink in (
+        ("light", ("#d6dab4", "#a39f6d"), ("#5b6b3a", "#2f3a1c")),
+        ("dark", ("#a89764", "#716e45"), ("#33401a", "#e8ecd0")),
+    )
 )
 WITH_GOALS = Design(DESIGN.kinds, grounds=GOALS)
 

@@ -38,8 +38,11 @@ RESULTS = {WHITE: "1-0", BLACK: "0-1", None: "1/2-1/2"}
 COLOURED = (LIGHT, DARK)
 
 
+@lru_cache(maxsize=2)
 def outcome(position: Position) -> Outcome | None:
-    """Return how the game has ended here; None while somebody can move."""
+    """Return how the game has ended here; None while somebody can move.
+
+    It is remembered for who asks next."""
     end = variant_end(position)
     if end is not None:
         return end_by(*end)
@@ -201,7 +204,7 @@ def ending(record: Record, progress: Progress) -> str | None:
     last = main.position if main is not None else line[-1] if line else None
     if not isinstance(last, Position):
         return None
-    end = outcome_of(last)
+    end = outcome(last)
     if end is not None:
         return BY_PLAY.get(end.reason, VARIANT)
     if insufficient(last):
@@ -213,19 +216,18 @@ def ending(record: Record, progress: Progress) -> str | None:
     return SEVENTY_FIVE if last.halfmoves >= 150 else FIFTY
 
 
-@lru_cache(maxsize=2)
-def outcome_of(position: Position) -> Outcome | None:
-    """Return how a position ends a game, remembered for who asks next."""
-    return outcome(position)
-
-
 def _quiet_line(progress: Progress, last: Position) -> list[Position]:
-    """Return positions since the last progress, with the same side to move."""
-    moves, play = progress.moves, progress.engine.advance
+    """Return positions since the last progress, with the same side to move.
+
+    There are none where the same squares were not occupied often enough."""
+    moves, play, main = progress.moves, progress.engine.advance, progress.main
     quiet = min(last.halfmoves, len(moves)) // 2 * 2
-    if quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):
+    if main is None or quiet < 2 * LEAST_LOOP or moves[-1].startswith("O-O"):
         return []
     at = len(moves) - quiet
+    occupied = main.trail[at::2]
+    if len(main.trail) > len(moves) and occupied.count(occupied[-1]) < min(REPEATED):
+        return []
     line: list[Position] = [play(progress.start, moves[:at], ()).position]
     for index in range(at, len(moves), 2):
         line.append(play(line[-1], moves[index : index + 2], ()).position)

@@ -226,7 +226,6 @@ def write_rights(position: Position, *, rights: int | None = None, shredder: boo
 IN_HAND = lazy_pattern(r"\[(?P<bracketed>[A-Za-z-]*+)\]|/(?P<ninth>[A-Za-z]++)")
 HAND_ORDER = "QRBNP"  # in which pieces in hand are written
 MOST_IN_HAND = 64
-EMPTY = lazy_pattern("1{2,8}")
 TWO_DIGITS = lazy_pattern(r"[0-9]{2,}")
 
 
@@ -314,7 +313,9 @@ def write_pieces(position: Position) -> str:
 
 def shorten_rank(letters: str) -> str:
     """Return a rank, with one number for empty squares side by side."""
-    return EMPTY.sub(lambda empty: str(len(empty[0])), letters)
+    for count in range(8, 1, -1):
+        letters = letters.replace("1" * count, str(count))
+    return letters
 
 
 def squares_of_rank(rank: str) -> str:

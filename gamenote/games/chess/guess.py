@@ -21,6 +21,8 @@ GRAVE = frozenset({"fen-syntax", "fen-position"})  # faults behind which a posit
 FIRST_PAWNS = "/PPPPPPPP/"
 CONTRADICTIONS = frozenset({"check-false", "mate-false", "capture-sign"})  # of what is written by what is played
 NINTH_RANK = r"^(?!(?:[^A-Za-z ]*+[A-Za-z]){33})(?:[^/ ]++/){8}[A-Za-z]++(?: |$)"  # of 32 pieces at most
+# The variants that begin from pieces of their own, by these.
+OWN_PIECES = {own: row for row in reversed(VARIANTS) if (own := row.start.split()[0]) not in STANDARD.start}
 # What stands only in positions of a variant: pieces in hand, or that were pawns; checks that are counted; more
 # than eight white pawns, and no king.
 SIGNS = tuple(
@@ -36,25 +38,16 @@ SIGNS = tuple(
 
 
 @lru_cache(maxsize=512)
-def variant_of_position(text: str) -> Variant:
-    """Return the variant that a position belongs to, by itself Standard.
+def variant_shown_by_fen(fen: str) -> str | None:
+    """Return the variant that a position tells, if not Standard.
 
     A king that is missing tells nothing: it may have been forgotten."""
-    own = _own_starts().get(text.split(" ", 1)[0])
-    if own is not None:
-        return own
-    for sign, row in SIGNS:
-        if sign.search(text) and is_sound(read_fen(row, text)):
-            return row
-    castling = any(each.kind == "fen-castling" for each in read_fen(STANDARD, text).problems)
-    return CHESS960 if (castling or FIRST_PAWNS in text) and needs_array(text) else STANDARD
-
-
-@lru_cache(maxsize=1)
-def _own_starts() -> dict[str, Variant]:
-    """Return the variants that begin from pieces of their own, by these."""
-    pieces = {row: row.start.split(" ", 1)[0] for row in reversed(VARIANTS)}
-    return {own: row for row, own in pieces.items() if own != pieces[STANDARD]}
+    own = OWN_PIECES.get(fen.split(" ", 1)[0])
+    signed = (row for sign, row in SIGNS if sign.search(fen) and is_sound(read_fen(row, fen)))
+    if (row := own or next(signed, None)) is not None:
+        return row.name
+    castling = any(each.kind == "fen-castling" for each in read_fen(STANDARD, fen).problems)
+    return CHESS960.name if (castling or FIRST_PAWNS in fen) and needs_array(fen) else None
 
 
 def is_sound(reading: FenReading) -> bool:
@@ -76,12 +69,6 @@ def needs_array(text: str) -> bool:
         return True
     castles = not any(each.kind == "fen-castling" for each in reading.problems)
     return castles and not is_usual(reading.position) and fits_array(reading.position, text.split()[2])
-
-
-def variant_shown_by_fen(fen: str) -> str | None:
-    """Return the variant that a position tells, if not Standard."""
-    row = variant_of_position(fen)
-    return row.name if row is not STANDARD else None
 
 
 def plays_as_written(record: Record, row: Variant) -> bool:

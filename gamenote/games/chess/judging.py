@@ -37,6 +37,7 @@ from gamenote.games.chess.reasons import describe_check, game_over_objection, ob
 from gamenote.games.chess.san import (
     CASTLING_WORDS,
     FIGURINES,
+    NULL,
     MoveForm,
     Part,
     Written,
@@ -56,7 +57,12 @@ from gamenote.games.chess.san import (
 def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     """Return what speaks against a move, the gravest first."""
     if move == NULL_MOVE:
-        return (_judge_null_move(position, move.written or "--"),)
+        text = move.written or NULL
+        if (over := game_over_objection(position, text)) is not None:
+            return (over,)
+        if check := describe_check(position):
+            return (objection(position, text, f"{check}, and a null move does not answer it"),)
+        return (Objection("null-move", f"{position.move_number} {text}: no move was made", fatal=False),)
     if move not in moves_of(position, move.end):
         return (refusal(position, (spelled_out(position, move),)),)
     written = None if position.undecided else as_written(position, move)
@@ -76,15 +82,6 @@ def comes_of_wrong_check(step: Step, start: Position | None) -> bool:
     text, king, other = step.node.move or "", start.king(1 - start.side), update(start, side=1 - start.side)
     captured = any(each.target == king for each in parse(text))
     return captured or any(move != NULL_MOVE for move in possible_meanings(other, text))
-
-
-def _judge_null_move(position: Position, text: str) -> Objection:
-    over = game_over_objection(position, text)
-    if over is not None:
-        return over
-    if check := describe_check(position):
-        return objection(position, text, f"{check}, and a null move does not answer it")
-    return Objection("null-move", f"{position.move_number} {text}: no move was made", fatal=False)
 
 
 def spelled_out(position: Position, move: Move) -> Written:

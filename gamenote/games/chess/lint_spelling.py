@@ -85,9 +85,7 @@ def _report_together(case: Case, found: Sequence[Remark], title: str) -> Iterato
         yield case.report(message, at=found[0].span, title=title, fix=filter(None, map(edit_of, found)))
 
 
-# The rule about letters of pieces in other languages (CHS215).
-#
-# It is told once for a game, at the first place, and cured everywhere, in the language that `languages` has found.
+# The rule about letters of pieces in other languages (CHS215), told once and cured in the language of the game
 
 MOST_NAMES = 3  # of languages that are named, where there are more
 
@@ -181,9 +179,7 @@ def _translation_edits(text: str, span: Span, row: Language) -> Iterator[Edit]:
             yield Edit(Span(span.start + start, span.start + end), LETTERS[kind])
 
 
-# The rules about how a whole game is written (CHS2xx).
-#
-# They are told once for a game, at the first place, and cured everywhere.
+# The rules about how a whole game is written (CHS2xx), told once at the first place and cured everywhere
 
 
 @reported("CHS212", "pawn-letter", Severity.WARNING, fix=Safety.SAFE)
@@ -261,12 +257,8 @@ def long_notation(case: Case) -> Iterator[Diagnostic]:
 def long_moves(case: Case) -> list[Remark]:
     """Return the moves with both squares, unless all are pawns' captures."""
     found = remarks_of_case(case, "long-notation")
-    return found if any(not _is_capture(each) for each in found) else []
-
-
-def _is_capture(remark: Remark) -> bool:
-    """Whether a capture by a pawn names both squares."""
-    return any(written.crossed and not written.letter for written in parse(remark.node.move or ""))
+    texts = (each.node.move or "" for each in found)
+    return [] if all(any(each.crossed and not each.letter for each in parse(text)) for text in texts) else found
 
 
 def is_long_castling(remark: Remark) -> bool:
@@ -274,10 +266,7 @@ def is_long_castling(remark: Remark) -> bool:
     return any(written.is_long for written in parse(remark.node.move or ""))
 
 
-# The rules about how moves of chess are written (CHS2xx).
-#
-# Most are remarks of the engine, whose words and cures they are. What concerns the way in which a whole game is
-# written stands above.
+# The rules about how single moves are written (CHS2xx), mostly in the words and with the cures of the engine
 
 
 @remark_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)

@@ -82,9 +82,7 @@ def pinned_by(position: Position, king: int, start: int) -> int | None:
     return None
 
 
-# Castling, in one way for all arrays.
-#
-# A right is the square of a rook that has not moved.
+# Castling, in one way for all arrays: a right is the square of a rook that has not moved
 
 SHORT, LONG = "short", "long"
 BACK_RANK = (RANKS[0], RANKS[7])
@@ -445,10 +443,7 @@ def _possible_drops(position: Position, free: int) -> Iterator[Move]:
                 yield from (move_of(NO_SQUARE, end, kind) for end in squares_in(allowed))
 
 
-# Ends of games by rules of their own.
-#
-# A goal is reached, a king exploded, the last check given, or all pieces are lost.
-
+# Ends by rules of a variant: a goal is reached, a king exploded, the last check given, or all pieces are lost
 
 End = tuple[int | None, str]  # the colour that wins, if any, and how
 GOAL = "king reached its goal"

@@ -51,11 +51,7 @@ class Opening(Struct, frozen=True):
         return self.kin or self.name.partition(":")[0].strip()
 
 
-class TableLine(Struct, frozen=True):
-    """One line of a table: the moves that lead to an opening."""
-
-    opening: Opening
-    moves: tuple[str, ...]
+TableLine = tuple[Opening, tuple[str, ...]]  # with the moves that lead to it
 
 
 def rows(text: str) -> Iterator[TableLine]:
@@ -71,7 +67,7 @@ def rows(text: str) -> Iterator[TableLine]:
         eco, name, moves = (cells[place].strip() for place in places)
         words = NUMBER.sub(" ", moves).split(None, LAST_PLY)[:LAST_PLY]
         if words and name and (not eco or CODE.fullmatch(eco)):
-            yield TableLine(Opening(eco, name[:LONGEST_NAME]), tuple(words))
+            yield Opening(eco, name[:LONGEST_NAME]), tuple(words)
 
 
 def own_rows() -> Iterator[TableLine]:
@@ -82,8 +78,8 @@ def own_rows() -> Iterator[TableLine]:
 @cache
 def _own_lines() -> Mapping[str, Sequence[list[str]]]:
     known: dict[str, list[list[str]]] = {}
-    for row in own_rows():
-        known.setdefault(row.opening.eco, []).append([move.rstrip(SIGNS) for move in row.moves])
+    for opening, moves in own_rows():
+        known.setdefault(opening.eco, []).append([move.rstrip(SIGNS) for move in moves])
     return known
 
 
@@ -108,11 +104,11 @@ class OpeningTable(Struct, frozen=True):
 def table_of(found: Iterable[TableLine]) -> OpeningTable:
     """Return openings by their positions; the first of equal ones counts."""
     start, table = first_position(STANDARD), OpeningTable({}, {})
-    for row in found:
-        there = ENGINE.advance(start, row.moves, ())
-        if there.played == len(row.moves):
-            table.openings.setdefault(repetition_key(there.position), row.opening)
-            table.codes.setdefault(there.position.occupancy, set()).add(row.opening.eco)
+    for opening, moves in found:
+        there = ENGINE.advance(start, moves, ())
+        if there.played == len(moves):
+            table.openings.setdefault(repetition_key(there.position), opening)
+            table.codes.setdefault(there.position.occupancy, set()).add(opening.eco)
     return table
 
 

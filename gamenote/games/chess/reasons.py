@@ -145,7 +145,12 @@ def against_castling(position: Position, written: Written) -> str:
     if obstacles:
         verb = "is" if obstacles & (obstacles - 1) == 0 else "are"
         return f"{name_pieces(position, obstacles)} {verb} in the way"
-    return _through_check(position, king, rook)
+    square = attacked_on_way(position, king, rook)
+    if square is None:
+        return "the king cannot castle here"
+    by = name_pieces(position, attackers(position, square, 1 - side, position.occupancy & ~(1 << king)))
+    verb = "end on" if square == targets(king, rook)[0] else "pass"
+    return f"the king would {verb} {square_name(square)}, which is attacked by {by or 'the enemy'}"
 
 
 def _right_lost(position: Position, king: int, way: str) -> str:
@@ -160,16 +165,6 @@ def _right_lost(position: Position, king: int, way: str) -> str:
     if position.castling & BACK_RANK[side]:
         return f"the rook on {square_name(corner)} has moved before, or came later"
     return "the king or the rook has moved before"
-
-
-def _through_check(position: Position, king: int, rook: int) -> str:
-    square = attacked_on_way(position, king, rook)
-    if square is None:
-        return "the king cannot castle here"
-    without = position.occupancy & ~(1 << king)
-    by = name_pieces(position, attackers(position, square, 1 - position.side, without))
-    verb = "end on" if square == targets(king, rook)[0] else "pass"
-    return f"the king would {verb} {square_name(square)}, which is attacked by {by or 'the enemy'}"
 
 
 # Why a pawn cannot go where a text says

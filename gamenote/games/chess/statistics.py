@@ -26,7 +26,7 @@ from gamenote.games.chess.board import (
     Position,
     squares_in,
 )
-from gamenote.games.chess.ends import ending, outcome_of
+from gamenote.games.chess.ends import ending, outcome
 from gamenote.games.chess.fast.line import CASTLE, DROP, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.fast.replay import player_of
 from gamenote.games.chess.fen import write_fen
@@ -48,14 +48,14 @@ from gamenote.games.chess.variants import find_variant
 # How well a game was played, by the evaluations beside its moves.
 #
 # The formulas are those that lichess publishes: the percentage of games won from a position of so many
-# centipawns, and how accurate a move is that loses so many of them. What a side's moves come to is their plain
-# mean.
+# centipawns, and how accurate a move is that loses so many of them. A side has the plain mean of its moves.
 
 MOST = 1000  # centipawns; a mate counts as many
 FIRST = 15  # what the usual first position is worth
 SLOPE = -0.00368208
 # Losses from which a move counts as so bad, in points of the percentage of games won.
 GRADES = {"inaccuracies": 10.0, "mistakes": 20.0, "blunders": 30.0}
+UNGRADED = dict.fromkeys(GRADES)  # of a side none of whose moves could be judged
 
 
 def centipawns(evaluation: Evaluation) -> int | None:
@@ -128,9 +128,7 @@ def mean(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-# Clocks and evaluations beside the moves of a game.
-#
-# They stand in fields of their own, or in comments as engines write them.
+# Clocks and evaluations beside the moves of a game, in fields of their own or in comments of engines
 
 Annotations = tuple[list[tuple[int, Clock]], list[tuple[int, int]]]
 
@@ -251,6 +249,7 @@ def _kinds_by_square(men: tuple[Men, Men]) -> dict[int, int]:
     return {square: kind for kind in range(PAWN, KING + 1) for square in squares_in(men[0][kind] | men[1][kind])}
 
 
+@lru_cache(maxsize=8)
 def worth(men: Men) -> int:
     """Return what the pieces of a colour are worth, in pawns."""
     return sum(value * mask.bit_count() for value, mask in zip(VALUES, men, strict=True))
@@ -293,10 +292,7 @@ def _material_balance(position: Position) -> int:
     return worth(position.men[0]) - worth(position.men[1])
 
 
-# What follows from the moves of a game: other notations, and times.
-#
-# The notations are SAN and UCI. The times are those that moves took by the clocks beside them and the time
-# control.
+# What follows from the moves of a game: SAN and UCI, and the times that they took by clocks and time control
 
 PRECISION = 3  # digits of seconds
 
@@ -324,10 +320,7 @@ def derived(record: Record) -> Mapping[int, Derived]:
     return found
 
 
-# What happened in a game of chess, in numbers.
-#
-# Figures of openings are those of `openings`; what is told of moves, times and evaluations comes from the
-# sections above and from `times`.
+# What happened in a game of chess, in numbers
 
 BAND = 200  # points of a rating
 LOWEST, HIGHEST = 1000, 2800  # below and above which nobody is told apart
@@ -405,27 +398,26 @@ def rating_band(record: Record, tags: Mapping[str, str]) -> str | None:
     return f"{low}-{low + BAND - 1}"
 
 
-def _values_by_colour(values: Iterable[Any]) -> dict[str, Any]:
-    return dict(zip(COLOURS, values, strict=True))
+def _values_by_colour(white: Any, black: Any) -> dict[str, Any]:
+    return {COLOURS[0]: white, COLOURS[1]: black}
 
 
-def _of_times(sides: tuple[SideTimes, SideTimes]) -> dict[str, Any]:
+def _of_times(white: SideTimes, black: SideTimes) -> dict[str, Any]:
     return {
-        "seconds_used": _values_by_colour(side.used for side in sides),
-        "seconds_left": _values_by_colour(side.left for side in sides),
-        "longest_think": _values_by_colour(side.longest for side in sides),
-        "moves_under_30s": _values_by_colour(side.hurried for side in sides),
+        "seconds_used": _values_by_colour(white.used, black.used),
+        "seconds_left": _values_by_colour(white.left, black.left),
+        "longest_think": _values_by_colour(white.longest, black.longest),
+        "moves_under_30s": _values_by_colour(white.hurried, black.hurried),
     }
 
 
 def _of_evaluations(found: Accuracy) -> dict[str, Any]:
-    sides = found.sides
+    white, black = found.sides
+    grades = [side.grades if side.moves else UNGRADED for side in found.sides]
     return {
-        "centipawn_loss": _values_by_colour(mean(side.centipawns) for side in sides),
-        "accuracy": _values_by_colour(mean(side.moves) for side in sides),
-        **{
-            name: _values_by_colour(side.grades[name] if side.moves else None for side in sides) for name in GRADES
-        },
+        "centipawn_loss": _values_by_colour(mean(white.centipawns), mean(black.centipawns)),
+        "accuracy": _values_by_colour(mean(white.moves), mean(black.moves)),
+        **{name: _values_by_colour(*[each[name] for each in grades]) for name in GRADES},
         "turning_point": found.turning_point,
     }
 
@@ -441,13 +433,13 @@ class ChessStatistics(Statistics):
 
     def figures(self, position: Position) -> Figures:
         """What stands on the board at the end."""
-        end = outcome_of(position)
+        end = outcome(position)
         return {
             "winner": end.winner if end else None,
             "reason": end.reason if end else None,
             "fen": write_fen(position),
-            "material": _values_by_colour(worth(men) for men in position.men),
-            "pieces": _values_by_colour(union(men).bit_count() for men in position.men),
+            "material": _values_by_colour(*map(worth, position.men)),
+            "pieces": _values_by_colour(*[union(men).bit_count() for men in position.men]),
         }
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
@@ -462,18 +454,19 @@ class ChessStatistics(Statistics):
         clocks, values = clocks_and_values(record, first)
         end, stated = ending(record, progress), _without_names(tags.get("Termination"))
         hit = opening_of(record, progress)
+        white, black = figures.sides
         return {
             "ending": end,
             "eco": hit and hit.opening.eco,
             "opening": hit and hit.opening.name,
             "book_ply": hit and hit.ply,
-            "castling": _values_by_colour(side.castling for side in figures.sides),
-            "captures": _values_by_colour(side.captures for side in figures.sides),
-            "checks": _values_by_colour(side.checks for side in figures.sides),
-            "promotions": _values_by_colour(side.promotions for side in figures.sides),
+            "castling": _values_by_colour(white.castling, black.castling),
+            "captures": _values_by_colour(white.captures, black.captures),
+            "checks": _values_by_colour(white.checks, black.checks),
+            "promotions": _values_by_colour(white.promotions, black.promotions),
             "material_swing": figures.swing,
             "pieces_over_time": figures.pieces,
-            **_of_times(times_used(clocks, first, periods)[0]),
+            **_of_times(*times_used(clocks, first, periods)[0]),
             **_of_evaluations(measure_accuracy(values, first, FIRST if start is not None and not given else None)),
             "termination": stated,
             "stated_and_played": f"{stated} / {end}" if stated and end else None,
@@ -485,12 +478,8 @@ class ChessStatistics(Statistics):
     def kinds(self, course: Figures) -> Mapping[str, str]:
         """The opening's code, letter and family, and the ratings' band."""
         eco, opening, band = (course.get(name) for name in ("eco", "opening", "rating_band"))
-        found = {
-            "ECO": eco and eco[:1],
-            "opening": opening and opening.partition(":")[0],
-            "code": eco,
-            "rating": band,
-        }
+        family = opening and opening.partition(":")[0]
+        found = {"ECO": eco and eco[:1], "opening": family, "code": eco, "rating": band}
         return {kind: name for kind, name in found.items() if name}
 
     def labels(self, variant: str | None) -> Mapping[str, str]:

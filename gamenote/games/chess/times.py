@@ -40,9 +40,6 @@ class Noted(NamedTuple):
     evaluation: Evaluation | None = None
 
 
-NOTHING = Noted()
-
-
 def read_engine_note(text: str, side: int) -> Noted:
     """Return what a comment notes of a move of that colour."""
     if "/" in text and (match := OF_MOVER.match(text)):
@@ -59,7 +56,7 @@ def read_engine_note(text: str, side: int) -> Noted:
     if ("→" in text or "->" in text) and (match := CHANGE.search(text)):
         mate = match["mate"]
         return Noted(None, Evaluation(mate=int(mate)) if mate else Evaluation(float(match["pawns"])))
-    return NOTHING
+    return Noted()
 
 
 def _read_evaluation(match: re.Match[str], sign: int, depth: str | None) -> Evaluation:
@@ -142,9 +139,7 @@ def allowance(periods: tuple[Period, ...], move: int) -> Allowance:
     return Allowance(periods[-1].increment if periods else 0)
 
 
-# The time that players took, by the clocks beside their moves.
-#
-# A clock loses what a move took and gains the increment; at a time control it gains the time of the next part.
+# The time that players took, by clocks: these lose it, and gain increments and the time of the next part
 
 SHORT_OF_TIME = 30.0  # seconds
 

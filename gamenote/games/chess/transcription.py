@@ -17,7 +17,7 @@ from typing import Any
 from gamenote.core.deadline import check_deadline
 from gamenote.core.engine import Advance, Engine
 from gamenote.core.record import Line, Node, Segment
-from gamenote.core.replay import FEW, MANY, MOST_POSITIONS, playable
+from gamenote.core.replay import MANY, MOST_POSITIONS, playable
 from gamenote.games.chess.board import FILES, LETTERS, SQUARE_OF, square_name
 from gamenote.games.chess.fast.rows import CANONICAL, MOST_KEPT
 from gamenote.games.chess.languages import translations
@@ -85,9 +85,7 @@ def _square_left(found: re.Match[str], left: int) -> str:
     return square_name(left.bit_length() - 1) if left.bit_count() == 1 else ""
 
 
-@cache
-def _spellings(notation: str, *, from_array: bool) -> Spellings:
-    return Spellings(notation, from_array=from_array)
+_spellings = cache(Spellings)
 
 
 def _spell_canonical(position: Any, moves: Sequence[str], trail: Sequence[int], notation: str) -> list[str]:
@@ -123,7 +121,7 @@ def write_columns(
             texts = [[engine.write_move(*turn, each) for turn in turns] for each in notations]
         for column, more in zip(columns, texts, strict=True):
             column += more
-        at, size = at + len(texts[0]), size * 2 if count == len(part) else FEW
+        at, size = at + len(texts[0]), size * 2 if count == len(part) else 1
     return columns, position
 
 

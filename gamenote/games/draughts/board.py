@@ -8,8 +8,6 @@ from functools import lru_cache
 
 from gamenote.games.draughts.variants import EIGHT, STRAIGHT, Directions, Variant
 
-# Where squares lie and what they are called.
-#
 # The frame is that of the side that starts, sitting at the bottom: row 0 is the top row, column 0 the left one,
 # as this player sees them. Square 1 or a1 lies in the corner that the GameType tag names, and numbers run along
 # the rows, so that 2 is beside 1 (the format document, "GameType tag"). A `Geometry` is one way of naming the
@@ -250,10 +248,6 @@ def squares_in(mask: int) -> list[int]:
     return squares
 
 
-# Positions and moves of draughts, as small values.
-#
-# What may be played is asked in `captures` and `play`.
-
 Run = tuple[int, int]  # a king's square and how many quiet moves in a row it has made; (-1, 0) for none
 NO_RUN: Run = (-1, 0)
 NO_RUNS = (NO_RUN, NO_RUN)  # in most variants nobody counts them
@@ -285,7 +279,6 @@ class Position:
 
     @property
     def colour(self) -> str:
-        """Who is to move."""
         return self.table.variant.colours[self.side]
 
     @property

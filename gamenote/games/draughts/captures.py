@@ -102,7 +102,6 @@ class Hunt:
         return states
 
     def finished(self, state: State) -> Capture:
-        """The capture that ends in this state."""
         king = state.king or bool(self.table.crown[self.position.side] >> state.square & 1)
         return Capture(Move(self.start, state.square, state.taken, king), self.was_king, state.order)
 

@@ -83,7 +83,7 @@ def variant_of(record: Record, guess: Guess, trials: Trials) -> str:
     """
     if not moves_of(record):
         return _by_position(record, guess.variant)
-    if guess.fits_all or can_be_played(record, guess.variant, trials):
+    if guess.fits_all or moves_played(record, guess.variant, trials) is None:
         return guess.variant
     games, known = _Games([record], trials), (guess.variant, *guess.others)
     names = dict.fromkeys((*known, *candidates((record,))))
@@ -250,7 +250,6 @@ def _number_range_kind(text: str) -> str:
 
 
 def _record_setups(record: Record) -> Iterator[Setup]:
-    """The positions of a record."""
     known = record.moves()
     setups = (known.setup,) if known is not None else (node.setup for node in record.line)
     return (setup for setup in setups if setup is not None)
@@ -277,14 +276,8 @@ def _count_missing_squares(board: Table, position: str) -> int:
 
 
 def moves_of(record: Record) -> Sequence[str]:
-    """The moves of the main line."""
     known = record.moves()
     return known.main if known is not None else [node.move for node in record.line if node.move is not None]
-
-
-def can_be_played(record: Record, name: str, trials: Trials) -> bool:
-    """Whether the main line keeps the rules of a variant."""
-    return moves_played(record, name, trials) is None
 
 
 def moves_played(record: Record, name: str, trials: Trials) -> int | None:

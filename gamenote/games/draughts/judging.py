@@ -19,8 +19,6 @@ from gamenote.games.draughts.movement import outcome, quiet_move, quiet_targets,
 from gamenote.games.draughts.notation import DASHES, GLUED, Written, is_unknown, parse, write_move, write_squares
 from gamenote.games.draughts.variants import Choice, Trust
 
-# What speaks against a move, named as the lint rules are.
-#
 # The order of questions is fixed, so that one fault gets one name everywhere: do the squares exist, is the game
 # over, whose piece stands on the first one, can it go there at all, must something be taken instead, must this
 # capture go on, must another one be made.
@@ -72,7 +70,6 @@ def _against_quiet(position: Position, move: Move) -> Objection | None:
 
 
 def _against_capture(position: Position, move: Move) -> Objection | None:
-    """Return what speaks against a capture."""
     legal = legal_captures(position)
     if move in legal:
         return None
@@ -280,8 +277,6 @@ def _move_text(position: Position, move: Move, *, full: bool = False) -> str:
     return write_squares(position.table, squares, position.table.variant.separator)
 
 
-# What the text of a move may mean on a board.
-#
 # A capture may be named by its two squares or by any squares that the piece passes, so several captures may be
 # meant; all that may be played are given. Where none may be played, the answer is the nearest thing to it, for
 # `judging` to say what is wrong: a whole capture that may not be made, or one that breaks off.

@@ -12,8 +12,6 @@ from gamenote.games.draughts.board import NO_RUN, UNKNOWN, Move, Position, Run, 
 from gamenote.games.draughts.captures import can_capture, legal_captures
 from gamenote.games.draughts.variants import Draws, King
 
-# Quiet moves, what moves do, and the end of games.
-#
 # One rule looks back: Frisian draughts forbids a fourth quiet move in a row with one king, so a position knows
 # how many there have been (`run_is_over`).
 
@@ -57,7 +55,6 @@ def legal_moves(position: Position) -> Iterator[Move]:
 
 
 def with_side_to_move(position: Position, side: int) -> Position:
-    """Return the position with this side to move."""
     there = position if position.side == side else position.turned()
     return Position(there.table, there.own, there.opp, there.kings, side, there.ply, runs=there.runs)
 

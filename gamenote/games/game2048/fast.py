@@ -82,7 +82,6 @@ POINTS = _Points()
 
 
 def value_of(letter: str) -> int:
-    """The value of a tile."""
     return 1 << (ord(letter) - ZERO)
 
 

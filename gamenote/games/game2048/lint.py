@@ -14,7 +14,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity
 from gamenote.core.engine import Objection, Step
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import doubt_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.engine import ENGINE
@@ -41,12 +41,10 @@ class Numbered(Protocol):
 
     jumps: tuple[Jump, ...]
 
-    def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
-        """Return the edits that drop all turns from an offset on."""
-        ...
+    def without_turns_from(self, offset: int) -> tuple[Edit, ...]: ...
 
 
-@rule("TFE301", "no-op-move", Severity.ERROR, stage=Stage.DOUBT)
+@doubt_rule("TFE301", "no-op-move", Severity.ERROR)
 def no_op_move(case: Case) -> Iterator[Diagnostic]:
     """A swipe changes nothing on the board.
 
@@ -60,7 +58,7 @@ def no_op_move(case: Case) -> Iterator[Diagnostic]:
         yield _explain_objection(case, step, objection)
 
 
-@rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES, stage=Stage.DOUBT)
+@doubt_rule("TFE302", "move-after-lock", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def move_after_lock(case: Case) -> Iterator[Diagnostic]:
     """The game goes on although the board is locked.
 
@@ -83,7 +81,7 @@ def move_after_lock(case: Case) -> Iterator[Diagnostic]:
         yield case.report(objection.message, at=at, title="drop this move and all that follow", fix=fix)
 
 
-@rule("TFE303", "spawn-on-tile", Severity.ERROR, stage=Stage.DOUBT)
+@doubt_rule("TFE303", "spawn-on-tile", Severity.ERROR)
 def spawn_on_tile(case: Case) -> Iterator[Diagnostic]:
     """A new tile appears on a square that is not empty after the swipe.
 

@@ -147,15 +147,6 @@ def _starting_position(text: str, faults: tuple[Fault, ...]) -> Position | Objec
     return position
 
 
-def write_start(position: Position) -> str:
-    """Write the tiles of a start in the order of their squares.
-
-    Nothing has been moved in the position.
-    """
-    tiles = (Tile(square, exponent) for square, exponent in enumerate(position.board) if exponent)
-    return " ".join(map(write_tile, tiles))
-
-
 def short(text: str) -> str:
     """A text that may be of any length, cut for a message."""
     return text if len(text) <= 24 else f"{text[:20]}..."

@@ -160,12 +160,10 @@ def merge_from_far_side(line: Line) -> tuple[Line, int]:
 
 
 def place(board: Board, tile: Tile) -> Board:
-    """The board with a tile put on it."""
     return (*board[: tile.square], tile.exponent, *board[tile.square + 1 :])
 
 
 def swipes(board: Board) -> Iterator[str]:
-    """The swipes that change the board."""
     return (direction for direction in DIRECTIONS if slide(board, direction)[0] != board)
 
 
@@ -189,7 +187,6 @@ def after_slide(position: Position, direction: str) -> Position:
 
 
 def after_tile(position: Position, tile: Tile) -> Position:
-    """The position after a tile has appeared."""
     return Position(
         place(position.board, tile),
         position.score,

@@ -9,8 +9,6 @@ from gamenote.games.plateau.movement import Event, Movement, move_stack
 from gamenote.games.plateau.notation import Action, Deed, Move
 from gamenote.games.plateau.position import Phase, Piece, Position, Stack, top_unit
 
-# The canonical form of a Plateau move.
-#
 # It has only actions that change something, and writes the unit that captures whole.
 #
 # Pieces picked up and dropped again on one square were not moved, so they are not written; pieces dropped on the
@@ -63,7 +61,7 @@ class _Rewriting:
         done = list(self.flip)
         if len(self.squares) == 1:
             unit = self.position.board[start]
-            whole = self._with_top_flipped(unit[-top_unit(unit) :], events)
+            whole = (*unit[-top_unit(unit) : -1], events[0].pieces[0])
             return (*done, self._pick_action(start, whole), self._drop_action(start, whole), *self.capture)
         done.append(self._pick_action(start, hand))
         for square, here in self.squares[1:-1]:
@@ -80,10 +78,6 @@ class _Rewriting:
             done.append(self._pick_action(end, unit))
             hand = (*unit, *hand)
         return (*done, self._drop_action(end, hand), *self.capture)
-
-    def _with_top_flipped(self, unit: Stack, events: list[Event]) -> Stack:
-        """Return the unit with its top piece as a flip leaves it."""
-        return (*unit[:-1], events[0].pieces[0])
 
     def _pick_action(self, square: int, pieces: Sequence[Piece]) -> Action:
         return self._make_action(Deed.PICK, square, pieces, self.picked)

@@ -14,7 +14,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
 from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.plateau import lint_movement, lint_prisoners
+from gamenote.games.plateau import lint_play
 from gamenote.games.plateau.notation import Action
 from gamenote.games.plateau.position import Phase, Position
 
@@ -230,4 +230,4 @@ def inventory() -> None:
     """
 
 
-RULES = (*rules_in(globals()), *lint_movement.RULES, *lint_prisoners.RULES)
+RULES = (*rules_in(globals()), *lint_play.RULES)

@@ -158,9 +158,7 @@ def _illegal_bent_path(start: int, squares: Sequence[int]) -> IllegalPath | None
     return None
 
 
-# Moving a stack: flip, pick up, travel, drop off, capture.
-#
-# A record is checked in this order.
+# Moving a stack: flip, pick up, travel, drop off, capture. A record is checked in this order.
 #
 # One walk over the actions both finds the first violation and makes the new board, so that judging and playing
 # cannot disagree. Facts come from the rules document, sections "Movement direction" to "Pinning pieces"; readings

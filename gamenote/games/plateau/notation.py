@@ -126,7 +126,6 @@ class Move:
         return Deed.PICK if first is Deed.FLIP else first
 
     def by(self, player: int) -> Move:
-        """Return the move as one of that player."""
         if player == self.player:
             return self
         return Move(self.number, self.actions, player, self.number_part, self.slips)
@@ -359,7 +358,6 @@ def write_move(number: int | None, actions: Iterable[Action], notation: str = "f
 
 
 def quote_action(action: Action) -> str:
-    """The action as messages quote it."""
     return quote_words(write_action(action))
 
 

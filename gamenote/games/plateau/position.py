@@ -99,7 +99,6 @@ def longest_run(stack: Stack, player: int) -> int:
 
 
 def with_part(pair: tuple[T, T], player: int, part: T) -> tuple[T, T]:
-    """Return the pair with the part of that player replaced."""
     return (pair[0], part) if player else (part, pair[1])
 
 

@@ -14,8 +14,6 @@ from gamenote.games.plateau.notation import Action, Move, pieces_text
 from gamenote.games.plateau.position import Phase, Piece, Position, Stack, codes, with_part
 from gamenote.games.plateau.variants import KINDS_OF, UNIFIED, flip_code, kinds_in
 
-# Exchanging prisoners: what answers a tender, and when refusing is allowed.
-#
 # The table of answers follows the rules document, section "Prisoner Exchange", options 1 to 4. Prisoners lie
 # open, so their values are known in a full record; where a face was never written down, an answer is objected to
 # only when nothing that the piece can be makes it right.
@@ -59,7 +57,7 @@ def find(codes: Sequence[str], prisoners: Sequence[Piece]) -> tuple[Piece, ...] 
     options = [
         sorted(
             (index for index, piece in enumerate(prisoners) if _unify_codes(code, piece.code)),
-            key=lambda index: _is_other_code(code, prisoners[index].code),
+            key=lambda index: prisoners[index].code not in (code, flip_code(code)),
         )
         for code in codes
     ]
@@ -83,10 +81,6 @@ def _unify_codes(code: str, known: str) -> str | None:
         if together is not None and KINDS_OF[together]:
             return together
     return None
-
-
-def _is_other_code(code: str, other: str) -> bool:
-    return other not in (code, flip_code(code))
 
 
 def _assign_prisoners(options: list[list[int]]) -> list[int] | None:
@@ -159,11 +153,6 @@ def combination(pieces: Iterable[Piece]) -> tuple[str, ...]:
     Order and way up do not matter.
     """
     return tuple(sorted(min(piece.code, flip_code(piece.code)) for piece in pieces))
-
-
-# The moves of an exchange: tender, answer, refusal.
-#
-# What a tender is worth and what answers it stands above.
 
 
 def tender(position: Position, move: Move) -> Verdict:

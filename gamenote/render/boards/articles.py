@@ -54,7 +54,6 @@ Part = Heading | Paragraph | Figure
 
 
 def blocks(game_view: GameView) -> Iterator[Part]:
-    """Return the parts of one game."""
     yield Heading(game_view.title, game_view.facts)
     text = _Text()
     for ply_view in game_view.ply_views:

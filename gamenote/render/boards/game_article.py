@@ -14,8 +14,6 @@ from gamenote.render.boards import palette
 from gamenote.render.boards.markup import as_json, breaking, text
 from gamenote.render.boards.steps import RACKS, GameSteps, Numbered, Store, View
 
-# Moves of a game as HTML, with what is said of them.
-#
 # Each line is a paragraph, indented by its depth. The colours of players stand beside their moves, and their names
 # are there for who cannot see them.
 
@@ -114,7 +112,6 @@ def _write_remark(remark: Remark) -> str:
 
 
 def side_styles(sides: Sides, theme: str) -> str:
-    """Return a style sheet for the colours of players."""
     names = "".join(
         f'.s{number}::before{{content:"";content:""/"{_quote_css(name)}"}}'
         for number, (name, _) in enumerate(sides.values)
@@ -169,7 +166,6 @@ def findings_box(entries: list[ListedGame]) -> str:
 
 
 def contents(entries: list[ListedGame]) -> Iterator[str]:
-    """The list of games."""
     yield '<nav id="games" aria-label="Games"><details open><summary>'
     yield f'<span class="count">{len(entries)} games</span></summary>\n<ol>'
     for index, entry in enumerate(entries, start=1):

@@ -48,8 +48,6 @@ def _axes_fit(slots: Sequence[Slot], parts: Axes) -> bool:
     )
 
 
-# Where the cells of a lattice lie on paper.
-#
 # Everything is derived from `Lattice.outline`, so that a new board shape needs nothing here.
 
 BETWEEN = 0.45  # of their size, what is free between two names of columns

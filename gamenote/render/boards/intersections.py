@@ -167,7 +167,6 @@ class _Crossings(NamedRows):
         return [(line[:-1], self.role), (pointer or line[-1], self.role)]
 
     def _line_between_rows(self, row: int) -> Line:
-        """Return the lines from one row to the next."""
         left, gap = (self.width - 1) // 2, self.look.gap
         text = " " * (self.margin + self._lead)
         for column in range(self.plan.columns):

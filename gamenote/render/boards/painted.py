@@ -272,7 +272,6 @@ class _Cells(_Painted):
         return lines
 
     def _cell_lines(self, row: int, column: int, height: int) -> list[Line]:
-        """Return the lines of a cell."""
         width = self._inner
         cell, base = self.cell(row, column), self.ground(row, column)
         if len(cell.stack) == 1 and (token := cell.stack[0]).kind in SHAPES and self._draws_shapes:

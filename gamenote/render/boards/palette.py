@@ -91,7 +91,6 @@ PRINT: Mapping[str, Inks] = {
 
 
 def light_of(shade: str) -> float:
-    """Return how light a colour is, from 0 to 1."""
     red, green, blue = (int(shade[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
@@ -144,8 +143,6 @@ def on_paper(theme: str, role: str, part: str, fill: str, line: str) -> Inks:
     return table.get(role) or rule(part, fill, line)
 
 
-# Colours of drawn boards: a table of roles, light and dark.
-#
 # What a design brings comes before the table. A role that no row names falls back to the role without its last
 # part ("ground-up" to "ground"), as in `themes`. Only the roles that a drawing uses go into its style sheet.
 

@@ -77,7 +77,6 @@ def _find_drawer(token: Token, ink: Ink) -> Callable[[Token, Spot, Ink], str]:
 
 
 def has_drawing(token: Token, design: Design) -> bool:
-    """Whether a kind has a drawing."""
     return token.kind in DRAWERS or design.kind(token.kind, token.paint) is not None
 
 
@@ -301,7 +300,6 @@ class Block:
 
 
 def text_block(words: list[str], role: str, size: float, width: float, ink: Ink, *, bold: bool = False) -> Block:
-    """Words in lines of that width."""
     lines: list[str] = []
     weight = ' font-weight="600"' if bold else ""
     for part in words:

@@ -239,7 +239,6 @@ def align_token(token: Line, align: str, width: int, base: str) -> Line:
 
 
 def without_blanks(text: str, role: str) -> Line:
-    """Runs of the text, blanks without the role."""
     return [(part, "" if part.isspace() else role) for part in re.findall(r" +|[^ ]+", text)]
 
 

@@ -25,10 +25,8 @@ from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
 from gamenote.render.boards.steps import Numbered, Store
 
-# The index of a folder of pages: a table of all games.
-#
-# It is split where it grows too large. Scripts search and sort it, all its pages together; without them it is a
-# list of links.
+# The index is split where it grows too large. Scripts search and sort it, all its pages together; without them
+# it is a list of links.
 
 INDEX_ROOM = 3_000  # bytes for what stands around the rows, and for each index page that is linked
 LINK = 60
@@ -81,7 +79,6 @@ def index_name(number: int) -> str:
 
 
 def row_of(game_view: GameView, moves: int, page: int, place: int) -> GameRow:
-    """Return the row of a game."""
     facts = dict(game_view.facts)
     event, date = (_shorten_words(facts.get(name, "")) for name in ("Event", "Date"))
     return GameRow(
@@ -90,7 +87,7 @@ def row_of(game_view: GameView, moves: int, page: int, place: int) -> GameRow:
         moves,
         event,
         date,
-        _file_of(game_view),
+        _shorten_words(PLACE.sub("", game_view.origin)),
         page,
         place,
     )
@@ -99,10 +96,6 @@ def row_of(game_view: GameView, moves: int, page: int, place: int) -> GameRow:
 def _shorten_words(words: str) -> str:
     line = " ".join(words.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-
-
-def _file_of(game_view: GameView) -> str:
-    return _shorten_words(PLACE.sub("", game_view.origin))
 
 
 def head(title: str, script: str, *, dark: bool) -> Iterator[str]:

@@ -29,8 +29,7 @@ from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
 from gamenote.render.boards.markup import as_json, decimal
 from gamenote.render.boards.pieces import Ink, Spot
-from gamenote.render.boards.scene import EMPTY, Scene, holding
-from gamenote.render.boards.stands import beside_board
+from gamenote.render.boards.scene import EMPTY, Scene, beside_board, holding
 
 PART = lazy_pattern(r"[^\s,:;/]++|[\s,:;/]")  # of a written position
 RACKS = ("beside", "above", "below")  # the places of things about the board, by their numbers
@@ -241,7 +240,7 @@ class Store:
             (names[0], names[1]),
             (decimal(scene.geometry.width), decimal(scene.geometry.height)),
             f"{decimal(-left - 1)} -1 {decimal(wide)} {decimal(high)}",
-            tuple(_cell_entry(place) for place in scene.places.values()),
+            tuple((place.name, decimal(place.x), decimal(place.y)) for place in scene.places.values()),
         )
         return self.boards.number(board)
 
@@ -268,10 +267,6 @@ class Store:
             thing = Thing(self.drawing(block.lines[0]), decimal(block.width + 2), decimal(block.height + 2), words)
             known[token] = self.things.number(thing)
         return known[token]
-
-
-def _cell_entry(place: Place) -> tuple[str, str, str]:
-    return place.name, decimal(place.x), decimal(place.y)
 
 
 class GameSteps:

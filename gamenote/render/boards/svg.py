@@ -14,10 +14,18 @@ from zlib import crc32
 
 from gamenote.core.diagram import BoardRenderer, Diagram, Run
 from gamenote.core.patterns import lazy_pattern
-from gamenote.render.boards import palette, stands
+from gamenote.render.boards import palette
 from gamenote.render.boards.markup import decimal, text
 from gamenote.render.boards.pieces import LEGEND, Block, Ink, text_block
-from gamenote.render.boards.scene import Scene, holding
+from gamenote.render.boards.scene import (
+    STANDS,
+    Scene,
+    curve_value,
+    draw_reserves,
+    holding,
+    stands_above,
+    stands_below,
+)
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 OWN_FONT = "'DejaVu Sans'"
@@ -145,7 +153,7 @@ def description(diagram: Diagram) -> str:
     )
     parts = [diagram.caption.replace("\n", "; "), "; ".join(standing) or "the board is empty"]
     parts += [": ".join(filter(None, (each.name or each.paint, each.time))) for each in diagram.clocks]
-    parts += [f"{diagram.curve.name}: {stands.curve_value(diagram.curve)}"] if diagram.curve else []
+    parts += [f"{diagram.curve.name}: {curve_value(diagram.curve)}"] if diagram.curve else []
     return text(". ".join(filter(None, parts)))
 
 
@@ -153,7 +161,7 @@ def compose_picture(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
     """Title, board, reserves and words, put together."""
     ink = ink.of(diagram.design)
     board = _draw_board(Scene(diagram, ink, coords), coords=coords)
-    beside = stands.reserves([each for each in diagram.reserves if each.at not in stands.STANDS], ink)
+    beside = draw_reserves([each for each in diagram.reserves if each.at not in STANDS], ink)
     body = max(LEAST, board.width + (GAP + beside.width if beside.lines else 0))
     wide = max(LEAST, board.width)
     lines: list[str] = []
@@ -162,12 +170,12 @@ def compose_picture(diagram: Diagram, ink: Ink, *, coords: bool) -> Block:
         title = text_block([diagram.title], "title", TITLE, body, ink, bold=True)
         lines += title.at(0, 0)
         y = title.height + 8
-    for block in stands.above(diagram, wide, ink):
+    for block in stands_above(diagram, wide, ink):
         lines += block.at(0, y)
         y += block.height + 6
     lines += [*board.at(0, y), *beside.at(board.width + GAP, y)]
     y += max(board.height, beside.height) + 10
-    for block in stands.below(diagram, wide, ink):
+    for block in stands_below(diagram, wide, ink):
         lines += block.at(0, y)
         y += block.height + 8
     captions = diagram.caption.split("\n") if diagram.caption else []

@@ -27,7 +27,8 @@ class Full:
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
-        layout.print_lines(layout.fixes(report, self.look), self.stream, self.look)
+        if self.look.show_fixes and report.fixed:
+            layout.print_fixes(report, self.stream, self.look)
         for finding in findings:
             layout.print_lines([*_finding_lines(finding, self.look), []], self.stream, self.look)
             self._explain_rule(finding.code)

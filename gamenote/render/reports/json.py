@@ -135,3 +135,23 @@ REPORTER = Reporter(
     parts=True,
     statistics="gamenote.render.reports.statistics:count_as_json",
 )
+
+
+class Lines:
+    """Writes findings as they come, and sends them off."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+
+    def file(self, report: FileReport) -> None:
+        path = in_project(report.path, self.look)
+        for finding in report.findings:
+            self.stream.write(json_text(as_json(finding, path)) + "\n")
+        if report.findings:
+            self.stream.flush()
+
+    def close(self, summary: Summary) -> None:
+        pass
+
+
+LINES = Reporter(name="json-lines", load="gamenote.render.reports.json:Lines", machine=True, parts=True)

@@ -79,7 +79,6 @@ class Cut:
         self._begin_file()
 
     def _begin_file(self) -> None:
-        """Begin a new file."""
         self.seen: Counter[str] = Counter()  # its findings so far, by rule
         self.repeated: Counter[str] = Counter()  # those of them that are not shown, since their rule repeats
         self.shown = self.over = 0
@@ -117,15 +116,14 @@ def unsuppressed_findings(report: FileReport) -> tuple[Finding, ...]:
     return tuple(finding for finding in report.findings if not finding.suppressed)
 
 
-def fixes(report: FileReport, look: Look) -> list[list[Run]]:
-    """Return `a.plt: fixed 3 findings: 2 SGF005 unescaped-bracket, 1 PLT200 move-number`."""
-    if not look.show_fixes or not report.fixed:
-        return []
+def print_fixes(report: FileReport, stream: TextIO, look: Look) -> None:
+    """Write `a.plt: fixed 3 findings: 2 SGF005 unescaped-bracket, 1 PLT200 move-number`."""
     from gamenote.render.reports.catalogue import name_of
 
     rules = ", ".join(f"{number} {code} {name_of(code)}" for code, number in sorted(report.fixed.items()))
     number = count_with_noun(sum(report.fixed.values()), "finding")
-    return [[(f"{visible(report.path)}: ", "path"), (f"fixed {number}: ", "fixable"), (rules, "")]]
+    line: list[Run] = [(f"{visible(report.path)}: ", "path"), (f"fixed {number}: ", "fixable"), (rules, "")]
+    print_lines([line], stream, look)
 
 
 def totals(summary: Summary) -> list[str]:

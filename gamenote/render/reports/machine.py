@@ -11,7 +11,7 @@ from typing import Any
 from gamenote.core import paths
 from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Summary, Trouble
-from gamenote.core.visible import escape_undecoded, in_json, in_markup, visible
+from gamenote.core.visible import escape_undecoded, in_json
 from gamenote.render.reports.catalogue import name_of
 
 
@@ -90,18 +90,3 @@ def refused_as_json(report: FileReport, look: Look) -> list[dict[str, Any]]:
         }
         for each in report.refused
     ]
-
-
-# Text for XML 1.0, with escapes for what it forbids.
-
-MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;"})
-
-
-def escape_xml(text: str) -> str:
-    """Return the text on one line, for elements and attributes."""
-    return in_markup(visible(text).translate(MARKUP))
-
-
-def attributes(**values: object) -> str:
-    """` name="value"` for each of them."""
-    return "".join(f' {name}="{escape_xml(str(value))}"' for name, value in values.items())

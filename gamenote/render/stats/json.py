@@ -18,6 +18,7 @@ from gamenote.render.stats.rows import row_of
 from gamenote.render.stats.standings import event_as_json
 
 SCHEMA_VERSION = 1
+ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
 class JsonSink:
@@ -55,8 +56,10 @@ def _spread_out(value: Any, margin: str, levels: int = 4) -> str:
 
 
 def _json_text(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return in_json(UNDECODED.sub(lambda match: escape_undecoded(match[0]).replace("\\", "\\\\"), text))
+    text = ENCODER.encode(value)
+    if not text.isascii():
+        text = UNDECODED.sub(lambda match: escape_undecoded(match[0]).replace("\\", "\\\\"), text)
+    return in_json(text)
 
 
 def _totals_as_json(totals: Totals) -> dict[str, Any]:

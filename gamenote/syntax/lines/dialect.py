@@ -142,7 +142,6 @@ class LinesDialect(Struct, frozen=True, kw_only=True, dict=True):
     def actors_of(
         self, moves: Sequence[str], setup: Setup | None, variant: str | None = None
     ) -> Sequence[str | None]:
-        """Return who makes these moves."""
         if self.actors is not None:
             return self.actors(moves, setup, variant)
         if not self.seats:

@@ -222,10 +222,11 @@ def _read_evaluation(text: str) -> Evaluation | None:
 
 def marks_of(comments: Sequence[Comment]) -> tuple[Mark, ...]:
     """Return the marks that comments draw on the board."""
-    return tuple(mark for each in comments if _may_draw(each.text) for mark in _read_marks(each.text))
+    return tuple(mark for each in comments if may_draw(each.text) for mark in _read_marks(each.text))
 
 
-def _may_draw(text: str) -> bool:
+def may_draw(text: str) -> bool:
+    """Whether a comment may have marks to draw."""
     return "[%c" in text and ("[%csl" in text or "[%cal" in text)
 
 

@@ -18,24 +18,21 @@ from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Edit, replace
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Comment, Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext import spelling, words
-from gamenote.syntax.movetext.commands import evaluation_of, marks_of
 from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.line_builder import first_of, is_before_move
 from gamenote.syntax.movetext.reader import Reader
 from gamenote.syntax.movetext.record_nodes import (
-    MovePlace,
     Nodes,
     annotations_beside_moves,
     count_uses,
-    extras_of,
-    lines_of_moves,
-    places_of_moves,
+    make_root,
+    nodes_of_moves,
     signs_beside_moves,
 )
-from gamenote.syntax.movetext.tree import MOVING, SETUP, GameTree, Item, Kind
+from gamenote.syntax.movetext.tree import MOVING, NO_NOTES, SETUP, GameTree, Item, Kind
 from gamenote.syntax.tagpairs.report import Report, with_blanks
 from gamenote.syntax.tagpairs.tree import Header as Tags
 from gamenote.syntax.tagpairs.tree import header_of, unescape
@@ -59,16 +56,18 @@ class QuickGame(GameTree):
 
     spaced = True
 
-    def __init__(self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves) -> None:
+    def __init__(
+        self, source: Source, header: Tags, dialect: MovetextDialect, game: words.Moves, reader: type[Reader]
+    ) -> None:
         self.header, self.followed, self.ending = header, source.followed, game.ending
         self.commands = dialect.commands
-        self._source, self._dialect, self._count = source, dialect, len(game.moves)
+        self._source, self._dialect, self._count, self._reader = source, dialect, len(game.moves), reader
 
     def __getattr__(self, name: str) -> Any:
         if name in ("line", "lines"):
-            first, dialect = self._dialect.first_player(self.header), self._dialect
-            self.lines = lines_of_moves(self._source.text, self.header.span.end, dialect, first)
-            self.line = self.lines[0]
+            reader = self._reader(self._source, self.header, self._dialect)
+            reader.read()
+            self.line, self.lines = reader.game.line, reader.game.lines
         elif name in ("setups", "numbering"):
             self.setups, self.numbering = [], {}
         elif name in ("unread", "skipped"):
@@ -138,7 +137,7 @@ class MovetextReading(Reading):
         moves = self._moves
         if moves is None:
             return self._token_reader.game
-        return QuickGame(self.source, self.header, self.dialect, moves)
+        return QuickGame(self.source, self.header, self.dialect, moves, self.reader)
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -227,8 +226,8 @@ class MovetextReading(Reading):
         said_of = [numbers[at] for at in order], [texts[at] for at in order]
         return _values_in_order(starts, order), _values_in_order(plies, order), *said_of
 
-    def _places_in_words(self) -> Iterator[MovePlace]:
-        return places_of_moves(self.source.text, self.header.span.end, self.dialect.words)
+    def _places_in_words(self) -> Iterator[words.MovePlace]:
+        return words.places_of_moves(self.source.text, self.header.span.end, self.dialect.words)
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -260,7 +259,7 @@ class MovetextReading(Reading):
         return self.syntax.ending_span if name == "terminator" else self.syntax.header.place(name)
 
 
-def places_in_lines(game: GameTree) -> Iterator[MovePlace]:
+def places_in_lines(game: GameTree) -> Iterator[words.MovePlace]:
     """Yield the places of all moves, line by line."""
     for line in game.lines:
         ply, number = 0, None
@@ -269,7 +268,7 @@ def places_in_lines(game: GameTree) -> Iterator[MovePlace]:
             number = said.digits if said is not None else number
             if move.kind in MOVING:
                 start = said.start if said is not None else move.start
-                yield MovePlace(start, ply + 1 if line is game.line else 0, number, move.text, move.start)
+                yield words.MovePlace(start, ply + 1 if line is game.line else 0, number, move.text, move.start)
                 ply += move.plies
 
 
@@ -290,34 +289,43 @@ def _quick_record(
     It does not refer to the reading, so that both go as soon as they are done with, without the collector of
     reference cycles.
     """
-    tags = tree.header
+    tags, text = tree.header, source.text
     setup, name = dialect.start(tags, None, game.moves, game.plies)
     name = name or guessed
     said = (dialect.game, name, header, outcome_of(game.ending, dialect))
 
-    def nodes(index: int) -> Iterator[Node]:
-        """Make nodes of moves beside which nothing stands."""
-        if index == 0:
-            yield Node(setup=setup, span=start_span(tags, dialect, first_of(source.text)))
-        places = places_of_moves(source.text, tags.span.end, dialect.words)
-        for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
-            yield Node(actor=actor, move=place.text, span=place.span)
+    def adorned_nodes(index: int) -> Iterator[Node]:
+        """Make all nodes, and give those from an index on."""
+        lead, line = nodes_of_moves(text, at, dialect, seats)
+        root = make_root(dialect, setup, start_span(tags, dialect, first_of(text)), lead)
+        return islice((root, *line), index, None)
 
+    seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     if game.adorned:
-        text, at = source.text, tags.span.end
+        at = tags.span.end
         return LazyRecord(
             *said,
             moves=Moves(setup, game.segments),
-            nodes=lambda index: record_of(tree, dialect, guessed).nodes_from(index),
+            nodes=adorned_nodes,
             annotations=partial(annotations_beside_moves, text, at, dialect, len(game.moves)),
             signs=partial(signs_beside_moves, text, at, dialect),
             text=lambda: text[at:],
             uses=partial(count_uses, text, at, dialect),
         )
-    seats, count = dialect.seats_from(dialect.starter(name, setup, game.moves)), len(game.moves)
     actors = (seats * ((count + 1) // 2))[:count]
     moves = Moves(setup, ((0, game.moves, actors),), aligned=True, annotated=False)
-    return LazyRecord(*said, moves=moves, nodes=nodes)
+    return LazyRecord(*said, moves=moves, nodes=partial(_bare_nodes, tags, text, dialect, setup, actors))
+
+
+def _bare_nodes(
+    tags: Tags, text: str, dialect: MovetextDialect, setup: Setup | None, actors: Sequence[str], index: int
+) -> Iterator[Node]:
+    """Make nodes of moves beside which nothing stands, from an index on."""
+    if index == 0:
+        yield Node(setup=setup, span=start_span(tags, dialect, first_of(text)))
+    places = words.places_of_moves(text, tags.span.end, dialect.words)
+    for actor, place in islice(zip(actors, places, strict=True), max(0, index - 1), None):
+        yield Node(actor=actor, move=place.text, span=place.span)
 
 
 def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = None) -> Record:
@@ -336,24 +344,8 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     name = name or guessed
     seat = dialect.starter(name, setup, texts)
     said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
-
     made = Nodes(seat, dialect)
-
-    def root() -> Node:
-        led = len(lead.notes.variations) if lead else 0
-        later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
-        after = dialect.fold_comments((*(lead.notes.after if lead else ()), *later))
-        return Node(
-            setup=setup,
-            after=after,
-            glyphs=tuple(lead.notes.glyphs) if lead else (),
-            evaluation=evaluation_of(after),
-            marks=marks_of(after),
-            extras=extras_of(lead) if lead else (),
-            variations=(*made.variations_of(lead), *made.variations_of(first)),
-            span=first.place if first is not None else start_span(game.header, dialect, game.first),
-        )
-
+    root = partial(_root_node, game, dialect, setup, lead, first, made)
     if len(game.lines) > 1 or len(game.setups) > (first is not None):
         name_, variant, fields, outcome = said
         line = made.of(rest, game.lines)
@@ -366,6 +358,22 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
 
     segments = ((0, texts if len(texts) == len(rest) else [item.text for item in rest], ()),)
     return LazyRecord(*said, moves=Moves(setup, segments, aligned=True), nodes=nodes)
+
+
+def _root_node(
+    game: GameTree,
+    dialect: MovetextDialect,
+    setup: Setup | None,
+    lead: Item | None,
+    first: Item | None,
+    made: Nodes,
+) -> Node:
+    """Make the node before all moves, with what stands beside it."""
+    led = len(lead.notes.variations) if lead else 0
+    later = [Comment(each.text, each.span, each.behind + led) for each in (first.notes.after if first else ())]
+    span = first.place if first is not None else start_span(game.header, dialect, game.first)
+    variations = (*made.variations_of(lead), *made.variations_of(first))
+    return make_root(dialect, setup, span, lead.notes if lead else NO_NOTES, later, variations)
 
 
 def outcome_of(ending: str | None, dialect: MovetextDialect) -> Outcome | None:

@@ -1,43 +1,25 @@
-"""Moves of a record: their nodes, their places, what stands beside them."""
+"""Moves of a record: their nodes, and what stands beside them."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
-from typing import NamedTuple
 
 from gamenote.core.feature import Feature
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Extra, Node, Setup, Told
 from gamenote.core.source import LINE_END, Span
-from gamenote.syntax.movetext.commands import marks_of, times_of, times_of_comments
+from gamenote.syntax.movetext.commands import evaluation_of, marks_of, may_draw, times_of, times_of_comments
 from gamenote.syntax.movetext.dialect import MovetextDialect
-from gamenote.syntax.movetext.tokens import Token
-from gamenote.syntax.movetext.tree import MOVE as MOVE_ITEM
-from gamenote.syntax.movetext.tree import (
-    MOVING,
-    NO_NOTES,
-    SETUP,
-    Item,
-    Kind,
-    Line,
-    Notes,
-    Number,
-    add_glyph,
-    add_note,
-)
+from gamenote.syntax.movetext.tree import MOVING, NO_NOTES, SETUP, Item, Line, Notes, add_glyph, add_note
 from gamenote.syntax.movetext.words import (
     CLOSING,
     COMMENT,
     COMMENTED,
     DOTS,
-    MISSPELT,
-    MOVE,
+    MOVES,
     NO_NUMBER,
-    NUMBER_AND_MOVE,
     NUMBER_WORD,
     OPENING,
+    PIECE,
     SIGN,
     Words,
     fill_joint_blanks,
@@ -50,7 +32,6 @@ class Nodes:
     def __init__(self, first: str, dialect: MovetextDialect) -> None:
         self.dialect = dialect
         self.seats = dialect.seats_from(first)
-        self.comments = dialect.fold_comments
         self.done: dict[int, tuple[Node, ...]] = {}
 
     def of(self, main: Line, lines: list[Line]) -> tuple[Node, ...]:
@@ -99,147 +80,134 @@ class Nodes:
         return tuple(self._build_node(move, turns[id(move)]) for move in line)
 
     def _build_node(self, move: Item, seat: str) -> Node:
-        moving, notes = move.kind in MOVING, move.notes
-        if moving and notes is NO_NOTES:
-            return Node(seat, move.text, span=move.place)
-        comments = (*notes.before, *notes.after)
-        clock, evaluation = times_of_comments(comments)
-        return Node(
-            actor=seat if moving else None,
-            move=move.text if moving else None,
-            setup=Setup(move.text, (), self.dialect.to_move(move.text)) if move.kind is SETUP else None,
-            before=self.comments(notes.before) if notes.before else (),
-            after=self.comments(notes.after) if notes.after else (),
-            glyphs=tuple(notes.glyphs),
-            clock=clock,
-            evaluation=evaluation,
-            marks=marks_of(comments),
-            extras=extras_of(move),
-            variations=self.variations_of(move),
-            span=move.place if moving or move.kind is SETUP else None,
+        moving, setting = move.kind in MOVING, move.kind is SETUP
+        return make_node(
+            self.dialect,
+            seat if moving else None,
+            move.text if moving else None,
+            move.place if moving or setting else None,
+            move.notes,
+            self.variations_of(move),
+            Setup(move.text, (), self.dialect.to_move(move.text)) if setting else None,
         )
 
 
-def extras_of(move: Item) -> tuple[Extra, ...]:
+def make_node(
+    dialect: MovetextDialect,
+    actor: str | None,
+    move: str | None,
+    span: Span | None,
+    notes: Notes,
+    variations: Iterable[tuple[Node, ...]] = (),
+    setup: Setup | None = None,
+) -> Node:
+    """Make the node of a move, with what stands beside it."""
+    if notes is NO_NOTES:
+        return Node(actor, move, setup, span=span)
+    comments = (*notes.before, *notes.after)
+    clock, evaluation = times_of_comments(comments)
+    return Node(
+        actor=actor,
+        move=move,
+        setup=setup,
+        before=dialect.fold_comments(notes.before) if notes.before else (),
+        after=dialect.fold_comments(notes.after) if notes.after else (),
+        glyphs=tuple(notes.glyphs),
+        clock=clock,
+        evaluation=evaluation,
+        marks=marks_of(comments),
+        extras=extras_of(notes),
+        variations=tuple(variations),
+        span=span,
+    )
+
+
+def make_root(
+    dialect: MovetextDialect,
+    setup: Setup | None,
+    span: Span | None,
+    notes: Notes,
+    later: Iterable[Comment] = (),
+    variations: Iterable[tuple[Node, ...]] = (),
+) -> Node:
+    """Make the node before the first move."""
+    after = dialect.fold_comments((*notes.after, *later))
+    return Node(
+        setup=setup,
+        after=after,
+        glyphs=tuple(notes.glyphs),
+        evaluation=evaluation_of(after),
+        marks=marks_of(after),
+        extras=extras_of(notes),
+        variations=tuple(variations),
+        span=span,
+    )
+
+
+def extras_of(notes: Notes) -> tuple[Extra, ...]:
     """Return the signs that have no number, as extras."""
-    return tuple(Extra("tagpairs", name, (text,)) for name, text in move.notes.signs) if move.notes.signs else ()
+    return tuple(Extra("tagpairs", name, (text,)) for name, text in notes.signs) if notes.signs else ()
 
 
-# Where the moves of a game stand that was read by its words.
+def nodes_of_moves(
+    text: str, at: int, dialect: MovetextDialect, seats: tuple[str, str]
+) -> tuple[Notes, Sequence[Node]]:
+    """Make the nodes of a game that was read by its words.
 
-MOVES = frozenset((MOVE, NUMBER_AND_MOVE, MISSPELT))
-PIECE = lazy_pattern(r"\{[^{}]*+\}|[()]|[^ \t\r\n{}()]++")
-
-
-class MovePlace(NamedTuple):
-    """The place of one move.
-
-    Fields:
-        start: Where it begins, with its number.
-        ply: 1 for the first move of the main line; 0 in variations.
-        number: The last one of its line.
-        at: Where its text begins.
-    """
-
-    start: int
-    ply: int
-    number: str | None
-    text: str
-    at: int
-
-    @property
-    def span(self) -> Span:
-        """The place without the number."""
-        return Span(self.at, self.at + len(self.text))
-
-
-def places_of_moves(text: str, at: int, known: Words) -> Iterator[MovePlace]:
-    """Yield the places of all moves behind an offset, in order."""
-    ply, number, due = 0, None, -1  # where a number stands that waits for its move
-    outer = list[str | None]()  # the numbers of the lines around this one
-    for piece in PIECE.finditer(fill_joint_blanks(text[at:], known.joints)):
-        if piece[0][0] == "{":
-            continue
-        kind, move, said, tokens = known[piece[0]]
-        start = at + piece.start()
-        if said is not NO_NUMBER:
-            number, due = f"{said[0]}", start
-        if kind in MOVES:
-            start += tokens[said is not NO_NUMBER].start
-            ply += not outer
-            yield MovePlace(start if due < 0 else due, 0 if outer else ply, number, move, start)
-            due = -1
-        elif kind == OPENING:
-            outer.append(number)
-            number = None
-        elif kind == CLOSING:
-            number = outer.pop()
-
-
-def lines_of_moves(text: str, at: int, dialect: MovetextDialect, player: int) -> list[Line]:
-    """Build the lines of a game that was read by its words.
-
-    `player` makes the first move.
+    Before them comes what stands before the first move.
     # hot: half of each conversion of games with clocks; `Reader` is the plain code, and test_words holds it there.
     """
-    known, strengths, line = dialect.words, dialect.strengths, list[Item]()
-    lines, outer = [line], list[tuple[Line, int]]()
-    due: Number | None = None
-    said: Sequence[Comment] = ()  # between that number and its move
+    known, strengths, turn = dialect.words, dialect.strengths, 0
+    line, outer = list[Node](), list[tuple[list[Node], str | None, str | None, Span | None, Notes, int]]()
+    actor, move, place = None, None, None  # of the node that is not yet made, as more may stand behind its move
+    lead = notes = Notes()
+    due = False  # whether a number waits for its move
+    said: Sequence[Comment] = ()  # between them
     for piece in PIECE.finditer(fill_joint_blanks(text[at:], known.joints)):
-        start, end = at + piece.start(), at + piece.end()
-        if piece[0][0] == "{":
-            notes = None if due is not None else _notes_to_fill(line, player)
-            words = LINE_END.sub("\n", text[start + 1 : end - 1])
-            comment = Comment(words, Span(start, end), len(notes.variations) if notes is not None else 0)
-            if notes is not None:
-                notes.after = add_note(notes.after, comment)
-            else:
+        word, start = piece[0], at + piece.start()
+        if word[0] == "{":
+            comment = Comment(LINE_END.sub("\n", word[1:-1]), Span(start, at + piece.end()), len(notes.variations))
+            if due:
                 said = add_note(said, comment)
+            else:
+                notes = notes if notes is not NO_NOTES else Notes()
+                notes.after = add_note(notes.after, comment)
             continue
-        kind, move, count, tokens = known[piece[0]]
-        if count is not NO_NUMBER:
-            due = Number(tokens[0].text, start, f"{count[0]}", 3 if count[1] else 1)
+        kind, bare, count, tokens = known[word]
+        due = due or count is not NO_NUMBER
         if kind in MOVES:
+            if move is not None or notes is not NO_NOTES:
+                line.append(make_node(dialect, actor, move, place, notes, notes.variations))
             token, *signs = tokens[count is not NO_NUMBER :]
-            item = Item(MOVE_ITEM, move, start + token.start, token.end - token.start, 1, player, due)
-            if said:
-                item.own_notes().before = said
+            actor, move, place = seats[turn], bare, Span(start + token.start, start + token.end)
+            notes = Notes(before=said) if said or signs else NO_NOTES
+            turn, due, said = 1 - turn, False, ()
             for sign in signs:
-                _note_strength(item.own_notes(), sign, start, strengths)
-            line.append(item)
-            player, due, said = 1 - player, None, ()
-        elif kind == DOTS and due is not None:
-            due = Number(text[due.start : end], due.start, due.digits, 3)
+                note_strength(notes, sign.text, strengths)
         elif kind == SIGN:
-            add_glyph(_notes_to_fill(line, player), int(move[1:]))
+            notes = notes if notes is not NO_NOTES else Notes()
+            add_glyph(notes, int(bare[1:]))
         elif kind == OPENING:
-            outer.append((line, player))
-            line, player = [], 1 - player
-            lines.append(line)
+            outer.append((line, actor, move, place, notes, turn))
+            line, actor, move, place, notes, turn = [], None, None, None, NO_NOTES, 1 - turn
         elif kind == CLOSING:
-            variation = line
-            line, player = outer.pop()
-            notes = line[-1].own_notes()
+            if move is not None or notes is not NO_NOTES:
+                line.append(make_node(dialect, actor, move, place, notes, notes.variations))
+            variation = tuple(line)
+            line, actor, move, place, notes, turn = outer.pop()
+            notes = notes if notes is not NO_NOTES else Notes()
             notes.variations = add_note(notes.variations, variation)
-    return lines
+    line.append(make_node(dialect, actor, move, place, notes, notes.variations))
+    return lead, line[1:]
 
 
-def _notes_to_fill(line: Line, player: int) -> Notes:
-    """Return the notes of a line's last item, made if missing."""
-    if not line:
-        line.append(Item(Kind.LEAD, player=player))
-    return line[-1].own_notes()
-
-
-def _note_strength(notes: Notes, token: Token, start: int, strengths: Mapping[str, int]) -> None:
+def note_strength(notes: Notes, text: str, strengths: Mapping[str, int]) -> None:
     """Note the sign of a move that is part of its word."""
-    glyph = strengths.get(token.text)
+    glyph = strengths.get(text)
     if glyph is not None:
         add_glyph(notes, glyph)
     else:
-        notes.signs = add_note(notes.signs, ("strength", token.text))
-    notes.marks = add_note(notes.marks, Span(start + token.start, start + token.end))
+        notes.signs = add_note(notes.signs, ("strength", text))
 
 
 def count_uses(text: str, at: int, dialect: MovetextDialect) -> Mapping[Feature, int] | None:
@@ -248,41 +216,60 @@ def count_uses(text: str, at: int, dialect: MovetextDialect) -> Mapping[Feature,
     None where a sign stands behind a variation, of which nodes tell more.
     # hot: half of what it takes to write moves alone; `losses` is the plain code, and test_told holds it there.
     """
-    body, known, found = text[at:], dialect.words, Counter[Feature]()
-    comments = dialect.fold_texts([LINE_END.sub("\n", each[1:-1]) for each in COMMENT.findall(body)])
-    stated = set[tuple[Feature, int]]()  # clocks and evaluations, which nodes have but once
+    body, known, strengths = text[at:], dialect.words, dialect.strengths
+    variations = glyphs = 0
     node = made = 0  # the node to which a comment belongs, of so many behind the first
+    places = list[tuple[int, bool]]()  # of the comments: the node, and whether they stand before its move
     outer, due, behind = list[int](), False, False
-    for piece, comment in zip_longest(COMMENT.split(body), comments):
-        for word in fill_joint_blanks(piece.replace("(", " ( ").replace(")", " ) "), known.joints).split():
-            kind, _, _, tokens = known[word]
-            if kind in MOVES:
-                found[Feature.GLYPHS] += tokens[-1].text in dialect.strengths
-                node, due, behind = (made := made + 1), False, False
-            elif kind == OPENING:
-                outer.append(node)
-                node, behind = (made := made + 1), False
-                found[Feature.VARIATIONS] += 1
-            elif kind == CLOSING:
-                node, behind = outer.pop(), True
-            elif kind == SIGN:
-                if behind:
-                    return None
-                found[Feature.GLYPHS] += 1
-            due = kind in NUMBERS or (due and kind == SIGN)
-        if comment is not None and (comment or dialect.fold_comments((Comment(""),))):
-            found[Feature.COMMENTS_BEFORE if due else Feature.COMMENTS] += 1
-            if "[%" in comment:
-                found[Feature.MARKS] += len(marks_of((Comment(comment),)))
-                stated |= _stated_times(comment, made + 1 if due else node)
-    return found + Counter(feature for feature, _ in stated)
+    parted = COMMENT.sub(" { ", body).replace("(", " ( ").replace(")", " ) ")
+    for word in fill_joint_blanks(parted, known.joints).split():
+        if word == "{":
+            places.append((made + 1 if due else node, due))
+            continue
+        kind, _, _, tokens = known[word]
+        if kind in MOVES:
+            glyphs += tokens[-1].text in strengths
+            node, due, behind = (made := made + 1), False, False
+            continue
+        if kind == OPENING:
+            outer.append(node)
+            node, behind = (made := made + 1), False
+            variations += 1
+        elif kind == CLOSING:
+            node, behind = outer.pop(), True
+        elif kind == SIGN:
+            if behind:
+                return None
+            glyphs += 1
+        due = kind in NUMBERS or (due and kind == SIGN)
+    texts = dialect.fold_texts([LINE_END.sub("\n", each[1:-1]) for each in COMMENT.findall(body)])
+    said = _count_comments(texts, places, empty=bool(dialect.fold_comments((Comment(""),))))
+    return {Feature.VARIATIONS: variations, Feature.GLYPHS: glyphs, **said}
 
 
-def _stated_times(comment: str, node: int) -> set[tuple[Feature, int]]:
-    """Return clock and evaluation of a node as features, if stated."""
-    clock, evaluation = times_of(comment)
-    found = {(Feature.CLOCKS, node)} if clock and node else set()  # no clock runs before the first move
-    return found | {(Feature.EVALUATIONS, node)} if evaluation else found
+def _count_comments(
+    texts: Iterable[str], places: Iterable[tuple[int, bool]], *, empty: bool
+) -> Mapping[Feature, int]:
+    """Count comments and what they tell; `empty` ones may be some."""
+    early = late = marks = 0
+    clocks, evaluations = set[int](), set[int]()  # nodes have them but once
+    for text, (place, before) in zip(texts, places, strict=True):
+        if text or empty:
+            early, late = early + before, late + (not before)
+        if "[%" in text:
+            clock, evaluation = times_of(text)
+            if clock and place:  # no clock runs before the first move
+                clocks.add(place)
+            if evaluation:
+                evaluations.add(place)
+            marks += len(marks_of((Comment(text),))) if may_draw(text) else 0
+    return {
+        Feature.COMMENTS: late,
+        Feature.COMMENTS_BEFORE: early,
+        Feature.CLOCKS: len(clocks),
+        Feature.EVALUATIONS: len(evaluations),
+        Feature.MARKS: marks,
+    }
 
 
 # What stands beside the moves of the main line, without nodes.

@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct, field
 
@@ -66,7 +66,7 @@ class Notes(Struct, eq=False):
     marks: Sequence[Span] = ()  # where strengths stand
     before: Sequence[Comment] = ()
     after: Sequence[Comment] = ()
-    variations: Sequence[Line] = ()
+    variations: Sequence[Any] = ()  # lines of items, or of nodes
 
 
 NO_NOTES = Notes()  # of all moves without any, which most are; nothing may be added to these

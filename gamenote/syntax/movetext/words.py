@@ -9,12 +9,12 @@ memory of words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import LARGEST, Segment
-from gamenote.core.source import Source
+from gamenote.core.source import Source, Span
 from gamenote.syntax.movetext.tokens import Grammar, Token
 
 COMMENT = lazy_pattern(r"\{[^{}]*+\}")
@@ -380,3 +380,54 @@ def _cut_segments(moves: list[str], branches: Sequence[Branch]) -> list[Segment]
         waiting += ((child, 0, depth + 1) for child in reversed(children))
         waiting.append((number, index, depth + 1))
     return found
+
+
+# Where the moves of a game stand that was read by its words.
+
+MOVES = frozenset((MOVE, NUMBER_AND_MOVE, MISSPELT))
+PIECE = lazy_pattern(r"\{[^{}]*+\}|[()]|[^ \t\r\n{}()]++")
+
+
+class MovePlace(NamedTuple):
+    """The place of one move.
+
+    Fields:
+        start: Where it begins, with its number.
+        ply: 1 for the first move of the main line; 0 in variations.
+        number: The last one of its line.
+        at: Where its text begins.
+    """
+
+    start: int
+    ply: int
+    number: str | None
+    text: str
+    at: int
+
+    @property
+    def span(self) -> Span:
+        """The place without the number."""
+        return Span(self.at, self.at + len(self.text))
+
+
+def places_of_moves(text: str, at: int, known: Words) -> Iterator[MovePlace]:
+    """Yield the places of all moves behind an offset, in order."""
+    ply, number, due = 0, None, -1  # where a number stands that waits for its move
+    outer = list[str | None]()  # the numbers of the lines around this one
+    for piece in PIECE.finditer(fill_joint_blanks(text[at:], known.joints)):
+        if piece[0][0] == "{":
+            continue
+        kind, move, said, tokens = known[piece[0]]
+        start = at + piece.start()
+        if said is not NO_NUMBER:
+            number, due = f"{said[0]}", start
+        if kind in MOVES:
+            start += tokens[said is not NO_NUMBER].start
+            ply += not outer
+            yield MovePlace(start if due < 0 else due, 0 if outer else ply, number, move, start)
+            due = -1
+        elif kind == OPENING:
+            outer.append(number)
+            number = None
+        elif kind == CLOSING:
+            number = outer.pop()

@@ -13,7 +13,7 @@ from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.properties import FIELDS, NODE_PROPERTIES, ROOT_PROPERTIES, glyph, marks
-from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, move_text, unescape
+from gamenote.syntax.sgf.tree import Property, Tree, move_text, said_by
 
 __all__ = ["SgfDialect"]
 
@@ -100,12 +100,12 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         if self.variant is not None:
             return self.variant(tree)
         item = tree.root.get(self.variant_property) if tree.root is not None else None
-        value = _meaning(item) if item is not None else next(iter(self.variants), "")
+        value = said_by(item) if item is not None else next(iter(self.variants), "")
         return self.variants.get(value, value or None)
 
     def holds(self, item: Property) -> bool:
         """Tell whether the record's game or variant says it, too."""
-        known = item.name != self.variant_property or _meaning(item) in self.variants
+        known = item.name != self.variant_property or said_by(item) in self.variants
         return known and item.name in self.derived
 
     def root_values(self, variant: str | None) -> Mapping[str, str]:
@@ -121,22 +121,13 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def setups(self) -> frozenset[str]:
-        """The properties that a setup is made of."""
         return frozenset((*self.setup_colors, "PL")) if self.setup_colors else frozenset()
 
     def knows_charset(self, name: str) -> bool:
-        """Tell whether CA may say so."""
         return name.lower() in self.charsets if self.charsets else codec_of(name) is not None
 
     def glyph(self, item: Property) -> int | None:
-        """Return the move sign that a property stands for."""
         return glyph(item) if self.signs else None
 
     def marks_of(self, item: Property) -> tuple[Mark, ...] | None:
-        """Return the marks that a property draws on the diagram."""
         return marks(item) if self.draws else None
-
-
-def _meaning(item: Property) -> str:
-    """Return the meaning of the first value, without blanks around it."""
-    return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""

@@ -13,7 +13,7 @@ from gamenote.core.charsets import codec_of, title_of
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.encoding import edits_to_utf_8
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import Stage, doubt_rule, reported, rule, rules_in
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import Source, Span
 
@@ -174,13 +174,12 @@ GUESSED = (Safety.UNSAFE, Severity.WARNING)
 TOO_FAR = "CA stands too far behind the beginning to be seen"
 
 
-@rule(
+@doubt_rule(
     "SGF010",
     "charset-missing",
     Severity.INFO,
     fix=Safety.SAFE,
     changes=Change.ADDED | Change.LETTERS,
-    stage=Stage.DOUBT,
     also=GUESSED,
 )
 def charset_missing(case: Case) -> Iterator[Diagnostic]:
@@ -234,14 +233,7 @@ def could_be_utf_8(source: Source) -> bool:
     return True
 
 
-@rule(
-    "SGF011",
-    "charset-not-utf8",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.VALUES | Change.LETTERS,
-    stage=Stage.DOUBT,
-)
+@doubt_rule("SGF011", "charset-not-utf8", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES | Change.LETTERS)
 def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
     r"""The text is in ISO-8859-1.
 
@@ -330,7 +322,7 @@ def duplicate_property() -> None:
     """
 
 
-@rule("SGF102", "unknown-property", Severity.INFO, stage=Stage.DOUBT)
+@doubt_rule("SGF102", "unknown-property", Severity.INFO)
 def unknown_property(case: Case) -> Iterator[Diagnostic]:
     """A property that neither the dialect nor SGF itself knows.
 
@@ -360,7 +352,7 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(f"unknown property {item.ident}; it is kept", at=item.ident_span)
 
 
-@rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, changes=Change.ADDED, stage=Stage.DOUBT)
+@doubt_rule("SGF103", "missing-gm", Severity.ERROR, fix=Safety.SAFE, changes=Change.ADDED)
 def missing_gm(case: Case) -> Iterator[Diagnostic]:
     """The game does not say which game it is.
 
@@ -394,9 +386,7 @@ def missing_gm(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule(
-    "SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, stage=Stage.DOUBT
-)
+@doubt_rule("SGF201", "two-moves-in-node", Severity.ERROR, fix=Safety.SAFE, changes=Change.COMMENT_ENDS)
 def two_moves_in_node(case: Case) -> Iterator[Diagnostic]:
     """A node holds the moves of two players.
 

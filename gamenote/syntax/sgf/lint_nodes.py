@@ -7,19 +7,18 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Rule, Stage, reported, rule
+from gamenote.core.rule import Rule, doubt_rule, reported
 from gamenote.core.source import Span
 from gamenote.syntax.sgf.properties import ANNOTATIONS, NODE_PROPERTIES, OLD, ROWS, Count, Fault, Scope, glyph
-from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves, said_by
-from gamenote.syntax.sgf.tree import BLANKS, Node, Property, shorten_text
+from gamenote.syntax.sgf.records import REMOVING, TO_MOVE, additions, played_moves
+from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by, shorten_text
 
 __all__ = ["RULES"]
-
 
 # Rules about moves, setup and annotations, and nodes that hold them
 
 
-@rule("SGF104", "move-in-root", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENT_ENDS, stage=Stage.DOUBT)
+@doubt_rule("SGF104", "move-in-root", Severity.WARNING, fix=Safety.SAFE, changes=Change.COMMENT_ENDS)
 def move_in_root(case: Case) -> Iterator[Diagnostic]:
     """The root holds a move.
 
@@ -48,13 +47,12 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
 
 
-@rule(
+@doubt_rule(
     "SGF105",
     "bad-player",
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.VALUES | Change.SETUP | Change.DELETED,
-    stage=Stage.DOUBT,
 )
 def bad_player(case: Case) -> Iterator[Diagnostic]:
     """The property PL names no color, or stands beside a move.
@@ -89,7 +87,7 @@ def bad_player(case: Case) -> Iterator[Diagnostic]:
             yield case.report("PL has no meaning beside a move", at=item.span)
 
 
-@rule("SGF106", "setup-not-in-root", Severity.WARNING, stage=Stage.DOUBT)
+@doubt_rule("SGF106", "setup-not-in-root", Severity.WARNING)
 def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
     """A position is set up in the middle of the game.
 
@@ -114,13 +112,8 @@ def setup_not_in_root(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"{item.ident} changes the position in the middle of the game", at=item.span)
 
 
-@rule(
-    "SGF107",
-    "setup-with-move",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.SETUP | Change.COMMENT_ENDS,
-    stage=Stage.DOUBT,
+@doubt_rule(
+    "SGF107", "setup-with-move", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP | Change.COMMENT_ENDS
 )
 def setup_with_move(case: Case) -> Iterator[Diagnostic]:
     """A node sets a position up and has a move as well.
@@ -160,7 +153,7 @@ def _split_node(case: Case, node: Node, first: list[Property]) -> tuple[Edit, ..
     return (Edit(Span(node.start, node.span.end), "\n".join(f";{text}" for text in texts)),)
 
 
-@rule("SGF108", "setup-replace", fix=Safety.UNSAFE, changes=Change.SETUP, stage=Stage.DOUBT)
+@doubt_rule("SGF108", "setup-replace", fix=Safety.UNSAFE, changes=Change.SETUP)
 def setup_replace(case: Case) -> Iterator[Diagnostic]:
     """A piece is taken off and put elsewhere in one node.
 
@@ -199,13 +192,12 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule(
+@doubt_rule(
     "SGF109",
     "annotation-value",
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.VALUES | Change.SIGNS | Change.DELETED,
-    stage=Stage.DOUBT,
 )
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
     """The annotation of a move has a value without a meaning.
@@ -235,7 +227,7 @@ def annotation_value(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-@rule("SGF110", "annotation-conflict", Severity.WARNING, stage=Stage.DOUBT)
+@doubt_rule("SGF110", "annotation-conflict", Severity.WARNING)
 def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
     """A move has two annotations that exclude each other.
 
@@ -271,8 +263,6 @@ RULES: tuple[Rule, ...] = (
 
 
 # Rules about properties: their values, their number and their places.
-#
-# They follow from the table in `properties`.
 
 ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
 
@@ -295,7 +285,7 @@ def leading_text() -> None:
     """
 
 
-@rule("SGF111", "bad-value", fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
+@doubt_rule("SGF111", "bad-value", fix=Safety.SAFE, changes=Change.VALUES)
 def bad_value(case: Case) -> Iterator[Diagnostic]:
     """The value of a property is not of its type.
 
@@ -326,7 +316,7 @@ def bad_value(case: Case) -> Iterator[Diagnostic]:
                     )
 
 
-@rule("SGF112", "several-values", stage=Stage.DOUBT)
+@doubt_rule("SGF112", "several-values")
 def several_values(case: Case) -> Iterator[Diagnostic]:
     """A property has several values where it may have one.
 
@@ -348,9 +338,7 @@ def several_values(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(words, at=item.values[1].bracketed)
 
 
-@rule(
-    "SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES | Change.DELETED, stage=Stage.DOUBT
-)
+@doubt_rule("SGF113", "root-property-misplaced", fix=Safety.SAFE, changes=Change.VALUES | Change.DELETED)
 def root_property_misplaced(case: Case) -> Iterator[Diagnostic]:
     """A property that belongs to the first node stands in another one.
 
@@ -380,7 +368,7 @@ def _raw_values(item: Property) -> list[str]:
     return [value.raw for value in item.values]
 
 
-@rule("SGF114", "legacy-property", Severity.WARNING, stage=Stage.DOUBT)
+@doubt_rule("SGF114", "legacy-property", Severity.WARNING)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A property of older versions stands in a record of FF[4].
 

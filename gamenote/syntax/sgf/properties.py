@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 from string import ascii_letters
 from typing import Any, NamedTuple
@@ -71,30 +71,22 @@ def _one_of(*known: str) -> Callable[[str], str | Fault]:
     return lambda raw: raw if raw in known else Fault(words)
 
 
-def _read_none(raw: str) -> Fault | None:
-    return None if not raw else Fault("nothing")
-
-
 def simple(text: str) -> str:
     """Return a text as SimpleText means it, with plain blanks only."""
     return text.translate(BREAKS)
-
-
-def _read_text(raw: str) -> str:
-    return unescape(raw)
 
 
 def _read_point(raw: str) -> str | Fault:
     return raw.strip(BLANKS) or Fault("a point")
 
 
-NONE = ValueType("nothing", _read_none, lambda value: "")
+NONE = ValueType("nothing", lambda raw: Fault("nothing") if raw else None, lambda value: "")
 NUMBER = ValueType("a whole number", _read_number)
 REAL = ValueType("a number", _read_real, _write_real)
 DOUBLE = ValueType("1 or 2", _one_of("1", "2"))
 COLOR = ValueType("B or W", _one_of("B", "W"))
-TEXT = ValueType("a text", _read_text, escape)
-SIMPLETEXT = ValueType("a text", lambda raw: simple(_read_text(raw)), escape)
+TEXT = ValueType("a text", unescape, escape)
+SIMPLETEXT = ValueType("a text", lambda raw: simple(unescape(raw)), escape)
 POINT = ValueType("a point", _read_point)
 STONE = ValueType("a stone", _read_point)
 MOVE = ValueType("a move", str)  # an empty one is a pass
@@ -165,21 +157,9 @@ def rectangle(raw: str) -> Iterator[str]:
         yield from (ascii_letters[column] + ascii_letters[row] for column, row in places)
 
 
-def compress_points(points: Sequence[str]) -> str | None:
-    """Write points as one rectangle; None where they fill none."""
-    letters = [tuple(map(ascii_letters.index, point)) for point in points if len(point) == 2 and point.isascii()]
-    if len(letters) < max(2, len(points)):
-        return None
-    columns, rows = zip(*letters, strict=True)
-    corners = (min(columns), min(rows)), (max(columns), max(rows))
-    raw = ":".join(ascii_letters[column] + ascii_letters[row] for column, row in corners)
-    return raw if sorted(rectangle(raw)) == sorted(points) else None
-
-
-# Table of the properties of SGF, as FF[4] defines them.
-#
-# They do not depend on the game. From the rows come the header fields, which names are known where, and the rules
-# about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those that are gone.
+# The properties do not depend on the game. From the rows come the header fields, which names are known where,
+# and the rules about values and places. Sources: the FF[4] index of properties; that of FF[1] to FF[3] for those
+# that are gone.
 
 
 class Scope(Enum):
@@ -209,10 +189,6 @@ class PropertyRow(NamedTuple):
     many: Count = Count.ONE
     field: Field | None = None
     feature: Feature = Feature.EXTRAS
-
-    @property
-    def is_text(self) -> bool:
-        return self.type in (TEXT, SIMPLETEXT)
 
 
 POINTS = compose(POINT, POINT)
@@ -328,9 +304,7 @@ GAMES = {
 }  # fmt: skip
 
 
-# Results as RE tells them in FF[4].
-#
-# RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
+# Results: RE says `0`, `Draw`, `B+` and `W+` with a score or a reason, `Void`, `?`. The last two are no results.
 
 RESULT = lazy_pattern(r"([BW])\+(?:([0-9]++(?:\.[0-9]++)?)|(R|Resign|T|Time|F|Forfeit))?", re.ASCII)
 DRAWS = ("0", "Draw")
@@ -359,9 +333,7 @@ def read_result(text: str) -> Result | None:
     return Result(winner, float(score) if score else None, REASONS[reason[0]] if reason else "")
 
 
-# Annotations of moves and marks on diagrams, as SGF properties.
-#
-# They are read and written here. `TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB
+# `TE BM IT DO` judge a move, which other formats do by signs. `TR SQ CR MA SL LB
 # AR LN TB TW DD` draw.
 
 # The move signs that annotations stand for, by their values.
@@ -390,11 +362,6 @@ def glyph(item: Property) -> int | None:
     if len(item.values) != 1 or item.name not in ANNOTATIONS:
         return None
     return GLYPHS.get((item.name, item.values[0].raw))
-
-
-def is_annotation(name: str, value: str) -> bool:
-    """Tell whether a property judges a move in a known way."""
-    return (name, value) in GLYPHS
 
 
 def glyphs_text(glyphs: Iterable[int]) -> str:

@@ -148,7 +148,6 @@ def _tree_nodes(text: str, start: int, *, literal: bool) -> Iterator[Node]:
 
 
 def _record_nodes(tree: Tree, dialect: SgfDialect, index: int) -> Iterator[RecordNode]:
-    """Yield the nodes of the record from that index on."""
     for at, node in enumerate(islice(tree.each(), index, None), index):
         yield from record_nodes(node, dialect, (), root=at == 0)
 

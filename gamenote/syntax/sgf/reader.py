@@ -40,13 +40,19 @@ from gamenote.syntax.sgf.tokens import (
     beginning,
     tokens,
 )
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, Value, shorten_text
-from gamenote.syntax.sgf.words import (
+from gamenote.syntax.sgf.tree import (
+    BLANKS,
     BOM,
+    ROOT,
     Damage,
+    Node,
+    Property,
+    Tree,
+    Value,
     is_valueless,
     is_wordless,
     report_damage,
+    shorten_text,
     value_closed,
     without_escapes,
 )
@@ -243,7 +249,7 @@ class _Reader:
         self._add_node(start)
         self.tree.nodes[-1].begun = False
         self.last = start
-        self._add(
+        self._report_fault(
             lint.sgf_syntax,
             f'the node that begins with {shorten_text(ident)} lacks its ";"',
             start,
@@ -251,6 +257,7 @@ class _Reader:
             help="add ;",
             fix=(Edit(Span(start, start), ";"),),
             safety=Safety.SAFE if sure else Safety.UNSAFE,
+            broken=False,
         )
 
     def _open_tree(self, start: int) -> None:
@@ -436,21 +443,9 @@ class _Reader:
         help: str = "",
         fix: tuple[Edit, ...] = (),
         safety: Safety | None = None,
+        broken: bool = True,
     ) -> None:
-        self.broken = True
-        self._add(rule, message, start, end, help=help, fix=fix, safety=safety)
-
-    def _add(
-        self,
-        rule: Rule,
-        message: str,
-        start: int,
-        end: int,
-        *,
-        help: str = "",
-        fix: tuple[Edit, ...] = (),
-        safety: Safety | None = None,
-    ) -> None:
+        self.broken |= broken
         if len(self.found) < MOST_FINDINGS:
             title, at = help or "remove it" if fix else "", Span(start, end)
             self.found.append(rule.found(message, at, help=help, title=title, fix=fix, safety=safety))

@@ -20,11 +20,6 @@ from gamenote.syntax.sgf.tree import ROOT, Property, Tree
 __all__ = ["SgfReading"]
 
 
-# One SGF game as read.
-#
-# A reading gives the tree, what is wrong with it, the record, and where in it a character stands.
-
-
 @dataclass
 class SgfReading(Reading):
     """One game as read; see `core.reading.Reading`."""
@@ -160,20 +155,13 @@ class SgfReading(Reading):
         return None
 
 
-# Places in a tree that the record does not know.
-#
-# They are those of move signs and of properties that nobody knows.
-
-
 def find_lost_property(reading: Reading, loss: Loss) -> Span | None:
-    """Find the first lost property in the node of its move."""
+    """Find the first lost move sign or unknown property in its node."""
     if loss.first is None or not isinstance(reading, SgfReading) or not isinstance(loss.of, Node):
         return None
     node = reading.syntax.node_at(loss.first.start)
     keys = {extra.key for extra in loss.of.extras}
-
-    def is_lost_property(item: Property) -> bool:
-        return reading.dialect.glyph(item) is not None if loss.feature is Feature.GLYPHS else item.name in keys
-
-    items = node.properties if node is not None else ()
-    return next((item.ident_span for item in items if is_lost_property(item)), None)
+    for item in node.properties if node is not None else ():
+        if reading.dialect.glyph(item) is not None if loss.feature is Feature.GLYPHS else item.name in keys:
+            return item.ident_span
+    return None

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Mark, Record, Setup
 from gamenote.core.record import Node as RecordNode
 from gamenote.core.source import LINE_END, Span
-from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property, Tree, escape, holds_only_a_move, unescape
+from gamenote.syntax.sgf.tree import (
+    BLANKS,
+    ROOT,
+    Node,
+    Property,
+    Tree,
+    escape,
+    holds_only_a_move,
+    said_by,
+    unescape,
+)
 
 if TYPE_CHECKING:
     from gamenote.syntax.sgf.dialect import SgfDialect
@@ -19,7 +29,6 @@ if TYPE_CHECKING:
 
 
 def played_moves(node: Node, dialect: SgfDialect) -> list[Property]:
-    """Return the moves of a node that are played."""
     moves = [item for item in counting(node, dialect) if item.name in dialect.moves and item.values]
     moves = [item for item in moves if is_closed(item)]
     if len(moves) < 2 or not dialect.one_move:
@@ -117,11 +126,6 @@ def to_move(item: Property, dialect: SgfDialect) -> str | None:
     return dialect.turns.get(said_by(item))
 
 
-def said_by(item: Property) -> str:
-    """Return the meaning of the first value, without blanks around it."""
-    return unescape(item.values[0].raw).strip(BLANKS) if item.values else ""
-
-
 def additions(node: Node, dialect: SgfDialect) -> list[Property]:
     """Return the properties that add pieces or take some off.
 
@@ -156,8 +160,6 @@ def _player_letter(player: str, dialect: SgfDialect) -> str:
     return dialect.letters.get(player, player)
 
 
-# Records made from SGF trees.
-#
 # The first child continues a line, every further child is a variation. Nodes are made from the last one
 # backwards, so that nothing recurses and each is made once.
 
@@ -263,7 +265,6 @@ def _node_annotations(
 def _move_node(
     item: Property, dialect: SgfDialect, variations: tuple[Line, ...], said: dict[str, Any]
 ) -> RecordNode:
-    """Make the node of a move with what is said about it."""
     actor, text = dialect.moves[item.name], dialect.move_text(item)
     return RecordNode(actor=actor, move=text, span=span_of(item), variations=variations, **said)
 

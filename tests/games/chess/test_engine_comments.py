@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gamenote.core.record import Clock, Evaluation
-from gamenote.games.chess.times import NOTHING, Noted, read_engine_note
+from gamenote.games.chess.times import Noted, read_engine_note
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ def test_what_programs_note(text: str, side: int, told: Noted) -> None:
     "text", ["book", "1/2 a point", "played 3/4 of the game", "12.05.2020 1/7", "see 5.4/3rd game", ""]
 )
 def test_words_of_people_are_no_figures(text: str) -> None:
-    assert read_engine_note(text, 0) == NOTHING
+    assert read_engine_note(text, 0) == Noted()

@@ -23,7 +23,7 @@ from gamenote.games.draughts.fast.replay import advance
 from gamenote.games.draughts.lint import _beyond_draw, _since_last_capture
 from gamenote.games.draughts.movement import legal_moves
 from gamenote.games.draughts.notation import is_plain, write_squares
-from gamenote.games.draughts.pdn.codec import PdnReading
+from gamenote.games.draughts.pdn.reader import PdnReading
 from gamenote.games.draughts.play import ENGINE
 from gamenote.games.draughts.variants import VARIANTS, variant
 from gamenote.testing import check_advance

@@ -6,10 +6,16 @@ import random
 from collections.abc import Iterator
 
 from gamenote.games.game2048 import play
-from gamenote.games.game2048.notation import write_start, write_tile
+from gamenote.games.game2048.notation import write_tile
 from gamenote.games.game2048.play import Position, Tile
 
 PREFERRED = "LDRU"
+
+
+def write_start(position: Position) -> str:
+    """The tiles of a start in the order of their squares, of a position in which nothing has been moved."""
+    tiles = (Tile(square, exponent) for square, exponent in enumerate(position.board) if exponent)
+    return " ".join(map(write_tile, tiles))
 
 
 def start(dice: random.Random, fours: float = 0.1) -> Position:
@@ -53,7 +59,9 @@ def record(seed: int, most: int = 100_000, *, ending: str = "", tags: str = "") 
         "Site": "gamenote",
         "Date": "2026.01.31",
         "Player": f"Dice {seed}",
-        "InitialBoard": write_start(begin),
+        "InitialBoard": " ".join(
+            write_tile(Tile(square, exponent)) for square, exponent in enumerate(begin.board) if exponent
+        ),
         "FinalScore": str(final.score),
         "HighestTile": str(final.highest),
         "Result": marker,

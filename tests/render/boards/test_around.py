@@ -16,8 +16,7 @@ from gamenote.core.record import Mark
 from gamenote.render.boards.geometry import geometry
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.palette import row
-from gamenote.render.boards.scene import NAME
-from gamenote.render.boards.stands import curve_value
+from gamenote.render.boards.scene import NAME, curve_value
 from gamenote.render.boards.svg import svg_document
 from gamenote.render.boards.text import TextPainter
 from gamenote.render.themes import UNICODE

@@ -22,7 +22,7 @@ from gamenote.render.boards import palette, steps
 from gamenote.render.boards.game_article import MoveList
 from gamenote.render.boards.html import HtmlPainter
 from gamenote.render.boards.pieces import Block, Ink
-from gamenote.render.boards.stands import beside_board
+from gamenote.render.boards.scene import beside_board
 from gamenote.render.boards.steps import Numbered, Store, edits
 
 BOARD = Squares(4, 4)

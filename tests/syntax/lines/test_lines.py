@@ -15,9 +15,8 @@ from gamenote.core.reading import Where
 from gamenote.core.record import Clock, Comment, Extra, Field, Outcome, Setup
 from gamenote.core.rule import MOST_FINDINGS, reported
 from gamenote.core.source import Source, Span
-from gamenote.syntax.lines.codec import LinesCodec
+from gamenote.syntax.lines.codec import LinesCodec, LinesReading
 from gamenote.syntax.lines.dialect import LinesDialect
-from gamenote.syntax.lines.reading import LinesReading
 from gamenote.syntax.lines.words import (
     comment,
     entry_lines,

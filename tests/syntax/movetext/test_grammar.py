@@ -269,7 +269,7 @@ PLAIN = TAGS + "1. 32-28! {{[%clk 0:01:02]}} 19-23 $1 (18-23) 2. 28x19 {end}"
 def test_what_most_files_hold_needs_no_pyparsing(end: str) -> None:
     code = (
         "import sys\nfrom gamenote.core.source import Source\n"
-        "from gamenote.games.draughts.pdn.codec import PdnReading\n"
+        "from gamenote.games.draughts.pdn.reader import PdnReading\n"
         f"PdnReading(Source('x', {PLAIN.format(end=end)!r})).record.line\nprint('pyparsing' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "False"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamenote.syntax.sgf.words import value_closed
+from gamenote.syntax.sgf.tree import value_closed
 
 
 @pytest.mark.parametrize(

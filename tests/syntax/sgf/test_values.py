@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gamenote.syntax.sgf import properties
-from gamenote.syntax.sgf.properties import Fault, ValueType, compose, compress_points, letter_point, rectangle
+from gamenote.syntax.sgf.properties import Fault, ValueType, compose, letter_point, rectangle
 
 LABEL = compose(properties.POINT, properties.SIMPLETEXT)
 
@@ -66,9 +66,3 @@ def test_a_rectangle_is_all_points_between_its_corners() -> None:
 @pytest.mark.parametrize("raw", ["aa", "aa:aa", "bb:aa", "a:b", "aa:b1"])
 def test_what_is_no_rectangle_has_no_points(raw: str) -> None:
     assert not list(rectangle(raw))
-
-
-def test_points_that_fill_a_rectangle_are_compressed() -> None:
-    assert compress_points(list(rectangle("ac:ic"))) == "ac:ic"
-    assert compress_points(["aa", "bb"]) is None
-    assert compress_points(["aa"]) is None

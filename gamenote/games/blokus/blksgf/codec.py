@@ -39,8 +39,6 @@ from gamenote.syntax.sgf.records import REMOVING, setup_text
 from gamenote.syntax.sgf.tree import BLANKS, Property, Tree, escape, unescape
 from gamenote.syntax.sgf.writer import SgfWriter, extra_text, header, indented_text, property_text
 
-# Blokus SGF -> tree -> record, by the table of each variant.
-#
 # The tree is read by `syntax.sgf`; what a property means in a variant is told in `property_names`.
 
 CHARSETS = frozenset(("utf-8", "utf8", "iso-8859-1", "iso8859-1", "latin1", "us-ascii"))  # that CA may name

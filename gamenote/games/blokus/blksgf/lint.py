@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import Stage, reported, rule, rules_in
+from gamenote.core.rule import doubt_rule, reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.core.words import one_slip_apart
 from gamenote.games.blokus.blksgf.lint_spelling import RULES as SPELLING_RULES
@@ -26,13 +26,13 @@ from gamenote.games.blokus.blksgf.property_names import (
 from gamenote.syntax.sgf import lint as sgf
 from gamenote.syntax.sgf import lint_nodes
 from gamenote.syntax.sgf.properties import NODE_PROPERTIES
-from gamenote.syntax.sgf.records import TO_MOVE, said_by
-from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, Property, shorten_text, unescape
+from gamenote.syntax.sgf.records import TO_MOVE
+from gamenote.syntax.sgf.tree import BLANKS, LONGEST_SHOWN, Property, said_by, shorten_text, unescape
 
 # Rules about colours and setup in Blokus SGF (BLK11x)
 
 
-@rule("BLK111", "foreign-color-property", stage=Stage.DOUBT)
+@doubt_rule("BLK111", "foreign-color-property")
 def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
     """A property of a color that this variant does not have.
 
@@ -55,7 +55,7 @@ def foreign_color_property(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-@rule("BLK112", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.DOUBT)
+@doubt_rule("BLK112", "legacy-property", Severity.WARNING, fix=Safety.SAFE, changes=Change.NAMES)
 def legacy_property(case: Case) -> Iterator[Diagnostic]:
     """A color has the name that it has in other variants, or had in old programs.
 
@@ -115,13 +115,12 @@ def setup_missing_piece() -> None:
     """
 
 
-@rule(
+@doubt_rule(
     "BLK118",
     "misspelled-property",
     Severity.WARNING,
     fix=Safety.UNSAFE,
     changes=Change.NAMES | Change.MOVES | Change.SETUP | Change.DELETED | Change.VALUES,
-    stage=Stage.DOUBT,
 )
 def misspelled_property(case: Case) -> Iterator[Diagnostic]:
     """The name of a property is one slip away from BLUE, YELLOW, RED or GREEN.
@@ -149,20 +148,7 @@ def misspelled_property(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-# Rules of Blokus SGF: the header and the tree (BLK1xx).
-#
-# Those about colours and setup are in `lint_setup`, those about the spelling of moves (BLK4xx) in
-# `lint_spelling`; what a move must be to be read at all, and how it may be played, is in `blokus.lint`; the rules
-# of SGF itself are in `syntax.sgf.lint`.
-
-
-@rule(
-    "BLK101",
-    "unknown-variant",
-    fix=Safety.SAFE,
-    changes=Change.VALUES | Change.VARIANT | Change.DELETED,
-    stage=Stage.DOUBT,
-)
+@doubt_rule("BLK101", "unknown-variant", fix=Safety.SAFE, changes=Change.VALUES | Change.VARIANT | Change.DELETED)
 def unknown_variant(case: Case) -> Iterator[Diagnostic]:
     """GM does not name a variant of Blokus.
 
@@ -200,7 +186,7 @@ def _nearest_titles(said: str) -> list[str]:
     return [titles[name] for name in get_close_matches(said[:LONGEST_SHOWN].lower(), titles)]
 
 
-@rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, stage=Stage.DOUBT)
+@doubt_rule("BLK102", "gm-spelling", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES)
 def gm_spelling(case: Case) -> Iterator[Diagnostic]:
     """The variant has other capitals, or spaces around its name.
 
@@ -234,9 +220,7 @@ def multiple_trees(case: Case) -> Iterator[Diagnostic]:
         yield case.report("a second game begins here, but a file holds one", at=Span(start, start + 1))
 
 
-@rule(
-    "BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE, changes=Change.NAMES, stage=Stage.DOUBT
-)
+@doubt_rule("BLK104", "foreign-name-property", Severity.WARNING, fix=Safety.SAFE, changes=Change.NAMES)
 def foreign_name_property(case: Case) -> Iterator[Diagnostic]:
     """A player's name stands in a property that this variant does not have.
 

@@ -62,9 +62,8 @@ IGNORED = ("#", "%")
 
 
 class Operation(NamedTuple):
-    """One operation, with the place of what stands behind its code."""
+    """What stands behind the code of an operation, and where."""
 
-    code: str
     value: str
     span: Span
 
@@ -118,7 +117,7 @@ def _collect_operations(text: str, at: int) -> Operations:
         if match["code"] in found:
             faults.append(epd_syntax.found(f"{match['code']} stands there twice", Span(*match.span("code"))))
             unread.append(Span(match.start(), match.end("rest")))
-        found.setdefault(match["code"], Operation(match["code"], value, Span(start, start + len(value))))
+        found.setdefault(match["code"], Operation(value, Span(start, start + len(value))))
         at = match.end()
     return found, faults, unread
 

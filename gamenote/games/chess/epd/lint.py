@@ -21,9 +21,7 @@ from gamenote.games.chess.lines import lost_null_moves, lost_variant_name
 from gamenote.games.chess.movement import checkers
 from gamenote.syntax.tagpairs.tree import unescape
 
-# The moves that operations of EPD tell, played.
-#
-# Those of `pv` follow each other, all others are made in the position of the line.
+# The moves that operations of EPD tell, played: of `pv` one after the other, of others in the line's position
 
 CHOICES = ("am", "bm", "pm", "sm")
 LINES = ("pv",)  # operations whose moves follow each other

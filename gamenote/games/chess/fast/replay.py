@@ -17,13 +17,18 @@ from typing import Any
 from gamenote.core.engine import Advance, Objection
 from gamenote.games.chess.board import ALL, KING, NO_PIECE, PAWN, ROOK, Move, Position, squares_in
 from gamenote.games.chess.fast import line
-from gamenote.games.chess.fast.rows import NO_ROW, Modules, Rows, installed_modules, last_of
+from gamenote.games.chess.fast.rows import NO_ROW, Modules, Rows, installed_modules
 from gamenote.games.chess.judging import judge
 from gamenote.games.chess.movement import play
 from gamenote.games.chess.san import possible_meanings
 from gamenote.games.chess.variants import Stalemate, Variant
 
 OTHER_SIGNS = {"+": ("", "#"), "#": ("+", ""), "": ("+", "#")}  # that a move might have to bear
+
+
+def last_of(row: Any) -> Any:
+    """Return the row for a move behind which nothing follows."""
+    return (*row[:-1], line.LAST_CHECK) if row[-1] == line.CHECK else row
 
 
 class Player:

@@ -30,7 +30,7 @@ from gamenote.games.chess.board import (
     WHITE,
 )
 from gamenote.games.chess.fast import attacks, line, variant_line
-from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, LAST_CHECK, MATE, PUSH, TAKE, UNKNOWN
+from gamenote.games.chess.fast.line import CASTLE, CHECK, DROP, MATE, PUSH, TAKE, UNKNOWN
 from gamenote.games.chess.variants import Variant
 
 MOST_KEPT = 50_000  # texts that are remembered for a colour
@@ -167,8 +167,3 @@ class Rows(dict[str, Any]):
         if not self.variant.drops or (kind == PAWN and not 8 <= square < 56):
             return NO_ROW
         return (DROP, square, self.modules.mask(1 << square), 0, 0, NOTHING, NOTHING, 0, kind, sign)
-
-
-def last_of(row: Any) -> Any:
-    """Return the row for a move behind which nothing follows."""
-    return (*row[:-1], LAST_CHECK) if row[-1] == CHECK else row

@@ -159,9 +159,9 @@ class PgnDialect(MovetextDialect):
 
     def fold_comments(self, comments: Iterable[Comment]) -> tuple[Comment, ...]:
         """Return comments, each on one line, but for those that say nothing."""
-        texts = ((fold_comment(each.text), each) for each in comments)
+        texts = [(fold_comment(each.text), each) for each in comments]
         return tuple(
-            each if text == each.text else Comment(text, each.span, each.behind) for text, each in texts if text
+            [each if text == each.text else Comment(text, each.span, each.behind) for text, each in texts if text]
         )
 
     def fold_texts(self, texts: list[str]) -> list[str]:

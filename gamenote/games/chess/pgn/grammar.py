@@ -8,7 +8,7 @@ A game is a header of tag pairs, movetext, and a terminator; blanks part tokens 
 
 What stands between words is cut out before (`syntax.movetext.tokens`); here is what a word may hold. The first
 element that fits is taken. A move is what may be one in any language and spelling; what it means is for
-`chess.reading` to say.
+`chess.san` to say.
 """
 
 from __future__ import annotations

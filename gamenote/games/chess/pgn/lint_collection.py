@@ -1,21 +1,16 @@
-"""Rules about players, pairings and openings, compared in a file."""
+"""Rules about players and pairings, compared in a file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from gamenote.core.case import Case
-from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Statement, compared, rule, rules_in
+from gamenote.core.diagnostic import Severity
+from gamenote.core.rule import Statement, compared, rules_in
 from gamenote.core.source import Span
-from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.report import short
 from gamenote.syntax.tagpairs.tree import Header
-
-# Rules about players and rounds in a collection of games
 
 COLOURS = ("White", "Black")
 UNKNOWN = frozenset(("", "?", "-", "0"))
@@ -66,8 +61,7 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
 
         1. d4 *
     """
-    tree: GameTree = case.syntax
-    header = tree.header
+    header: Header = case.syntax.header
     event = _tag_value(header, "Event").casefold()
     for colour in COLOURS:
         number, name = _tag_value(header, f"{colour}FideId"), _tag_value(header, colour)
@@ -145,62 +139,6 @@ def double_pairing(case: Case) -> Iterator[Statement]:
             site = _tag_value(tree.header, "Site")
             about = "\n".join((event.casefold(), site.casefold(), number, name.casefold()))
             yield Statement(about, words, _tag_span(tree.header, colour), pairing)
-
-
-# The rule about the code of the opening that a game names.
-#
-# The table of openings is loaded only for games with such a code, and played through only where the code stands
-# nowhere on their way.
-
-CODE = lazy_pattern(r"[A-E][0-9]{2}")
-NEAR = 2  # codes between which tables differ
-
-
-@rule("PGN280", "eco-mismatch", Severity.INFO, fix=Safety.UNSAFE, changes=Change.VALUES)
-def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
-    """The code of the opening is not that of the moves.
-
-    Positions are looked up in a table of the 500 codes, so that other orders of moves are found too. Tables differ
-    about transpositions: nothing is said where the code stands anywhere on the way of the game, or within two of
-    the last one.
-
-    Bad (after the usual tags)::
-
-        [ECO "B90"]
-
-        1. d4 d5 2. c4 e6 *
-
-    Good (after the usual tags)::
-
-        [ECO "D30"]
-
-        1. d4 d5 2. c4 e6 *
-    """
-    header: Header = case.syntax.header
-    code = (header.value("ECO") or "").strip()
-    if not CODE.fullmatch(code) or case.engine is None:
-        return
-    if case.summary.variant not in (None, STANDARD.name):
-        return
-    moves = case.record.moves()
-    if moves is None or case.progress is None:
-        return
-    from gamenote.games.chess.openings import Beginning, begins_with_line, own_table
-
-    line = Beginning(case.record, case.progress)
-    if begins_with_line(moves.main, code) or next(line.hits(own_table(), code), None) is not None:
-        return
-    hit = next(line.hits(own_table()), None)
-    if hit is None or (hit.opening.eco[0] == code[0] and abs(int(hit.opening.eco[1:]) - int(code[1:])) <= NEAR):
-        return
-    last = hit.opening
-    at = header.place("ECO") or header.span
-    yield case.report(
-        f"{code}: the moves are {last.eco}, {last.name}",
-        at=at,
-        title=f"write {last.eco}",
-        fix=(Edit(at, last.eco),),
-    )
 
 
 RULES = rules_in(globals())

@@ -141,9 +141,7 @@ def end_of_comment(case: Case, words: str) -> StatedEnd | None:
     return found
 
 
-# Rules about what is said of the end of a game.
-#
-# That is in the tag Termination, in the last comment, in an evaluation.
+# Rules about what is said of the end of a game: in the tag Termination, the last comment, an evaluation
 
 MOST_COMMENTS = 4  # behind the last move
 MATE = "checkmate"

@@ -13,7 +13,7 @@ from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import EMPTY_POCKET, Position
 from gamenote.games.chess.fen import read_fen, write_fen
-from gamenote.games.chess.pgn.lint_tags import missing
+from gamenote.games.chess.pgn.lint_tags import missing, tags_with_values
 from gamenote.games.chess.pgn.tags import said_variant
 from gamenote.games.chess.play import first_position
 from gamenote.games.chess.variants import (
@@ -136,14 +136,11 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
 
         [Variant "King of the Hill"]
     """
-    tag = case.syntax.header.get("Variant")
-    value = tag.value.strip(" \t") if tag is not None else ""
-    row = find_variant(value) if value else None
-    if tag is not None and row is not None and value != row.name and value not in SILENT:
-        words = f"lichess calls it {row.name}, not {short(value)}"
-        yield case.report(
-            words, at=tag.value_span, title=f"write {row.name}", fix=replace(tag.value_span, row.name)
-        )
+    for tag, value in tags_with_values(case, "Variant"):
+        row = find_variant(value) if value not in ("", *SILENT) else None
+        if row is not None and value != row.name:
+            words, fix = f"lichess calls it {row.name}, not {short(value)}", replace(tag.value_span, row.name)
+            yield case.report(words, at=tag.value_span, title=f"write {row.name}", fix=fix)
 
 
 @header_rule("PGN216", "variant-without-fen", Severity.ERROR)
@@ -162,10 +159,10 @@ def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
         [SetUp "1"]
         [FEN "bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w KQkq - 0 1"]
     """
-    header = case.syntax.header
-    tag = header.get("Variant")
-    row = find_variant(tag.value) if tag is not None and tag.raw else None
-    if tag is not None and row is not None and row.from_array and missing(header.get("FEN")):
+    for tag, value in tags_with_values(case, "Variant"):
+        row = find_variant(value) if value and missing(case.syntax.header.get("FEN")) else None
+        if row is None or not row.from_array:
+            continue
         yield case.report(f"the array of {row.name} is not given: add the FEN tag", at=tag.value_span)
 
 
@@ -189,10 +186,11 @@ def gametype_conflict(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 e5 2. Nf3 Nc6 *
     """
-    tag = case.syntax.header.get("GameType")
-    value = tag.value.strip(" \t").partition(",")[0] if tag is not None else ""
-    if tag is not None and value not in ("", "?", CHESS) and case.syntax.plies:
-        words = f"GameType {short(value)} is another game; these are moves of chess"
+    for tag, value in tags_with_values(case, "GameType") if case.syntax.plies else ():
+        number = value.partition(",")[0]
+        if number in ("", "?", CHESS):
+            continue
+        words = f"GameType {short(number)} is another game; these are moves of chess"
         yield case.report(words, at=tag.value_span, title="write 0", fix=replace(tag.value_span, CHESS))
 
 

@@ -11,10 +11,11 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.pgn.tags import ROSTER_NAMES, TITLES
+from gamenote.games.chess.variants import STANDARD
 from gamenote.syntax.movetext.tree import GameTree
 from gamenote.syntax.tagpairs.dates import date_fault
 from gamenote.syntax.tagpairs.report import short
-from gamenote.syntax.tagpairs.tree import Tag, ValueForm, proper_raw
+from gamenote.syntax.tagpairs.tree import Header, Tag, ValueForm, proper_raw
 
 ESCAPED_QUOTE = lazy_pattern(r'\\.|(")')
 KNOWN = lazy_pattern(r"[0-9]{4}(?:\.[0-9]{2}){0,2}")
@@ -22,6 +23,8 @@ FULL_DATE = len("2019.05.14")
 FIRST_YEAR = 1475  # of modern chess
 LOWEST, HIGHEST = 100, 4000
 ECO = lazy_pattern(r"[A-E][0-9]{2}|[?-]?")
+CODE = lazy_pattern(r"[A-E][0-9]{2}")
+NEAR = 2  # codes between which tables differ
 NOBODY = ("", "?", "-")
 NO_NAMES = frozenset(  # of people who are not told, or of programs, in small letters without blanks and dots
     (*NOBODY, "nn", "anon", "anonym", "anonymous", "guest", "bye", "unknown", "nomennescio", "noname", "computer")
@@ -38,6 +41,12 @@ FULL_TITLES = {
     "woman grandmaster": "WGM", "woman international master": "WIM", "woman fide master": "WFM",
     "woman candidate master": "WCM", "wg": "WGM", "wm": "WIM", "f": "FM", "none": "-",
 }  # fmt: skip
+
+
+def tags_with_values(case: Case, *names: str) -> Iterator[tuple[Tag, str]]:
+    """Yield the tags of these names, with their values."""
+    tags: Iterator[Tag | None] = map(case.syntax.header.get, names)
+    return ((tag, tag.value.strip(" \t")) for tag in tags if tag is not None)
 
 
 @header_rule("PGN201", "unescaped-quote", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
@@ -114,9 +123,8 @@ def implausible_date(case: Case) -> Iterator[Diagnostic]:
 
         [Date "2003.01.01"]
     """
-    tag = case.syntax.header.get("Date")
-    if tag is not None and tag.raw[:1] in "01" and not date_fault(tag.value):
-        year = tag.value[:4]
+    for tag, value in tags_with_values(case, "Date"):
+        year = value[:4] if tag.raw[:1] in "01" and not date_fault(tag.value) else ""
         if year.isdecimal() and int(year) < FIRST_YEAR:
             yield case.report(f"chess was not played so in {year}", at=tag.value_span)
 
@@ -135,11 +143,8 @@ def rating_range(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteElo "2345"]
     """
-    header = case.syntax.header
-    for name in header.dialect.by_form[ValueForm.RATING]:
-        tag = header.get(name)
-        value = tag.value.strip(" \t") if tag is not None else ""
-        if tag is not None and value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
+    for tag, value in tags_with_values(case, *case.syntax.header.dialect.by_form[ValueForm.RATING]):
+        if value.isascii() and value.isdecimal() and not LOWEST <= int(value[:9]) <= HIGHEST:
             yield case.report(f"unlikely rating: {short(value)}", at=tag.value_span)
 
 
@@ -157,16 +162,12 @@ def title_format(case: Case) -> Iterator[Diagnostic]:
 
         [WhiteTitle "GM"]
     """
-    for name in ("WhiteTitle", "BlackTitle"):
-        tag = case.syntax.header.get(name)
-        value = tag.value.strip(" \t") if tag is not None else ""
-        if tag is None or value in TITLES or value in NOBODY:
+    for tag, value in tags_with_values(case, "WhiteTitle", "BlackTitle"):
+        if value in TITLES or value in NOBODY:
             continue
         upper = value.upper()
         better = upper if upper in TITLES else FULL_TITLES.get(value.lower(), "")
-        words = (
-            f"{short(value)} is written {better}" if better else f"{short(value)} is no title (GM, IM, FM, ...)"
-        )
+        words = f"{short(value)} is {f'written {better}' if better else 'no title (GM, IM, FM, ...)'}"
         fix = replace(tag.value_span, better) if better else ()
         yield case.report(words, at=tag.value_span, title=f"write {better}", fix=fix)
 
@@ -213,9 +214,9 @@ def eco_format(case: Case) -> Iterator[Diagnostic]:
 
         1. e4 *
     """
-    tag = case.syntax.header.get("ECO")
-    if tag is not None and not ECO.fullmatch(tag.value.strip(" \t")):
-        yield case.report(f'"{short(tag.value)}": codes of openings are A00 to E99', at=tag.value_span)
+    for tag, value in tags_with_values(case, "ECO"):
+        if not ECO.fullmatch(value):
+            yield case.report(f'"{short(tag.value)}": codes of openings are A00 to E99', at=tag.value_span)
 
 
 @rule("PGN218", "tag-order", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -248,6 +249,47 @@ def tag_order(case: Case) -> Iterator[Diagnostic]:
         )
         words = f"{moved.name} out of order: the seven tags of the roster come first"
         yield case.report(words, at=moved.span, title="put them in order", fix=edits if plain else ())
+
+
+@rule("PGN280", "eco-mismatch", Severity.INFO, fix=Safety.UNSAFE, changes=Change.VALUES)
+def eco_mismatch(case: Case) -> Iterator[Diagnostic]:
+    """The code of the opening is not that of the moves.
+
+    Positions are looked up in a table of the 500 codes, so that other orders of moves are found too. Tables differ
+    about transpositions: nothing is said where the code stands anywhere on the way of the game, or within two of
+    the last one.
+
+    Bad (after the usual tags)::
+
+        [ECO "B90"]
+
+        1. d4 d5 2. c4 e6 *
+
+    Good (after the usual tags)::
+
+        [ECO "D30"]
+
+        1. d4 d5 2. c4 e6 *
+    """
+    header: Header = case.syntax.header
+    code = (header.value("ECO") or "").strip()
+    if not CODE.fullmatch(code) or case.summary.variant not in (None, STANDARD.name) or case.progress is None:
+        return
+    moves = case.record.moves()
+    if moves is None:
+        return
+    from gamenote.games.chess.openings import Beginning, begins_with_line, own_table  # for games with a code alone
+
+    line = Beginning(case.record, case.progress)
+    if begins_with_line(moves.main, code) or next(line.hits(own_table(), code), None) is not None:
+        return
+    hit = next(line.hits(own_table()), None)
+    if hit is None or (hit.opening.eco[0] == code[0] and abs(int(hit.opening.eco[1:]) - int(code[1:])) <= NEAR):
+        return
+    last = hit.opening
+    at = header.place("ECO") or header.span
+    words = f"{code}: the moves are {last.eco}, {last.name}"
+    yield case.report(words, at=at, title=f"write {last.eco}", fix=(Edit(at, last.eco),))
 
 
 def missing(tag: Tag | None) -> bool:

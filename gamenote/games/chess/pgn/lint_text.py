@@ -239,9 +239,7 @@ def semicolon_comment(case: Case) -> Iterator[Diagnostic]:
                 )
 
 
-# Rules about blank lines in PGN.
-#
-# Some programs end a game at them.
+# Rules about blank lines in PGN, at which some programs end a game
 
 LINE_END = lazy_pattern(r"\r\n|\n|\r")
 COMMENT_OR_GAP = lazy_pattern(r"\{[^}]*+\}|;[^\r\n]*+|(?>\r\n|\n|\r)[ \t]*+(?>\r\n|\n|\r)[ \t\r\n]*+")

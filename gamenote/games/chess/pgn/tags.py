@@ -13,9 +13,7 @@ from gamenote.games.chess.variants import VARIANTS, is_known
 from gamenote.syntax.movetext.spelling import DASHES
 from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm
 
-# The tags of PGN.
-#
-# The roster comes first, then those that the standard, programs and servers write.
+# The tags of PGN: the roster, then those that the standard, programs and servers write
 
 # What only the moves begin with: all that stands in front of it belongs to the tags.
 BYTES_MOVETEXT = r"(?:[0-9*($!?-]|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]|O-O|\.\.|--)"
@@ -167,9 +165,7 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain, WINNERS.get(plain)) if plain in RESULTS else None
 
 
-# The order of games that the standard of PGN wants.
-#
-# By date, event, site, round, players and result, then by the moves. What is not known comes first.
+# The order of games that the standard wants, in which what is not known comes first
 
 NUMBER = lazy_pattern(r"[0-9]{1,9}")
 PARTS = (Field.EVENT, Field.SITE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)

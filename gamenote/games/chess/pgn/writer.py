@@ -223,8 +223,7 @@ BLANKS = lazy_pattern(r"[ \t\r\n\v\f]++")
 ODD_BLANK = lazy_pattern(r"[\t\r\n\v\f]|  ")
 PLAIN_VALUE = lazy_pattern(r"[^\"\\\r\n]*+")
 NO_WORD = lazy_pattern(r"(?:(?! e\.?p\.?\Z)[ \t\r\n\v\f{}();\[\]\"])++")
-ORDER = ("eval", "clk", "emt", "csl", "cal")  # of commands in a comment; all others come behind
-PLACES = {name: place for place, name in enumerate(ORDER)}
+ORDER = {"eval": 0, "clk": 1, "emt": 2, "csl": 3, "cal": 4}  # of commands in a comment; all others come behind
 # A comment of evaluation and clock as it should be.
 CLOCKED = r"\[%eval [^][{}\s]++\](?: \[%clk [^][{}\s]++\])?+|\[%clk [^][{}\s]++\](?: \[%emt [^][{}\s]++\])?+"
 TIDY = lazy_pattern(rf" ?({CLOCKED}) ?")
@@ -480,6 +479,6 @@ def _plies_before(setup: Setup | None, start: Any | None) -> int:
 
 def order_commands(text: str) -> str:
     """Return the words of a comment, then its commands in order."""
-    found = sorted(COMMAND.finditer(text), key=lambda match: PLACES.get(match[1], len(PLACES)))
+    found = sorted(COMMAND.finditer(text), key=lambda match: ORDER.get(match[1], len(ORDER)))
     words = BLANKS.sub(" ", COMMAND.sub(" ", text)).strip(" ")
     return " ".join([*([words] if words else []), *(BLANKS.sub(" ", match[0]) for match in found)])

@@ -113,21 +113,18 @@ def read_uci(text: str) -> GameLine:
         return GameLine(empty=True)
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
         fault = 'a game begins with "position startpos" or "position fen"'
-        found = uci_syntax.found(fault, Span(*words[0].span()))
-        return GameLine(Node(setup=setup_of(texts, None)), diagnostics=(found,), lost=True)
+        diagnostics = (uci_syntax.found(fault, Span(*words[0].span())),)
+        return GameLine(Node(setup=setup_of(texts, None)), diagnostics=diagnostics, lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
-    root, variant, faults = Node(), None, []
-    unread: tuple[Span, ...] = ()
+    root, variant = Node(), None
     first = 2 + FEN_FIELDS * (texts[1] == "fen")
-    lost = first < at
+    unread = (Span(words[first].start(), words[at - 1].end()),) if first < at else ()
+    between = f"stands between {texts[1]} and the moves"
+    faults = [uci_syntax.found(f"{texts[first]} {between}", place) for place in unread]
     if texts[1] == "fen":
         place = Span(words[min(2, at - 1)].start(), words[at - 1].end())
         root = Node(setup=setup_of(texts[2:at][:FEN_FIELDS], place), span=place)
         variant = variant_shown_by_fen(" ".join(texts[2:at]))
-    if lost:
-        place = Span(words[first].start(), words[at - 1].end())
-        unread = (place,)
-        faults.append(uci_syntax.found(f"{texts[first]} stands between {texts[1]} and the moves", place))
     moves = tuple(_move_nodes(words[at + 1 :], black=root.setup is not None and root.setup.to_move == "black"))
     odd = next((node for node in moves if not MOVE.fullmatch(node.move or "")), None)
     if odd is not None:
@@ -135,8 +132,8 @@ def read_uci(text: str) -> GameLine:
         faults.append(uci_syntax.found(fault, odd.span or Span(0, 0)))
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
     idle = tuple(Span(*word.span()) for word in words[at:] if not moves)  # "moves" without a move
-    said = tuple(faults)
-    return GameLine(root, moves, variant, places=places, diagnostics=said, lost=lost, unread=unread, skipped=idle)
+    found, lost = tuple(faults), bool(unread)
+    return GameLine(root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle)
 
 
 def _move_nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:

@@ -32,7 +32,7 @@ def result(text: str) -> Outcome | None:
     known = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "0-0", "*")
     if text in known:
         return Outcome(text)
-    from gamenote.games.draughts.pdn.results import plain_result  # few results are written otherwise
+    from gamenote.games.draughts.pdn.dialect import plain_result  # few results are written otherwise
 
     return Outcome(plain) if (plain := plain_result(text.strip(" \t"))) in known else None
 
@@ -72,7 +72,7 @@ FORMAT = Format(
         (Field.EVENT, Field.SITE, Field.DATE, Field.ROUND, Field.PLAYER_1, Field.PLAYER_2, Field.RESULT)
     ),
     header_names="gamenote.games.draughts.pdn.dialect:names_in_pdn",
-    codec="gamenote.games.draughts.pdn.codec:CODEC",
+    codec="gamenote.games.draughts.pdn.reader:CODEC",
     rules="gamenote.games.draughts.pdn.lint:RULES",
     family="tagpairs",
     sniff=_sniff_format,

@@ -11,12 +11,12 @@ from functools import lru_cache
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Label, Safety, Severity, replace
-from gamenote.core.rule import Stage, rule
+from gamenote.core.rule import header_rule, rule
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import is_null_move, read_fen
-from gamenote.games.draughts.pdn import lint_gametype, lint_moves, lint_spelling
-from gamenote.games.draughts.pdn.results import (
+from gamenote.games.draughts.pdn import lint_gametype, lint_spelling
+from gamenote.games.draughts.pdn.dialect import (
     FORMATS,
     GENERAL,
     convert_result,
@@ -128,7 +128,6 @@ def _spelt_out(case: Case, loose: list[tuple[str, Span]]) -> Diagnostic:
 
 
 def _title_in_sentence(title: str) -> str:
-    """The title of a variant within a sentence."""
     return title.replace("International", "international")
 
 
@@ -147,13 +146,8 @@ def _against_format(name: str, value: str) -> str:
     return f'"{short(value)}" is not a result of {name} ({", ".join(allowed)})'
 
 
-@rule(
-    "PDN122",
-    "fen-setup-conflict",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.SETUP | Change.VALUES,
-    stage=Stage.HEADER,
+@header_rule(
+    "PDN122", "fen-setup-conflict", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP | Change.VALUES
 )
 def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
     """A position stands before the first move, and the FEN tag has another one.
@@ -190,13 +184,8 @@ def fen_setup_conflict(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule(
-    "PDN124",
-    "setup-without-fen",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.DELETED | Change.VALUES,
-    stage=Stage.HEADER,
+@header_rule(
+    "PDN124", "setup-without-fen", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.DELETED | Change.VALUES
 )
 def setup_without_fen(case: Case) -> Iterator[Diagnostic]:
     """The tag SetUp announces a position, and no FEN tag gives one.
@@ -246,7 +235,7 @@ def _first_setup(game: GameTree) -> Item | None:
 
 _OWN = (
     *(result_type, fen_setup_conflict, setup_without_fen),
-    *(*lint_spelling.RULES, *lint_gametype.RULES, *lint_moves.RULES),
+    *(*lint_spelling.RULES, *lint_gametype.RULES),
 )
 _SHARED = tuple(each for each in tags.RULES if each is not tags.unknown_tag)
 

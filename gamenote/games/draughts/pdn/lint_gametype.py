@@ -8,7 +8,7 @@ from functools import lru_cache
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.draughts.board import table
 from gamenote.games.draughts.fen import Problem, is_null_move, read_fen
@@ -21,13 +21,8 @@ from gamenote.syntax.tagpairs.report import short
 FORM = 'a number such as 20, or in full "20,W,10,10,N2,0"'
 
 
-@rule(
-    "PDN112",
-    "gametype-format",
-    Severity.ERROR,
-    fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.VARIANT,
-    stage=Stage.HEADER,
+@header_rule(
+    "PDN112", "gametype-format", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.VALUES | Change.VARIANT
 )
 def gametype_format(case: Case) -> Iterator[Diagnostic]:
     """The value of the GameType tag is not written as PDN defines it.
@@ -79,7 +74,7 @@ def _shortest_gametype(row: Variant) -> str:
     return number if variant(number) is row else row.gametype
 
 
-@rule("PDN113", "gametype-unknown", Severity.WARNING, stage=Stage.HEADER)
+@header_rule("PDN113", "gametype-unknown", Severity.WARNING)
 def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
     """The number of the GameType tag is not in the table of PDN.
 
@@ -106,9 +101,7 @@ def gametype_unknown(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule(
-    "PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, stage=Stage.HEADER
-)
+@header_rule("PDN114", "gametype-attributes", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES)
 def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     """The attributes of the GameType tag are not those of the game that its number names.
 
@@ -141,14 +134,13 @@ def gametype_attributes(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule(
+@header_rule(
     "PDN115",
     "gametype-missing",
     Severity.INFO,
     fix=Safety.UNSAFE,
     changes=Change.ADDED | Change.VARIANT,
     once=True,
-    stage=Stage.HEADER,
 )
 def gametype_missing(case: Case) -> Iterator[Diagnostic]:
     """No tag says which variant of draughts the game is.
@@ -240,7 +232,7 @@ def _report_problems(case: Case, kind: str, title: str = "") -> Iterator[Diagnos
         yield case.report(each.message, at=span, severity=each.severity, title=title, fix=fix)
 
 
-@rule("PDN116", "fen-syntax", Severity.ERROR, stage=Stage.HEADER, also=(Severity.INFO,))
+@header_rule("PDN116", "fen-syntax", Severity.ERROR, also=(Severity.INFO,))
 def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     """A position is not written as a FEN of draughts.
 
@@ -262,7 +254,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-syntax")
 
 
-@rule("PDN117", "fen-square", Severity.ERROR, stage=Stage.HEADER)
+@header_rule("PDN117", "fen-square", Severity.ERROR)
 def fen_square(case: Case) -> Iterator[Diagnostic]:
     """A position names a square that the board does not have, or one square twice.
 
@@ -283,9 +275,7 @@ def fen_square(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-square")
 
 
-@rule(
-    "PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, default=False, stage=Stage.HEADER
-)
+@header_rule("PDN118", "fen-dot", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, default=False)
 def fen_dot(case: Case) -> Iterator[Diagnostic]:
     """A FEN ends with a dot.
 
@@ -306,15 +296,7 @@ def fen_dot(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-dot", "remove it")
 
 
-@rule(
-    "PDN119",
-    "fen-space",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.SETUP,
-    default=False,
-    stage=Stage.HEADER,
-)
+@header_rule("PDN119", "fen-space", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, default=False)
 def fen_space(case: Case) -> Iterator[Diagnostic]:
     """A FEN has spaces in it.
 
@@ -335,7 +317,7 @@ def fen_space(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-space", "remove it")
 
 
-@rule("PDN120", "fen-empty-side", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PDN120", "fen-empty-side", Severity.INFO)
 def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
     """One side has no pieces in a position.
 
@@ -356,7 +338,7 @@ def fen_empty_side(case: Case) -> Iterator[Diagnostic]:
     yield from _report_problems(case, "fen-empty-side")
 
 
-@rule("PDN121", "fen-unpromoted", Severity.INFO, stage=Stage.HEADER)
+@header_rule("PDN121", "fen-unpromoted", Severity.INFO)
 def fen_unpromoted(case: Case) -> Iterator[Diagnostic]:
     """A man stands where it would have become a king.
 

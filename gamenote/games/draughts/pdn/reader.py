@@ -1,16 +1,26 @@
-"""Reader of PDN: positions, forced moves, results of a game's own kind."""
+"""Games of PDN, read and written: what draughts adds to movetext."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from gamenote.core.diagnostic import replace
+from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Options
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.record import Outcome, Record
 from gamenote.core.source import Source, Span
+from gamenote.games.draughts.pdn.dialect import BYTES_MOVETEXT, DIALECT, TAGS, claim, differ, read_gametype
 from gamenote.games.draughts.pdn.lint_spelling import setup_syntax, star_strength
+from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reader import Handlers, Reader, behind_blanks
+from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tree import Item, Kind, add_note
 from gamenote.syntax.tagpairs.report import IN_BRACES, in_braces, short
+from gamenote.syntax.tagpairs.tree import TagDialect
+from gamenote.syntax.tagpairs.writer import TagPairCodec
 
 POSITION = lazy_pattern(r'/[ \t]*FEN[ \t\r\n]*"([^"/]*)"[ \t\r\n]*/')
 
@@ -92,3 +102,57 @@ class PdnReader(Reader):
         "setup": _read_setup,
         "star": _read_star,
     }
+
+
+class PdnReading(MovetextReading):
+    """One game of PDN as read."""
+
+    reader = PdnReader
+
+    def __init__(self, source: Source, *, quick: bool = True) -> None:
+        super().__init__(source, DIALECT, quick=quick)
+        gametype = self.header.value("GameType")
+        self._gametype = read_gametype(gametype) if gametype is not None else None
+
+    @property
+    def _has_odd_header(self) -> bool:
+        kind = self._gametype
+        return kind is None or kind.row is None or kind.odd or super()._has_odd_header
+
+    @property
+    def names_variant(self) -> bool:
+        """Whether the game names its variant, be it one that nobody knows."""
+        return self._gametype is not None
+
+
+class PdnCodec(TagPairCodec):
+    """Reading and writing PDN."""
+
+    variant_decides = True
+
+    def claim(self, record: Record) -> Outcome | None:
+        return claim(record)
+
+    def needs_positions(self, options: Options) -> bool:
+        return any(options.get(name, "as-is") != "as-is" for name in ("notation", "captures"))
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        if options.get("terminator") == "*" and differ(record):
+            yield Loss(Feature.OUTCOME, 1, None)
+
+    def tag_table(self) -> TagDialect:
+        return TAGS
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return cut(data, BYTES_MOVETEXT, final=final)
+
+    def read(self, source: Source) -> PdnReading:
+        return PdnReading(source)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        from gamenote.games.draughts.pdn.writer import write
+
+        return write(record, engine, options)
+
+
+CODEC = PdnCodec()

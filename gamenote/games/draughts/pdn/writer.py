@@ -19,9 +19,16 @@ from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import replay
 from gamenote.games.draughts.fen import BLANK, write_fen
 from gamenote.games.draughts.notation import DASHES, is_unknown, parse
-from gamenote.games.draughts.pdn.dialect import DIALECT, PROPER, TAGS, read_gametype
+from gamenote.games.draughts.pdn.dialect import (
+    DIALECT,
+    PROPER,
+    TAGS,
+    UNKNOWN,
+    convert_result,
+    plain_result,
+    read_gametype,
+)
 from gamenote.games.draughts.pdn.lint_spelling import spelt
-from gamenote.games.draughts.pdn.results import UNKNOWN, convert_result, plain_result
 from gamenote.games.draughts.play import plies_before
 from gamenote.games.draughts.variants import Results, Variant, from_gametype, variant
 from gamenote.syntax.movetext.writer import MovetextWriter, filled

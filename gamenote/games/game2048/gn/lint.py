@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import header_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import play
 from gamenote.games.game2048.gn import lint_figures, lint_text
+from gamenote.games.game2048.gn.codec import SUMMARY, summary, write
 from gamenote.games.game2048.gn.dialect import TERMINATORS
 from gamenote.games.game2048.gn.lint_figures import final_position, illegal_turn, tag_of, value_of, value_span
 from gamenote.games.game2048.gn.tree import GameTree
-from gamenote.games.game2048.gn.writer import SUMMARY, summary, write
 from gamenote.games.game2048.lint import RULES as PLAY_RULES
 from gamenote.syntax.tagpairs import lint as tags
 from gamenote.syntax.tagpairs.dates import has_unknown_part
 
 
-@rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE, stage=Stage.HEADER)
+@header_rule("TFE101", "tags-share-line", Severity.WARNING, fix=Safety.SAFE)
 def tags_share_line(case: Case) -> Iterator[Diagnostic]:
     """Two tag pairs stand on one line.
 

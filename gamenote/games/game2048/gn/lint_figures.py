@@ -13,7 +13,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import doubt_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.game2048 import arithmetic
 from gamenote.games.game2048.gn.tree import GameTree
@@ -240,7 +240,7 @@ def _out_of_bounds(score: int, case: Case) -> str:
     return ""
 
 
-@rule("TFE310", "impossible-highest-tile", Severity.ERROR, stage=Stage.DOUBT)
+@doubt_rule("TFE310", "impossible-highest-tile", Severity.ERROR)
 def impossible_highest_tile(case: Case) -> Iterator[Diagnostic]:
     """HighestTile is larger than so many moves can make.
 
@@ -287,12 +287,8 @@ def _move_count_range(case: Case) -> tuple[int, int] | None:
         behind = last is not None and last == game.last and written >= game.moves
         return (written, written) if behind else None
     illegal = illegal_turn(case)
-    fewest = _count_swipes(game) if illegal is None else illegal
+    fewest = sum(turn.move not in ("", UNKNOWN) for turn in game.turns) if illegal is None else illegal
     return fewest, max(game.moves, written) if game.jumps else game.moves
-
-
-def _count_swipes(game: GameTree) -> int:
-    return sum(turn.move not in ("", UNKNOWN) for turn in game.turns)
 
 
 @rule("TFE401", "few-fours", Severity.INFO, default=False)
@@ -332,7 +328,6 @@ def value_of(case: Case, name: str) -> str | None:
 
 
 def tag_of(case: Case, name: str) -> Tag:
-    """A tag that is there."""
     game: GameTree = case.syntax
     tag = game.header.get(name)
     assert tag is not None

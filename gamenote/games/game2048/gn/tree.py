@@ -200,7 +200,6 @@ class GameTree:
         return few(edits, self.text)
 
     def without_turns_from(self, offset: int) -> tuple[Edit, ...]:
-        """Return the edit that drops all turns from an offset on."""
         at = bisect_right(self.turns.starts, offset) - 1
         if at < 0:
             return ()

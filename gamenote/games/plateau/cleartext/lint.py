@@ -12,7 +12,7 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.record import Node, walk
-from gamenote.core.rule import Stage, rule, rules_in
+from gamenote.core.rule import doubt_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.plateau.cleartext import NAMES
 from gamenote.games.plateau.cleartext.reader import SEATS, root_value, setup
@@ -24,7 +24,7 @@ BLANKS = " \t\r\n\v\f"
 MOST_SHOWN = 60  # characters of a move
 
 
-@rule("PLT101", "wrong-game", stage=Stage.DOUBT)
+@doubt_rule("PLT101", "wrong-game")
 def wrong_game(case: Case) -> Iterator[Diagnostic]:
     """The property GM names another game.
 
@@ -43,12 +43,11 @@ def wrong_game(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"GM says {value or 'nothing'}, but Plateau is {' or '.join(NAMES)}", at=at)
 
 
-@rule(
+@doubt_rule(
     "PLT102",
     "bad-setup",
     fix=Safety.UNSAFE,
     changes=Change.VALUES | Change.SETUP | Change.VARIANT | Change.DELETED,
-    stage=Stage.DOUBT,
 )
 def bad_setup(case: Case) -> Iterator[Diagnostic]:
     """The property SU names no setup of Plateau.
@@ -102,7 +101,7 @@ def setup_unsupported(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"the rules of {row.tag} are not known here, so the moves are only read", at=at)
 
 
-@rule("PLT104", "variation-ignored", Severity.INFO, stage=Stage.DOUBT)
+@doubt_rule("PLT104", "variation-ignored", Severity.INFO)
 def variation_ignored(case: Case) -> Iterator[Diagnostic]:
     """The record has variations, which are kept but not checked.
 
@@ -128,7 +127,7 @@ def variation_ignored(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"{words} kept, but not checked", at=case.syntax.nodes[min(further)].span)
 
 
-@rule("PLT105", "boardspace-dialect", stage=Stage.DOUBT)
+@doubt_rule("PLT105", "boardspace-dialect")
 def boardspace_dialect(case: Case) -> Iterator[Diagnostic]:
     """The record is in the dialect of Boardspace.net, which is another format.
 
@@ -160,7 +159,7 @@ def _first_boardspace_span(case: Case) -> Span | None:
     return None
 
 
-@rule("PLT401", "letter-case", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("PLT401", "letter-case", Severity.INFO, fix=Safety.SAFE)
 def letter_case(case: Case) -> Iterator[Diagnostic]:
     """Words, squares or faces are written in the wrong letter case.
 
@@ -179,7 +178,7 @@ def letter_case(case: Case) -> Iterator[Diagnostic]:
         yield _report_slips(case, node, slips, f"{wrong} instead of {', '.join(slip.instead for slip in slips)}")
 
 
-@rule("PLT402", "missing-comma", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("PLT402", "missing-comma", Severity.INFO, fix=Safety.SAFE)
 def missing_comma(case: Case) -> Iterator[Diagnostic]:
     """No comma stands between two actions.
 
@@ -218,7 +217,7 @@ def abbreviation(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE, stage=Stage.DOUBT)
+@doubt_rule("PLT404", "spacing", Severity.INFO, fix=Safety.SAFE)
 def spacing(case: Case) -> Iterator[Diagnostic]:
     """Spaces are missing, or not where they should be.
 

@@ -217,7 +217,7 @@ def _write_step(
     move = parse_move(node.move)
     if isinstance(move, Objection):
         return value_text(node.move), _State(None, state.observer)
-    move = _with_player(node, move)
+    move = dataclasses.replace(move, player=PLAYERS.index(node.actor) if node.actor in PLAYERS else 0)
     position = state.position
     if position is None or engine is None:
         return _move_text(move, notation), state
@@ -237,10 +237,6 @@ def _write_step(
     else:
         written = canonical(position, move)
     return _move_text(written, notation), _State(after, observer, lower)
-
-
-def _with_player(node: Node, move: Move) -> Move:
-    return dataclasses.replace(move, player=PLAYERS.index(node.actor) if node.actor in PLAYERS else 0)
 
 
 def _lower_opening_move(move: Move, following: str) -> tuple[Move | None, Move]:

@@ -10,7 +10,7 @@ import pytest
 
 from gamenote.core import registry
 from gamenote.core.diagnostic import Safety
-from gamenote.games.draughts.pdn.codec import CODEC
+from gamenote.games.draughts.pdn.reader import CODEC
 from gamenote.testing.linting import mend_file
 from tests.stopwatch import processor_seconds
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Clock, Field
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.codec import PdnReading
+from gamenote.games.draughts.pdn.reader import PdnReading
 from tests.bench import data
 from tests.games.draughts.pdn.found import HEAD, findings, moves, names, node, places, readings, record
 

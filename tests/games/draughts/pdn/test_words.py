@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Line, Record, Segment, same, walk
 from gamenote.core.source import Source
-from gamenote.games.draughts.pdn.codec import PdnReading
+from gamenote.games.draughts.pdn.reader import PdnReading
 from gamenote.syntax.movetext.commands import PLAIN_SYNTAX
 from tests.games.draughts.pdn.found import HEAD
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from gamenote.core.record import Comment, Extra, Field, Header, Node, Outcome, Record, Setup, same
 from gamenote.games.game2048 import result
-from gamenote.games.game2048.notation import write_start, write_tile
+from gamenote.games.game2048.notation import write_tile
 from tests.games.game2048 import players
 from tests.games.game2048.gn.reading import HEAD, read, write
+from tests.games.game2048.players import write_start
 
 words = st.text(st.characters(codec="utf-8", exclude_characters="{}"), max_size=40)
 comments = st.lists(words.map(lambda text: Comment(" ".join(text.replace("\t", " ").split()))), max_size=2).map(

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import gamenote
 from gamenote.actions.mainline import plies
-from gamenote.anygame.record_jsonl import FORMAT
+from gamenote.anygame.record_json import LINES as FORMAT
 from gamenote.core.cutting import games
 from gamenote.core.feature import Feature, losses
 from gamenote.core.record import Record, same
@@ -25,7 +25,7 @@ from tests.records import nested, records
 
 ROOT = Path(__file__).resolve().parents[3]
 SCHEMA: dict[str, Any] = json.loads(
-    (files("gamenote.anygame.record_jsonl") / "line.schema.json").read_text("utf-8")
+    (files("gamenote.anygame.record_json") / "line.schema.json").read_text("utf-8")
 )
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 GAME = (

@@ -1,7 +1,8 @@
-"""JUnit XML: a suite for each file, a failed case per finding.
+"""XML reports: JUnit for CI services, Checkstyle for review tools.
 
-A clean file is one case that passes; a finding below the failing level passes too, and is told in its output.
-Because the first line has the totals, the suites wait in a temporary file when they are many.
+JUnit has a suite for each file, and a failed case for each finding. A clean file is one case that passes; a
+finding below the failing level passes too, and is told in its output. Because the first line has the totals, the
+suites wait in a temporary file when they are many.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from typing import TextIO
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary, Trouble
+from gamenote.core.visible import in_markup, visible
 from gamenote.render.reports import layout
-from gamenote.render.reports.machine import attributes, escape_xml, in_project, sentence
+from gamenote.render.reports.machine import in_project, sentence
 
 IN_MEMORY = 1 << 20  # characters of suites that are kept before a file is used
+MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;"})
 ENDING = lazy_pattern(r"(?<=[^/])\.[^./]*$")
 
 
@@ -68,4 +71,46 @@ def _trouble_case(trouble: Trouble, about: dict[str, str]) -> str:
     return f"    <testcase{attributes(name='gamenote', **about)}>\n      {element}\n    </testcase>\n"
 
 
-REPORTER = Reporter(name="junit", load="gamenote.render.reports.junit:Suites", machine=True)
+JUNIT = Reporter(name="junit", load="gamenote.render.reports.xml:Suites", machine=True)
+
+
+class Files:
+    """Writes an element for each file in which something was found."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look = stream, look
+        stream.write('<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3">\n')
+
+    def file(self, report: FileReport) -> None:
+        rows = [
+            attributes(
+                line=finding.start.line,
+                column=finding.start.column,
+                severity=finding.severity.word,
+                message=sentence(finding),
+                source=f"gamenote.{finding.code}",
+            )
+            for finding in layout.unsuppressed_findings(report)
+        ]
+        for trouble in report.troubles:
+            rows.append(attributes(line=1, severity="error", message=trouble.message, source="gamenote"))
+        if rows:
+            path = in_project(report.path, self.look)
+            lines = "".join(f"    <error{row}/>\n" for row in rows)
+            self.stream.write(f"  <file{attributes(name=path)}>\n{lines}  </file>\n")
+
+    def close(self, summary: Summary) -> None:
+        self.stream.write("</checkstyle>\n")
+
+
+CHECKSTYLE = Reporter(name="checkstyle", load="gamenote.render.reports.xml:Files", machine=True)
+
+
+def escape_xml(text: str) -> str:
+    """Return the text on one line, escaped as XML 1.0 wants it."""
+    return in_markup(visible(text).translate(MARKUP))
+
+
+def attributes(**values: object) -> str:
+    """` name="value"` for each of them."""
+    return "".join(f' {name}="{escape_xml(str(value))}"' for name, value in values.items())
