@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gamenote.config.reading import Layer, Origin
 
 META = "gamenote.configurations"
+WORDS = "gamenote.words"  # of the command line behind the name of the command
 
 
 class Listed(click.ParamType[str]):
@@ -60,6 +61,7 @@ class Configured(Command):
         if not ctx.resilient_parsing:  # a shell asks for completions
             keys = (key for key in ROWS if key.section in ("", ctx.info_name))
             ctx.default_map = {key.parameter: _default_value(ctx, key) for key in keys}
+        ctx.meta[WORDS] = tuple(args)
         try:
             rest = super().parse_args(ctx, args)
         except click.BadParameter as misfit:

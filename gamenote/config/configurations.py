@@ -60,9 +60,10 @@ class Configurations:
         self._by_folder: dict[str, str | None] = {}
         self._by_file: dict[str | None, tuple[Mapping[str, Given], Config]] = {}
 
-    def afresh(self) -> Configurations:
+    def afresh(self, tell: Callable[[str], None] | None = None) -> Configurations:
         """Return the configurations with all files read again."""
         other = copy(self)
+        other._tell = tell or self._tell
         other._forget_files()
         return other
 
