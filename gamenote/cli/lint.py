@@ -17,7 +17,7 @@ from gamenote.config.keys import LEVELS
 EPILOG = """\b
 Examples:
   gamenote lint                          check all records below this folder
-  gamenote lint game.plt --fix           make the safe fixes
+  gamenote lint club.pgn --fix           make the safe fixes
   gamenote lint games/ --select ALL      every rule, also those that are off
   gamenote lint - --format 2048gn        check standard input
   gamenote lint --statistics             which rules are broken how often
