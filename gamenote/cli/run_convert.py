@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 from msgspec.structs import replace
 
 from gamenote.actions.convert.by_chance import draw_sample, read_parts
-from gamenote.actions.convert.convert_file import survey
+from gamenote.actions.convert.convert_file import Conversion, survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
 from gamenote.actions.convert.list_duplicates import COLUMNS, DuplicateList, Pair
@@ -308,6 +308,10 @@ class Work:
                 note(f"{item.name}: skipped: {item.why}", quiet=self.quiet)
         report_troubles(self.missing)
 
+    @property
+    def _conversion(self) -> Conversion:
+        return Conversion(self.inputs, self.request, self.wanted, self.stdout)
+
     def one_by_one(self) -> None:
         """Each file to its own output."""
         several = len(self.named.paths) > 1 or any(
@@ -318,7 +322,7 @@ class Work:
         found = _raise_if_refused(
             jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
         )
-        done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
+        done = convert_all(found, self._conversion, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
                 with self.phases.during("reporting"):
@@ -336,7 +340,7 @@ class Work:
         found = _raise_if_refused(merged_output(self.items, self.wanted))
         if not found or not self.items:
             return
-        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, self.stdout)
+        accounts, whole = merge(self.items, found[0], self._conversion)
         for account in accounts:
             self._add_account(account, None)
         self._add_account(whole, found[0])

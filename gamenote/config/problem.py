@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from gamenote.core.words import Hindrance
 
-class ConfigProblem(Exception):
+
+class ConfigProblem(Hindrance):
     """Words for the user, with the place, and what to do instead."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint

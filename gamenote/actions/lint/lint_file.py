@@ -178,7 +178,7 @@ class _FileUnderWay(Struct):
         try:
             if linted.failure is not None:
                 raise linted.failure
-            part.stated += self.asking.statements(source, reading, format)
+            part.stated += self.asking.statements(source, reading, format, linted.said)
         except (Misread, WrongRules):
             raise
         except registry.FAILED as failure:  # what a reader puts off until it is asked

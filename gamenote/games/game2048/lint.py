@@ -163,12 +163,10 @@ def _board_before(case: Case, index: int) -> Board:
         moves, actors = line.single
         there = ENGINE.advance(start, moves[: index - 1], actors[: index - 1])
         if there.played == len(moves[: index - 1]):
-            return _position_board(there.position)
-    return _position_board(case.main_line[index].before)
-
-
-def _position_board(position: Position) -> Board:
-    return position.board
+            board: Board = there.position.board
+            return board
+    before: Position = case.main_line[index].before
+    return before.board
 
 
 def _turns_from(case: Case, index: int) -> Turns:

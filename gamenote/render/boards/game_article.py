@@ -209,6 +209,15 @@ def game_article(
     return ["\n".join((*parts, "</article>"))]
 
 
+def shared_parts(store: Store, sides: Sides) -> Iterator[str]:
+    """The drawings and tables of the games so far.
+
+    Those of the next one come behind them, so that this text serves the games before it also later."""
+    tables = store.tables() | {"sides": [name for name, _ in sides.values]}
+    yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'
+    yield f'<script type="application/json" id="store">{as_json(tables)}</script>'
+
+
 def _write_about(game_view: GameView) -> Iterator[str]:
     facts = [*game_view.facts]
     facts += [

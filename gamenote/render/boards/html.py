@@ -23,9 +23,10 @@ from gamenote.render.boards.game_article import (
     contents,
     findings_box,
     game_article,
+    shared_parts,
     side_styles,
 )
-from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
+from gamenote.render.boards.markup import light_on_paper, page_file, page_script, page_shades, text
 from gamenote.render.boards.steps import Numbered, Store
 
 PACKED_AT = 100_000  # characters
@@ -94,9 +95,7 @@ class HtmlPainter:
         yield f'<main class="{"many" if len(entries) > 1 else "one"}">'
         yield from articles.unpacked()
         yield "</main>"
-        tables = store.tables() | {"sides": [name for name, _ in sides.values]}
-        yield f'<svg class="store" aria-hidden="true" width="0" height="0">{store.definitions()}</svg>'
-        yield f'<script type="application/json" id="store">{as_json(tables)}</script>'
+        yield from shared_parts(store, sides)
         yield f"<script>{script}</script>"
         yield "</body>\n</html>"
 

@@ -19,10 +19,11 @@ from gamenote.render.boards.game_article import (
     contents,
     findings_box,
     game_article,
+    shared_parts,
     side_styles,
 )
 from gamenote.render.boards.html import HtmlPainter
-from gamenote.render.boards.markup import as_json, light_on_paper, page_file, page_script, page_shades, text
+from gamenote.render.boards.markup import light_on_paper, page_file, page_script, page_shades, text
 from gamenote.render.boards.steps import Numbered, Store
 
 # The index is split where it grows too large. Scripts search and sort it, all its pages together; without them
@@ -294,7 +295,7 @@ class _Page:
         Then nothing is changed. The first game is never too large."""
         entries = self.entries.copy()
         article = game_article(game_view, len(entries) + 1, self.store, self.sides, entries)
-        shared = tuple(self._shared_parts())
+        shared = tuple(shared_parts(self.store, self.sides))
         size = ROOM + _count_bytes((*self.articles, *article, *contents(entries), *shared))
         if self.rows and size > LIMIT:
             return False
@@ -303,14 +304,6 @@ class _Page:
         self.growth, self.size = size - self.size, size
         self.entries, self.shared = entries, shared
         return True
-
-    def _shared_parts(self) -> Iterator[str]:
-        """The drawings and tables of the games so far.
-
-        Those of the next one come behind them, so that this text serves the games before it also later."""
-        tables = self.store.tables() | {"sides": [name for name, _ in self.sides.values]}
-        yield f'<svg class="store" aria-hidden="true" width="0" height="0">{self.store.definitions()}</svg>'
-        yield f'<script type="application/json" id="store">{as_json(tables)}</script>'
 
     def file(self, title: str, first: int, *, dark: bool, last: bool) -> SiteFile:
         """Return the page; `first` is the number of its first game."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
+from gamenote.core.report import FileReport, Finding, Reporter, Summary
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
 
@@ -12,11 +12,8 @@ if TYPE_CHECKING:
     from gamenote.core.diagram import Run
 
 
-class Concise:
+class Concise(layout.HumanReport):
     """Writes each file's findings as they come, and sends them off."""
-
-    def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
         findings = layout.unsuppressed_findings(report)
@@ -26,28 +23,21 @@ class Concise:
         if findings:
             self.stream.flush()
 
-    def close(self, summary: Summary) -> None:
-        if summary.files_with_findings and not self.look.quiet:
-            self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
-
 
 CONCISE = Reporter(
     name="concise",
     load="gamenote.render.reports.brief:Concise",
     totals=True,
     parts=True,
-    statistics="gamenote.render.reports.statistics:count_as_table",
+    statistics="gamenote.render.reports.statistics:TableCounts",
 )
 
 
 # Only what was fixed: for `--fix-only` and `--diff`.
 
 
-class Fixes:
+class Fixes(layout.HumanReport):
     """Writes a line for each file in which something was fixed."""
-
-    def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look = stream, look
 
     def file(self, report: FileReport) -> None:
         if self.look.show_fixes and report.fixed:
@@ -60,11 +50,8 @@ class Fixes:
 FIXES = Reporter(name="fixes", load="gamenote.render.reports.brief:Fixes")
 
 
-class Grouped:
+class Grouped(layout.HumanReport):
     """Writes each file's findings as they come."""
-
-    def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look, self.cut = stream, look, layout.Cut(look)
 
     def file(self, report: FileReport) -> None:
         findings, more = self.cut(report)
@@ -75,10 +62,6 @@ class Grouped:
             layout.print_lines([title], self.stream, self.look)
             layout.print_table(map(_row, findings), self.stream, self.look, margin=2)
             layout.print_lines([*more, []], self.stream, self.look)
-
-    def close(self, summary: Summary) -> None:
-        if summary.files_with_findings and not self.look.quiet:
-            self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
 def _row(finding: Finding) -> list[Run]:
@@ -96,5 +79,5 @@ GROUPED = Reporter(
     name="grouped",
     load="gamenote.render.reports.brief:Grouped",
     totals=True,
-    statistics="gamenote.render.reports.statistics:count_as_table",
+    statistics="gamenote.render.reports.statistics:TableCounts",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
-from gamenote.core.report import FileReport, Finding, Look, Reporter, Summary
+from gamenote.core.report import FileReport, Finding, Look, Reporter
 from gamenote.core.visible import visible
 from gamenote.render.reports import layout
 
@@ -18,11 +18,11 @@ INDENT = "    "  # of the page of a rule below a finding
 NARROW = 80  # columns of an excerpt where the width of the terminal is not known
 
 
-class Full:
+class Full(layout.HumanReport):
     """Writes each file's findings as they come."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
-        self.stream, self.look, self.cut = stream, look, layout.Cut(look)
+        super().__init__(stream, look)
         self.explained = set[str]()
 
     def file(self, report: FileReport) -> None:
@@ -45,10 +45,6 @@ class Full:
             page = page_of(rule, (self.look.width or NARROW) - len(INDENT))
             lines = [[(f"{INDENT}{visible(line)}".rstrip(), "")] for line in page.splitlines()]
             layout.print_lines([*lines, []], self.stream, self.look)
-
-    def close(self, summary: Summary) -> None:
-        if summary.files_with_findings and not self.look.quiet:
-            self.stream.writelines(f"{line}\n" for line in layout.totals(summary))
 
 
 def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
@@ -131,7 +127,7 @@ REPORTER = Reporter(
     load="gamenote.render.reports.full:Full",
     totals=True,
     parts=True,
-    statistics="gamenote.render.reports.statistics:count_as_table",
+    statistics="gamenote.render.reports.statistics:TableCounts",
 )
 
 

@@ -133,7 +133,7 @@ REPORTER = Reporter(
     load="gamenote.render.reports.json:JsonReport",
     machine=True,
     parts=True,
-    statistics="gamenote.render.reports.statistics:count_as_json",
+    statistics="gamenote.render.reports.statistics:JsonCounts",
 )
 
 

@@ -111,6 +111,17 @@ class Cut:
         return True
 
 
+class HumanReport:
+    """A report for people, with what was found in all at its end."""
+
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        self.stream, self.look, self.cut = stream, look, Cut(look)
+
+    def close(self, summary: Summary) -> None:
+        if summary.files_with_findings and not self.look.quiet:
+            self.stream.writelines(f"{line}\n" for line in totals(summary))
+
+
 def unsuppressed_findings(report: FileReport) -> tuple[Finding, ...]:
     """The findings that nobody has suppressed."""
     return tuple(finding for finding in report.findings if not finding.suppressed)

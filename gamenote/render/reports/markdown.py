@@ -59,5 +59,5 @@ REPORTER = Reporter(
     load="gamenote.render.reports.markdown:MarkdownReport",
     machine=True,
     totals=True,
-    statistics="gamenote.render.reports.statistics:count_as_markdown",
+    statistics="gamenote.render.reports.statistics:MarkdownCounts",
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TextIO
 
 from msgspec import Struct
@@ -10,7 +9,7 @@ from msgspec import Struct
 from gamenote._version import __version__
 from gamenote.core.diagnostic import Safety, Severity
 from gamenote.core.diagram import Run
-from gamenote.core.report import FileReport, Look, Sink, Summary
+from gamenote.core.report import FileReport, Look, Summary
 from gamenote.render.reports import layout
 from gamenote.render.reports.catalogue import link_to_rule, url_of
 from gamenote.render.reports.machine import json_text, summary_as_json, trouble_as_json
@@ -34,11 +33,11 @@ class Row(Struct):
         return layout.MARKS[safety].strip()
 
 
-class Counting:
-    """Counts what is found, and at the end has the counts written."""
+class Counting(layout.HumanReport):
+    """Counts what is found; how the counts are written is for its subclasses."""
 
-    def __init__(self, stream: TextIO, look: Look, write: Callable[[Counting, Summary], None]) -> None:
-        self.stream, self.look, self.write = stream, look, write
+    def __init__(self, stream: TextIO, look: Look) -> None:
+        super().__init__(stream, look)
         self.by_code: dict[str, Row] = {}
 
     def file(self, report: FileReport) -> None:
@@ -54,14 +53,11 @@ class Counting:
         """The most frequent rule first."""
         return sorted(self.by_code.values(), key=lambda row: (-row.count, row.code))
 
+
+class TableCounts(Counting):
     def close(self, summary: Summary) -> None:
-        self.write(self, summary)
-
-
-def _write_table(counting: Counting, summary: Summary) -> None:
-    layout.print_table(map(_cells, counting.rows), counting.stream, counting.look)
-    if summary.files_with_findings and not counting.look.quiet:
-        counting.stream.writelines(f"{line}\n" for line in layout.totals(summary))
+        layout.print_table(map(_cells, self.rows), self.stream, self.look)
+        super().close(summary)
 
 
 def _cells(row: Row) -> list[Run]:
@@ -70,47 +66,37 @@ def _cells(row: Row) -> list[Run]:
     return [(str(row.count), ""), (row.code, "code"), (severity, severity), (row.mark, "fixable"), (row.name, "")]
 
 
-def _write_json(counting: Counting, summary: Summary) -> None:
-    rows = [
-        {
-            "code": row.code,
-            "name": row.name,
-            "severity": row.severity.word,
-            "count": row.count,
-            "fixable": row.safe,
-            "fixable_unsafe": row.unsafe,
-            "url": url_of(row.code),
+class JsonCounts(Counting):
+    def close(self, summary: Summary) -> None:
+        rows = [
+            {
+                "code": row.code,
+                "name": row.name,
+                "severity": row.severity.word,
+                "count": row.count,
+                "fixable": row.safe,
+                "fixable_unsafe": row.unsafe,
+                "url": url_of(row.code),
+            }
+            for row in self.rows
+        ]
+        tool = {"name": "gamenote", "version": __version__}
+        errors = [trouble_as_json(item, self.look) for item in summary.troubles]
+        document = {
+            "schema_version": SCHEMA_VERSION,
+            "tool": tool,
+            "summary": summary_as_json(summary),
+            "statistics": rows,
+            "errors": errors,
         }
-        for row in counting.rows
-    ]
-    tool = {"name": "gamenote", "version": __version__}
-    errors = [trouble_as_json(item, counting.look) for item in summary.troubles]
-    document = {
-        "schema_version": SCHEMA_VERSION,
-        "tool": tool,
-        "summary": summary_as_json(summary),
-        "statistics": rows,
-        "errors": errors,
-    }
-    counting.stream.write(json_text(document, indent=2) + "\n")
+        self.stream.write(json_text(document, indent=2) + "\n")
 
 
-def _write_markdown(counting: Counting, summary: Summary) -> None:
-    lines = ["| Findings | Rule | Severity | Fixable |", "|---:|---|---|---:|"]
-    for row in counting.rows:
-        rule = link_to_rule(row.code, f"{row.code} {row.name}")
-        lines.append(f"| {row.count} | {rule} | {row.severity.word} | {row.safe + row.unsafe} |")
-    body = "\n".join([*lines, ""]) + "\n" if counting.rows else ""
-    counting.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")
-
-
-def count_as_table(stream: TextIO, look: Look) -> Sink:
-    return Counting(stream, look, _write_table)
-
-
-def count_as_json(stream: TextIO, look: Look) -> Sink:
-    return Counting(stream, look, _write_json)
-
-
-def count_as_markdown(stream: TextIO, look: Look) -> Sink:
-    return Counting(stream, look, _write_markdown)
+class MarkdownCounts(Counting):
+    def close(self, summary: Summary) -> None:
+        lines = ["| Findings | Rule | Severity | Fixable |", "|---:|---|---|---:|"]
+        for row in self.rows:
+            rule = link_to_rule(row.code, f"{row.code} {row.name}")
+            lines.append(f"| {row.count} | {rule} | {row.severity.word} | {row.safe + row.unsafe} |")
+        body = "\n".join([*lines, ""]) + "\n" if self.rows else ""
+        self.stream.write(body + "\n\n".join(layout.totals(summary)) + "\n")
