@@ -17,14 +17,14 @@ from click.core import ParameterSource
 from gamenote.cli import completion
 from gamenote.cli.help import Command
 from gamenote.config.keys import ROWS, Key
-from gamenote.config.kinds import YES_NO, Unfit
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import YES_NO, ConfigProblem, Unfit
 
 if TYPE_CHECKING:
     from gamenote.config.configurations import Configurations
     from gamenote.config.reading import Layer, Origin
 
 META = "gamenote.configurations"
+WORDS = "gamenote.words"  # of the command line behind the name of the command
 
 
 class Listed(click.ParamType[str]):
@@ -60,6 +60,7 @@ class Configured(Command):
         if not ctx.resilient_parsing:  # a shell asks for completions
             keys = (key for key in ROWS if key.section in ("", ctx.info_name))
             ctx.default_map = {key.parameter: _default_value(ctx, key) for key in keys}
+        ctx.meta[WORDS] = tuple(args)
         try:
             rest = super().parse_args(ctx, args)
         except click.BadParameter as misfit:

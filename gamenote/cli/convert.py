@@ -58,19 +58,19 @@ Examples:
     "in moves, or of equal players and begun alike; in tables each position once (positions).",
 )
 @click.option(
-    "--sample", type=click.IntRange(min=1), metavar="N", help="Only so many of the games, drawn by chance."
+    "--sample", type=click.IntRange(min=1), metavar="N", help="Only so many of the games, chosen at random."
 )
-@click.option("--shuffle", is_flag=True, help="Write the games of each output in an order by chance.")
+@click.option("--shuffle", is_flag=True, help="Write the games of each output in random order.")
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
     metavar="N",
-    help="With --sample, --shuffle, --parts: another number, another chance (default: 0).",
+    help="The random seed of --sample, --shuffle, --parts (default: 0).",
 )
 @click.option(
     "--duplicates",
     metavar="FILE",
-    help="Also list which games equal which over all files, in FILE.csv or FILE.json; none is left out for it.",
+    help="Also list the duplicate games of all files in FILE.csv or FILE.json; it leaves none out.",
 )
 @click.option(
     "--set",
@@ -78,16 +78,16 @@ Examples:
     multiple=True,
     type=Whole(),
     metavar="TAG=VALUE",
-    help="Give each game that is written this value of a tag; TAG= takes the tag away.",
+    help="Give each game that is written this value of a tag; TAG= removes the tag.",
 )
 @click.option(
     "--rename", multiple=True, type=Whole(), metavar="OLD=NEW", help="Give a tag another name, e.g. Evnt=Event."
 )
-@click.option("--names", metavar="FILE", help="Write players under one name each, by a table: written,name.")
+@click.option("--names", metavar="FILE", help="Write one name for each player, by a table: written,name.")
 @click.option(
     "--fill",
     type=click.Choice(["opening"]),
-    help="Add the opening (ECO, Opening) where it is not told: by the moves.",
+    help="Add ECO and Opening where the header lacks them, found from the moves.",
 )
 @click.option("--merge", is_flag=True, help="Write all games to one file.")
 @click.option("--split", metavar="PATTERN", help="Write each game to a file, e.g. 'out/{white}-{n:03}.{ext}'.")

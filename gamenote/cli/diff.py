@@ -45,7 +45,8 @@ def command(
     differs or is on one side only, and with 2 when something could not be read.
     """
     if len(paths) != 2 - textconv:
-        raise Failure("--textconv takes one file" if textconv else "two files or folders are compared")
+        words = "--textconv takes one file" if textconv else "two files or folders are compared"
+        raise Failure(words, "" if textconv else "e.g. gamenote diff a.pgn b.pgn")
     inputs = [options.make_inputs((path,), given["format_name"], given["stdin_filename"]) for path in paths]
     if textconv:
         return _print_games(inputs[0], paths[0], quiet=quiet)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 
-from gamenote.actions.lint.touched_lines import RulesByHunk, TouchedLines
+from gamenote.actions.lint.touched_lines import Touched
 from gamenote.cli.screen import for_log
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
@@ -15,7 +16,7 @@ HUNK = lazy_pattern(rb"@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@")
 AWKWARD = lazy_pattern(rb'[\x00-\x1f\x7f"\\]')
 
 
-def diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines] = ()) -> Iterator[bytes]:
+def diff(name: str, before: bytes, after: bytes, touched: Iterable[Touched] = ()) -> Iterator[bytes]:
     """Return the lines of a patch from `before` to `after`.
 
     Behind the numbers of a hunk, where patch programs read nothing, stand the rules that have made it."""
@@ -27,23 +28,26 @@ def diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines]
         _quote_name(f"a/{name}"),
         _quote_name(f"b/{name}"),
     )
-    for line in _name_rules(lines, RulesByHunk(touched), after.count(b"\n")):
+    for line in _name_rules(lines, touched, after.count(b"\n")):
         yield line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n"
 
 
-def _name_rules(lines: Iterable[bytes], rules: RulesByHunk, height: int) -> Iterator[bytes]:
+def _name_rules(lines: Iterable[bytes], touched: Iterable[Touched], height: int) -> Iterator[bytes]:
     """Yield lines of a patch, hunks with the rules behind them."""
+    waiting, near = deque(sorted(touched)), list[Touched]()
     for line in lines:
         if (hunk := HUNK.match(line)) is None:
             yield line
             continue
         first = max(int(hunk[1]) - 1, 0)
         last = first + max(int(hunk[2] or b"1"), 1) - 1
-        names = rules.rules_of(first, last if last + 1 < height else sys.maxsize)
-        yield f"{hunk[0].decode()} {names}".rstrip().encode() + b"\n"
+        while waiting and (waiting[0].first <= last or last + 1 >= height):
+            near.append(waiting.popleft())
+        near = [each for each in near if each.last >= first]
+        yield f"{hunk[0].decode()} {', '.join(sorted({each.rule for each in near}))}".rstrip().encode() + b"\n"
 
 
-def write_diff(name: str, before: bytes, after: bytes, touched: Iterable[TouchedLines] = ()) -> None:
+def write_diff(name: str, before: bytes, after: bytes, touched: Iterable[Touched] = ()) -> None:
     """Print the difference between a file and its future."""
     sys.stdout.flush()
     for whole in diff(name, before, after, touched):

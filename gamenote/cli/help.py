@@ -22,6 +22,7 @@ SECTIONS = {  # heading -> the options under it, in order, by the names of their
         "respect_gitignore",
         "force_exclude",
         "max_file_size",
+        "watch",
         "error_on_no_files",
         "show_files",
         "show_settings",

@@ -17,7 +17,7 @@ from gamenote.config.keys import LEVELS
 EPILOG = """\b
 Examples:
   gamenote lint                          check all records below this folder
-  gamenote lint game.plt --fix           make the safe fixes
+  gamenote lint club.pgn --fix           make the safe fixes
   gamenote lint games/ --select ALL      every rule, also those that are off
   gamenote lint - --format 2048gn        check standard input
   gamenote lint --statistics             which rules are broken how often
@@ -110,6 +110,7 @@ _REPORT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 @click.option("--fix/--no-fix", help="Fix what can be fixed without changing the game.")
 @click.option("--unsafe-fixes/--no-unsafe-fixes", help="Also make fixes that may change what was written.")
 @click.option("--diff", is_flag=True, help="Write nothing, show what --fix would change.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @click.option("--fix-only", is_flag=True, help="Fix, report nothing, exit with 0.")
 @click.option("-i", "--interactive", is_flag=True, help="Show each fix of --fix, and ask whether to make it.")
 @click.option("--backup", is_flag=True, help="Keep what is fixed as it was: FILE.bak, then FILE.bak.1 and so on.")

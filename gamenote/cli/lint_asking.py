@@ -12,7 +12,7 @@ from gamenote.core.diagnostic import Fix, Safety
 from gamenote.core.report import FileReport, Look
 from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
-from gamenote.render.reports.full import NARROW, Full, cells
+from gamenote.render.reports.full import NARROW, Full
 
 MOST_LINES = 12  # of one fix that are shown
 ANSWERS = {
@@ -41,6 +41,7 @@ class Asker:
     """
 
     def __init__(self, look: Look, stream: TextIO) -> None:
+        refuse_without_terminal()
         self.look, self.stream, self.ended = look, stream, False
         self._path = ""
         self._skipped, self._accepted = set[str](), set[str]()  # rules: in all files, in this file
@@ -81,13 +82,10 @@ class Asker:
 
 def fitting_lines(lines: list[str], width: int | None) -> list[str]:
     """Return lines for a terminal, cut around what tells them apart."""
-    shown, room = [visible(line.replace("\t", "    ")) for line in lines[:MOST_LINES]], width or NARROW
+    shown, room = [visible(line.replace("\t", "    ")) for line in lines[:MOST_LINES]], (width or NARROW) - 3
     letters = zip(*(line[1:] for line in shown), strict=False)
     same = sum(1 for _ in takewhile(lambda each: len(set(each)) == 1, letters))
-    skipped = max(0, same - room // 3) if any(cells(line) > room for line in shown) else 0
-    shown = [f"{line[0]} …{line[1 + skipped :]}" if skipped else f"{line[0]} {line[1:]}" for line in shown]
-    for number in range(len(shown)):
-        while (over := cells(shown[number]) - room) > 0:
-            shown[number] = shown[number][: -2 - over // 2] + "…"
+    skipped = max(0, same - room // 3) if max(map(len, shown), default=0) > room else 0
+    shown = [f"{line[0]} {'…' * bool(skipped)}{line[1 + skipped :][:room]}" for line in shown]
     more = len(lines) - len(shown)
     return [*shown, f"(and {count_with_noun(more, 'more line')})"] if more else shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamenote.actions.files.backups import Backups
-from gamenote.actions.files.inputs import Input, Inputs, display_path, find
+from gamenote.actions.files.inputs import Input, Inputs, find
 from gamenote.actions.files.writing import has_other_names
 from gamenote.actions.lint.fixing import store
 from gamenote.actions.lint.lint_file import Mended
@@ -48,9 +48,8 @@ def restore_files(inputs: Inputs, *, quiet: int) -> int:
                 troubles += [Trouble(item.name, "there is no backup of it")] if item.explicit else []
                 continue
             count += 1
-            named = item.path == found[1]  # the backup and not the file
-            name = display_path(found[1].with_name(found[0].name)) if named else item.name
-            note(f"{name}: restored from {found[1].name}, which now holds what was replaced", quiet=quiet)
+            other = found[0 if item.path == found[1] else 1]  # a file may be named, or its backup
+            note(f"{item.name}: exchanged with {other.name}", quiet=quiet)
     report_troubles(troubles)
     if not troubles:
         note(f"{count_with_noun(count, 'file')} restored.", quiet=quiet)

@@ -19,7 +19,7 @@ from gamenote.cli.screen import Failure, screens, shows_traceback
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.workload import Unworkable
-    from gamenote.config.problem import ConfigProblem
+    from gamenote.config.kinds import ConfigProblem
 
 COMMANDS = {
     # name       module                        what it does
@@ -133,7 +133,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
 def _import_problems() -> tuple[type[ConfigProblem], type[Unworkable]]:
     """Import the failures that the help does not need."""
     from gamenote.actions.parallel.workload import Unworkable
-    from gamenote.config.problem import ConfigProblem
+    from gamenote.config.kinds import ConfigProblem
 
     return ConfigProblem, Unworkable
 

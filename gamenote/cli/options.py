@@ -106,7 +106,7 @@ def volume(function: F) -> F:
         click.option(
             "--no-progress", is_flag=True, expose_value=False, callback=_no_progress, help="Show no progress bar."
         ),
-        click.option("-v", "--verbose", count=True, help="More output: files skipped and why, plugins."),
+        click.option("-v", "--verbose", count=True, help="More output: files skipped and why, plugins, times."),
         click.option("-q", "--quiet", count=True, help="Less output; twice: only the exit code."),
     ):
         function = decorate(function)

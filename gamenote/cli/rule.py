@@ -77,7 +77,9 @@ def _find_rules(name: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
         found = tuple(rule for rule in rules if rule.code.startswith(name.upper()))
     if not found:
         words = [word for rule in rules for word in (rule.code, rule.name)]
-        raise Failure(f"there is no rule {name!r}", did_you_mean(name, words, short=True))
+        raise Failure(
+            f"there is no rule {name!r}", did_you_mean(name, words, short=True) or "gamenote rule lists them"
+        )
     return found
 
 

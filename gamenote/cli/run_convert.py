@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 from msgspec.structs import replace
 
 from gamenote.actions.convert.by_chance import draw_sample, read_parts
-from gamenote.actions.convert.convert_file import survey
+from gamenote.actions.convert.convert_file import Conversion, survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
 from gamenote.actions.convert.list_duplicates import COLUMNS, DuplicateList, Pair
@@ -42,6 +42,7 @@ from gamenote.cli.options import (
     report_plugin_problems,
     report_troubles,
 )
+from gamenote.cli.phases import Phases
 from gamenote.cli.progress import Bar
 from gamenote.cli.screen import Failure, Records
 from gamenote.cli.where import read_condition, report_left_out, report_no_match
@@ -143,7 +144,7 @@ def convert(options: ConvertOptions) -> int:
     inputs = make_inputs(options.paths, options.format_name, options.stdin_filename)
     levels = (options.quiet, options.verbose, options.on_screen)
     work = Work(inputs, request, options.wanted, *levels, options.jobs, shows_diff=options.show_diff)
-    with work.bar:
+    with work.bar, work.phases.during("converting"):
         if options.sample is not None:
             drawn = draw_sample(work.items, inputs, request, options.sample, options.seed or 0)
             work.request, work.items = drawn
@@ -162,6 +163,8 @@ def convert(options: ConvertOptions) -> int:
         _write_pairs(listed, pairs, quiet=options.quiet)
     code = work.close()
     report_plugin_problems(quiet=options.quiet > 1)
+    if options.verbose:
+        note(f"{count_with_noun(len(work.items), 'file')} converted in {work.phases.words()}", quiet=options.quiet)
     return code
 
 
@@ -293,7 +296,8 @@ class Work:
 
     def __post_init__(self) -> None:
         """Find the files, and tell of those that are none."""
-        named = find(self.named) if self.found is None else self.found
+        self.phases = Phases(wanted=bool(self.verbose))
+        named = self.phases.each("finding files", find(self.named) if self.found is None else self.found)
         found = list(self.bar.over(named, quiet=self.quiet or self.on_screen))
         self.inputs = replace(self.named, progress=self.bar.advance if self.bar.total else None)
         self.items: Sequence[Input] = [item for item in found if isinstance(item, Input)]
@@ -303,6 +307,10 @@ class Work:
             if isinstance(item, Skip):
                 note(f"{item.name}: skipped: {item.why}", quiet=self.quiet)
         report_troubles(self.missing)
+
+    @property
+    def _conversion(self) -> Conversion:
+        return Conversion(self.inputs, self.request, self.wanted, self.stdout)
 
     def one_by_one(self) -> None:
         """Each file to its own output."""
@@ -314,10 +322,11 @@ class Work:
         found = _raise_if_refused(
             jobs(self.items, self.wanted, target, suffixes, several=several, is_record=self._is_record)
         )
-        done = convert_all(found, self.inputs, self.request, self.wanted, self.stdout, self.workers)
+        done = convert_all(found, self._conversion, self.workers)
         with closing(done):  # ends other processes
             for job, account in done:
-                self._add_account(account, job.path)
+                with self.phases.during("reporting"):
+                    self._add_account(account, job.path)
 
     def _is_record(self, item: Input) -> bool:
         with open_file(item, self.named) as found:
@@ -331,7 +340,7 @@ class Work:
         found = _raise_if_refused(merged_output(self.items, self.wanted))
         if not found or not self.items:
             return
-        accounts, whole = merge(self.items, found[0], self.inputs, self.request, self.wanted, self.stdout)
+        accounts, whole = merge(self.items, found[0], self._conversion)
         for account in accounts:
             self._add_account(account, None)
         self._add_account(whole, found[0])

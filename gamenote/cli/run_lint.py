@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from contextlib import closing, nullcontext
@@ -13,17 +12,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+import click
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gamenote.actions.files import report_sinks
+from gamenote.actions.files.backups import Backups
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, find, open_file
 from gamenote.actions.files.report_sinks import Output
 from gamenote.actions.lint.findings import above_level
 from gamenote.actions.lint.lint_file import Job, Mended, Result
 from gamenote.actions.lint.lint_files import lint_files
 from gamenote.actions.parallel.workload import Workers
+from gamenote.cli.configured import WORDS
 from gamenote.cli.options import make_inputs, note, reach_cluster, report_plugin_problems, report_troubles
+from gamenote.cli.phases import Phases
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import Reporting
 from gamenote.cli.screen import Failure, Records
@@ -39,11 +42,9 @@ from gamenote.core.visible import visible
 from gamenote.core.words import count_with_noun
 
 if TYPE_CHECKING:
-    from gamenote.actions.files.backups import Backups
     from gamenote.actions.lint.baseline import Baseline
     from gamenote.actions.lint.cache import Cache
     from gamenote.cli.lint_asking import Asker
-    from gamenote.core.report import Look
 
 
 NO_FILE = Settings()
@@ -71,6 +72,7 @@ class LintOptions(Struct, frozen=True):
     interactive: bool
     backup: bool
     restore: bool
+    watch: bool
     reporting: Reporting
     baseline: str | None
     write_baseline: str | None
@@ -110,6 +112,11 @@ def lint(options: LintOptions) -> int:
         from gamenote.cli.lint_backups import restore_files
 
         return restore_files(inputs, quiet=options.quiet)
+    if options.watch:
+        from gamenote.cli.lint_watch import watch
+
+        words = click.get_current_context().meta[WORDS]
+        return watch(inputs, words, [options.baseline] if options.baseline is not None else [])
     read_condition(options.where)  # so that a mistake in it is told before anything is done
     inputs = replace(inputs, to_mend=options.mode is not Mode.CHECK)
     report_configuration(inputs, quiet=not options.verbose)
@@ -123,8 +130,13 @@ def lint(options: LintOptions) -> int:
     stream, root = _report_stream(options), inputs.configurations.of_folder().discovery.root
     look = partial(reporting.look, color=options.color, width=options.width, quiet=options.quiet, root=root)
     baseline = _open_baseline(options.baseline, options.write_baseline, root)
-    asker = _make_asker(options, look(sys.stderr))
-    run = Run(inputs, options, _open_cache(options), baseline, _make_backups(options), asker)
+    asker, backups = None, Backups() if options.backup else None
+    if options.interactive:
+        from gamenote.cli.lint_asking import Asker
+
+        asker = Asker(look(sys.stderr), sys.stderr)
+    phases = Phases(wanted=bool(options.verbose))
+    run = Run(inputs, options, _open_cache(options), baseline, backups, asker, phases)
     reach_cluster(options.jobs)
     with report_sinks.reporting(outputs, stream, look(stream), look(None)) as sink, run.cache or nullcontext():
         code = run.all(sink)
@@ -144,14 +156,15 @@ def _refuse_combinations(options: LintOptions) -> None:
         raise Failure("--write-baseline and --where cannot be combined", "a baseline is of all games")
     if options.mode is not Mode.CHECK and any(map(is_url, options.paths)):
         raise Failure("files at URLs are only read, not fixed", "copy it to a folder of this machine first")
-    if options.interactive and (options.mode not in (Mode.FIX, Mode.FIX_ONLY) or "-" in options.paths):
-        raise Failure("--interactive asks about fixes of files", "add --fix")
-    if options.interactive:
-        from gamenote.cli.lint_asking import refuse_without_terminal
-
-        refuse_without_terminal()
-    if options.backup and options.mode not in (Mode.FIX, Mode.FIX_ONLY):
-        raise Failure("--backup is for files that are written", "add --fix")
+    writes = options.mode in (Mode.FIX, Mode.FIX_ONLY) and "-" not in options.paths
+    for name, given in (("interactive", options.interactive), ("backup", options.backup)):
+        if given and not writes:
+            raise Failure(f"--{name} is for files that are fixed", "add --fix")
+    if options.watch and (options.mode is not Mode.CHECK or options.write_baseline is not None):
+        why = "files that may be open in an editor are not written under it"
+        raise Failure(f"--watch only checks: {why}", "leave --fix out, or add --no-fix where it is configured")
+    if options.watch and any(path == "-" or is_url(path) for path in options.paths):
+        raise Failure("--watch needs files or folders of this machine")
     if options.restore and (not options.paths or "-" in options.paths):
         raise Failure("--restore needs the names of files or folders")
 
@@ -193,22 +206,6 @@ def _open_cache(options: LintOptions) -> Cache | None:
     return None if folder is None else Cache(folder)
 
 
-def _make_backups(options: LintOptions) -> Backups | None:
-    if not options.backup:
-        return None
-    from gamenote.actions.files.backups import Backups
-
-    return Backups()
-
-
-def _make_asker(options: LintOptions, look: Look) -> Asker | None:
-    if not options.interactive:
-        return None
-    from gamenote.cli.lint_asking import Asker
-
-    return Asker(look, sys.stderr)
-
-
 def report_configuration(inputs: Inputs, *, quiet: bool) -> None:
     """Say which configuration file counts in the current folder."""
     file = None if quiet else inputs.configurations.file_of()
@@ -243,15 +240,16 @@ class Run(Struct):
     baseline: Baseline | None = None
     backups: Backups | None = None
     asker: Asker | None = None
+    phases: Phases = field(default_factory=lambda: Phases(wanted=False))
     bar: Bar = field(default_factory=lambda: Bar("Checking"))
     tally: Tally = field(default_factory=Tally)
-    started: float = field(default_factory=time.monotonic)
 
     def all(self, sink: Sink) -> int:
         """Check every file and tell the sink; the exit code."""
         with self.bar, closing(self._file_reports()) as reports:  # ends other processes, whatever happens here
-            for report in reports:
-                self._add_report(report, sink)
+            for report in self.phases.each("checking", reports):
+                with self.phases.during("reporting"):
+                    self._add_report(report, sink)
         code = self.options.codes.code(self.tally, self.options.mode)
         sink.close(self.tally.summary(code))
         return code
@@ -279,7 +277,8 @@ class Run(Struct):
         for report, mended in lint_files(self._lint_jobs(items), workers, self.cache, self.bar.advance):
             more = isinstance(report, FileReport) and report.more
             item, settings = items[0] if more else items.popleft()
-            trouble = self._write_mended(item, mended) if mended is not None and isinstance(item, Input) else None
+            with self.phases.during("writing") if mended is not None else nullcontext():
+                trouble = self._write_mended(item, mended) if mended and isinstance(item, Input) else None
             if trouble is not None and isinstance(report, FileReport):
                 report = replace(report, troubles=(*report.troubles, trouble), fixed={})
             if isinstance(report, FileReport):
@@ -289,7 +288,7 @@ class Run(Struct):
 
     def _lint_jobs(self, items: deque[tuple[Input | Trouble | Skip, Settings]]) -> Iterator[Job | Result]:
         quiet = self.options.quiet or self.asker is not None
-        for item in self.bar.over(find(self.inputs), quiet=quiet):
+        for item in self.bar.over(self.phases.each("finding files", find(self.inputs)), quiet=quiet):
             if self.asker is not None and self.asker.ended:
                 note("gamenote: ended; the files after this one were not looked at")
                 return
@@ -352,7 +351,7 @@ class Run(Struct):
             if number:
                 note(f"{count_with_noun(number, 'file')} read in a guessed {what}")
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
-        note(f"{self.tally.files} files checked in {time.monotonic() - self.started:.2f} s{known}")
+        note(f"{self.tally.files} files checked in {self.phases.words()}{known}")
 
     def report(self, *, emitted: bool) -> None:
         """Print what is no result on standard error.

@@ -16,6 +16,7 @@ from gamenote.actions.parallel.workload import Workers
 from gamenote.actions.stats.count_file import Asked, Chosen, Empty
 from gamenote.actions.stats.count_files import count_all
 from gamenote.cli import options
+from gamenote.cli.phases import Phases
 from gamenote.cli.progress import Bar
 from gamenote.cli.reporting import into, name_and_path, refuse_shared
 from gamenote.cli.screen import Failure
@@ -117,26 +118,27 @@ class _Counting:
         asked = given.crosstable or given.round_check
         tournaments = Tournaments(given.crosstable, given.round_check) if asked else None
         self.totals = Totals(registry.games(), points=given.points, tournaments=tournaments)
-        self.bar = Bar("Counting")
+        self.bar, self.phases = Bar("Counting"), Phases(wanted=bool(given.verbose))
         self.troubles = self.skipped = self.empty = 0
 
     def all(self, sinks: list[Sink], *, on_screen: bool) -> None:
         """Pass every game to every sink, then the totals.
 
         `on_screen` says that one may write to the screen."""
-        with self.bar:
+        with self.bar, self.phases.during("adding up"):
             for game in self._count_games(quiet=self.quiet or on_screen):
                 self.totals.add(game)
                 for sink in sinks:
                     sink.game(game)
-        for sink in sinks:
-            sink.close(self.totals)
+        with self.phases.during("reporting"):
+            for sink in sinks:
+                sink.close(self.totals)
 
     def _count_games(self, *, quiet: int) -> Iterator[GameStats]:
-        items = self.bar.over(find(self.inputs), quiet=quiet)
+        items = self.bar.over(self.phases.each("finding files", find(self.inputs)), quiet=quiet)
         inputs = replace(self.inputs, progress=self.bar.advance if self.bar.total else None)
         with closing(count_all(items, inputs, self.jobs, self.asked)) as counts:  # ends other processes
-            for found in counts:
+            for found in self.phases.each("reading and counting", counts):
                 if isinstance(found, GameStats):
                     yield found
                     continue
@@ -166,3 +168,5 @@ class _Counting:
         """How many files were skipped, so that none looks counted."""
         if self.skipped:
             options.note(f"{self.skipped} skipped (-v says why).", quiet=self.quiet)
+        if self.verbose:
+            options.note(f"counted in {self.phases.words()}", quiet=self.quiet)

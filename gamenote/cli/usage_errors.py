@@ -31,6 +31,9 @@ ARGUMENTS = {  # what to name, and an example
     "shell": ("name a shell", "bash"),
     "variant": ("name a game and its variant", "draughts/russian 6"),
     "depth": ("say how many moves deep", "draughts/russian 6"),
+    "what": ("say what to start", "plugin othello"),
+    "name": ("name the plugin", "plugin othello"),
+    **dict.fromkeys(("base", "ours", "theirs"), ("name three versions of a file", "base.pgn ours.pgn theirs.pgn")),
 }
 REFUSED = lazy_pattern(r"(?P<word>'.*'|\".*\") is not one of .*", re.DOTALL)  # click's words about a choice
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 
+from gamenote.config.kinds import ConfigProblem
 from gamenote.config.layers import DEFAULT, config, merge_layers, named
-from gamenote.config.problem import ConfigProblem
 from gamenote.config.reading import Given, Layer, known_selectors, read_line, shown_path
 from gamenote.config.search import Files
 from gamenote.config.values import Config
@@ -60,9 +60,10 @@ class Configurations:
         self._by_folder: dict[str, str | None] = {}
         self._by_file: dict[str | None, tuple[Mapping[str, Given], Config]] = {}
 
-    def afresh(self) -> Configurations:
+    def afresh(self, tell: Callable[[str], None] | None = None) -> Configurations:
         """Return the configurations with all files read again."""
         other = copy(self)
+        other._tell = tell or self._tell
         other._forget_files()
         return other
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamenote.core.charsets import named_codec
-from gamenote.core.words import near
+from gamenote.core.words import Hindrance, near
 
 if TYPE_CHECKING:
     from gamenote.config.values import Glob
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 TYPES: dict[type[Any], str] = {list: "a list", dict: "a table"}
+
+
+class ConfigProblem(Hindrance):
+    """What stops a run: a configuration that cannot be used.
+
+    It has words for the user, with the place, and what to do instead."""
 
 
 class Unfit(Exception):

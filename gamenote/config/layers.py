@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gamenote.config.keys import KEYS, ROWS
-from gamenote.config.kinds import severity
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem, severity
 from gamenote.config.reading import Given, Layer, Origin
 from gamenote.config.values import Config, Discovery
 from gamenote.core.settings import Selection, Settings

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from gamenote._version import __version__
 from gamenote.config.keys import KEYS, SECTIONS, Key
-from gamenote.config.kinds import Unfit
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem, Unfit
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.words import near, reason
 

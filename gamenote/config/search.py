@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem
 from gamenote.config.reading import Layer, read_file, shown_path
 from gamenote.core.paths import config_folder, is_of_system, lies_below, repository, why_not_taken
 

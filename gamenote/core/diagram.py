@@ -18,6 +18,7 @@ from gamenote.core.design import BUILT_IN, Design
 from gamenote.core.lattice import Coord, Grid, Lattice, Point, Turned
 from gamenote.core.lazy import Loader, import_late
 from gamenote.core.record import Mark
+from gamenote.core.words import Hindrance
 
 __all__ = [
     "FACES",
@@ -256,12 +257,8 @@ class Document(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-class Undrawable(Exception):
+class Undrawable(Hindrance):
     """A document cannot be made; `hint` says what to do."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @contextmanager

@@ -18,6 +18,14 @@ WHY = {  # what a system says of a file, in words
 }
 
 
+class Hindrance(Exception):
+    """Why something cannot be done; `hint` says what would help."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.hint = message, hint
+
+
 def count_with_noun(number: int, one: str, many: str = "") -> str:
     """`1 file`, `2 files`, `3 infos`, `2 plies`."""
     return f"{number} {one if number == 1 else many or one + 's'}"

@@ -26,7 +26,7 @@ from gamenote.actions.lint import baseline
 from gamenote.actions.lint.baseline import Baseline, BaselineProblem
 from gamenote.actions.lint.findings import above_level
 from gamenote.config.configurations import Configurations
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem
 from gamenote.config.search import NAMES
 from gamenote.config.values import Config
 from gamenote.core.report import FileReport

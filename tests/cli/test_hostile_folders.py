@@ -92,7 +92,7 @@ def test_what_is_no_ordinary_file_is_passed_over_and_nothing_waits(kind: str, fo
 def test_a_pipe_that_is_named_and_nobody_writes_into_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gamenote.actions.files.pipes.PATIENCE", 0.2)
+    monkeypatch.setattr("gamenote.actions.files.inputs.PATIENCE", 0.2)
     os.mkfifo(folder / "pipe.pgn")
     result = gamenote("lint", "pipe.pgn")
     assert "pipe.pgn: cannot be read: a pipe into which nobody writes" in result.err

@@ -126,7 +126,9 @@ def test_without_a_terminal_it_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("gamenote: error: --interactive asks on a terminal, and there is none\n")
     for words in (["-i", "a.pgn"], ["-i", "--diff", "a.pgn"], ["-i", "--fix", "-"]):
-        assert gamenote("lint", *words).err.startswith("gamenote: error: --interactive asks about fixes of files")
+        assert gamenote("lint", *words).err.startswith(
+            "gamenote: error: --interactive is for files that are fixed"
+        )
     assert Path("a.pgn").read_text() == GAME
 
 

@@ -55,7 +55,7 @@ def test_a_terminal_shows_a_bar_that_is_gone_at_the_end(tmp_path: Path) -> None:
     shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE")
     assert b"Checking" in shown
     assert re.search(rb"9,000 games, [0-9,]+ a second", shown)
-    assert shown.rstrip().endswith(b"The one file is clean; 9,000 games")
+    assert shown.rstrip().endswith(b"The file is clean; 9,000 games")
 
 
 @pytest.mark.costly

@@ -229,7 +229,7 @@ def test_what_was_fixed_is_told_for_each_file(folder: Path) -> None:
     write(folder, "a.plt", distinct(BRACKET, 2))
     result = gamenote("lint", "--fix", "--show-fixes")
     assert (result.code, result.out) == (0, "a.plt: fixed 2 findings: 2 SGF005 unescaped-bracket\n")
-    assert result.err == "Fixed 2 findings. The one file is clean; 2 games\n"
+    assert result.err == "Fixed 2 findings. The file is clean; 2 games\n"
 
 
 def test_fix_only_mends_and_says_nothing_of_the_rest(folder: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from gamenote.cli.schema import SCHEMAS
 from gamenote.config.configurations import Configurations
 from gamenote.config.keys import KEYS
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem
 from gamenote.core.feature import WORDS, name_of
 from tests.cli.command import ROOT, gamenote
 from tests.cli.test_completion import ask

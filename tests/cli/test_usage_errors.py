@@ -48,6 +48,14 @@ def test_what_was_written_is_named_and_what_was_meant(words: str, message: str, 
         ("pretty", "name at least one file, e.g. gamenote pretty game.pdn", "or give a position with --fen"),
         ("convert a.pdn", "--to is missing, e.g. --to json", "or name a file with -o, e.g. -o games.json"),
         ("completion", "name a shell, e.g. gamenote completion bash", "see gamenote completion --help"),
+        ("new", "say what to start, e.g. gamenote new plugin othello", "see gamenote new --help"),
+        (
+            "merge a.pgn b.pgn",
+            "name three versions of a file, e.g. gamenote merge base.pgn ours.pgn theirs.pgn",
+            "see gamenote merge --help",
+        ),
+        ("diff a.pgn", "two files or folders are compared", "e.g. gamenote diff a.pgn b.pgn"),
+        ("rule nonsense", "there is no rule 'nonsense'", "gamenote rule lists them"),
     ],
 )
 def test_what_is_missing_is_named_with_an_example(words: str, message: str, hint: str) -> None:

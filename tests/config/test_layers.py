@@ -10,7 +10,7 @@ import pytest
 
 from gamenote.config import search
 from gamenote.config.configurations import Configurations
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem
 from gamenote.config.reading import Given, Layer, Origin
 
 

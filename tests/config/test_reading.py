@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gamenote.config.configurations import Configurations
-from gamenote.config.problem import ConfigProblem
+from gamenote.config.kinds import ConfigProblem
 from gamenote.config.reading import meets_version_demand
 from gamenote.core.diagnostic import Severity
 

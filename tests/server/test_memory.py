@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 from gamenote.actions.lint import lint_game
 from gamenote.actions.lint.lint_game import Linted, Unlinted, lint_together
+from gamenote.anygame import lint
 from gamenote.core import replay
+from gamenote.core.alike import game_digest
 from gamenote.core.engine import Engine
 from gamenote.core.record import Field, Record
 from gamenote.core.replay import Progress
@@ -80,6 +82,22 @@ def test_a_game_that_did_not_change_is_not_played_again_to_guess_its_variant(
     found(changed(first, *games))
     assert min(before.values()) > 0
     assert played - before == {"4": before["4"]}
+
+
+def test_a_game_that_did_not_change_is_asked_once_what_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Counter[str]()
+
+    def counted(record: Record) -> bytes | None:
+        asked[record.header.fields[Field.EVENT]] += 1
+        return game_digest(record)
+
+    monkeypatch.setattr(lint, "game_digest", counted)
+    players = '[GameType "20"]\n[White "A"]\n[Black "B"]'
+    games = [GAME.format(number, "").replace('[GameType "20"]', players) for number in range(3)]
+    first = document(*games[:2])
+    assert found(first) == [("duplicate-game", 8)]
+    assert found(changed(first, games[0], games[2], games[1])) == [("duplicate-game", 8), ("duplicate-game", 15)]
+    assert asked == {"0": 1, "1": 1, "2": 1}
 
 
 def test_findings_move_with_their_games() -> None:

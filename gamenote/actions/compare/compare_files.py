@@ -16,7 +16,6 @@ from msgspec import Struct
 from gamenote.actions.compare.differences import Difference, compare_games
 from gamenote.actions.compare.facts import Facts, facts_of
 from gamenote.actions.compare.match import match_games, text_digest
-from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import with_variants
 from gamenote.actions.files.inputs import (
     Input,
@@ -28,6 +27,7 @@ from gamenote.actions.files.inputs import (
     open_file,
 )
 from gamenote.core import registry
+from gamenote.core.blame import lost_game
 from gamenote.core.cutting import game_texts, reading_of
 from gamenote.core.encoding import Misread
 from gamenote.core.record import Field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import IO
 
@@ -23,70 +23,56 @@ from gamenote.core.report import Trouble
 # Nothing here prints. The bytes go to a file, carefully, or to a stream; what happened is in the `Account`.
 
 
-def convert(
-    job: Job,
-    inputs: Inputs,
-    request: Request,
-    wanted: OutputOptions,
-    stdout: IO[bytes],
-    duplicates: Duplicates | None = None,
-) -> Account:
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What is done with the files of a run, and where to.
+
+    `duplicates` knows the games of the files before, where each is to be written only once."""
+
+    inputs: Inputs
+    request: Request
+    wanted: OutputOptions
+    stdout: IO[bytes]
+    duplicates: Duplicates | None = None
+
+
+def convert(job: Job, run: Conversion) -> Account:
     """Convert one file to its destination.
 
-    An OSError of standard output is the caller's.
-
-    `duplicates` knows the games of the files before, where each is to be written only once.
-    """
+    An OSError of standard output is the caller's."""
     account = Account(job.item.name)
-    with convertible(job.item, inputs, request, wanted, account) as file:
+    with convertible(job.item, run, account) as file:
         if file is not None:
-            convert_opened(file, job, request, wanted, stdout, account, duplicates)
+            convert_opened(file, job, run, account)
     return account
 
 
-def convert_opened(
-    file: Opened,
-    job: Job,
-    request: Request,
-    wanted: OutputOptions,
-    stdout: IO[bytes],
-    account: Account,
-    duplicates: Duplicates | None = None,
-) -> None:
+def convert_opened(file: Opened, job: Job, run: Conversion, account: Account) -> None:
     """Convert an open file to its destination."""
-    if not wanted.check:
-        data = convert_games(file, request, account, duplicates)
-        deliver(data, job, request, wanted, stdout, account, file.stamp)
+    if not run.wanted.check:
+        data = convert_games(file, run.request, account, run.duplicates)
+        deliver(data, job, run, account, file.stamp)
         return
     try:
         before = file.stream.read()
     except OSError as failure:
         account.troubles.append(cannot_be_read(file.name, failure))
         return
-    again = file.over(before)
-    compare_output(convert_games(again, request, account, duplicates), before, job, request, wanted, account)
+    compare_output(
+        convert_games(file.over(before), run.request, account, run.duplicates), before, job, run, account
+    )
 
 
-def deliver(
-    data: Iterable[bytes],
-    job: Job,
-    request: Request,
-    wanted: OutputOptions,
-    stdout: IO[bytes],
-    account: Account,
-    stamp: Stamp,
-) -> None:
+def deliver(data: Iterable[bytes], job: Job, run: Conversion, account: Account, stamp: Stamp) -> None:
     """Bring what a file has become to its destination."""
-    done = partial(settle, request, account, in_place=wanted.in_place)
+    done = partial(settle, run.request, account, in_place=run.wanted.in_place)
     if job.path is None:
-        to_stream(data, stdout, account, done, hold=request.strict)
+        to_stream(data, run.stdout, account, done, hold=run.request.strict)
     else:
         to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
 
 
-def compare_output(
-    data: Iterable[bytes], before: bytes, job: Job, request: Request, wanted: OutputOptions, account: Account
-) -> None:
+def compare_output(data: Iterable[bytes], before: bytes, job: Job, run: Conversion, account: Account) -> None:
     """See whether the destination, or else the input, would change.
 
     `before` is what the input holds."""
@@ -97,16 +83,14 @@ def compare_output(
         except OSError as failure:
             account.troubles.append(cannot_be_read(job.item.name, failure))
             return
-    compare(data, there, account, partial(settle, request, account, in_place=wanted.in_place))
+    compare(data, there, account, partial(settle, run.request, account, in_place=run.wanted.in_place))
 
 
 @contextmanager
-def convertible(
-    item: Input, inputs: Inputs, request: Request, wanted: OutputOptions, account: Account
-) -> Iterator[Opened | None]:
+def convertible(item: Input, run: Conversion, account: Account) -> Iterator[Opened | None]:
     """Open a file; None where its output cannot be written."""
-    with readable(item, inputs, request, account) as file:
-        words = _why_not_in_place(file, request, wanted) if file is not None else ""
+    with readable(item, run.inputs, run.request, account) as file:
+        words = _why_not_in_place(file, run.request, run.wanted) if file is not None else ""
         if words:
             account.troubles.append(Trouble(item.name, words))
         yield None if words else file

@@ -12,9 +12,11 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import IO, TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING
 
 from gamenote.actions.convert.convert_file import (
+    Conversion,
     compare_output,
     convert,
     convert_games,
@@ -23,10 +25,9 @@ from gamenote.actions.convert.convert_file import (
     deliver,
     survey,
 )
-from gamenote.actions.convert.duplicates import Duplicates
-from gamenote.actions.convert.outputs import Job, OutputOptions
-from gamenote.actions.convert.select_games import Account, Request
-from gamenote.actions.files.inputs import Input, Inputs, Opened
+from gamenote.actions.convert.outputs import Job
+from gamenote.actions.convert.select_games import Account
+from gamenote.actions.files.inputs import Input, Opened
 from gamenote.actions.files.writing import Stamp
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of
@@ -53,34 +54,27 @@ class Answer:
     stamp: Stamp = ()  # what it was known by before it was read
 
 
-def convert_all(
-    jobs: Iterable[Job],
-    inputs: Inputs,
-    request: Request,
-    wanted: OutputOptions,
-    stdout: IO[bytes],
-    workers: Workers,
-) -> Generator[Done, None, None]:
+def convert_all(jobs: Iterable[Job], run: Conversion, workers: Workers) -> Generator[Done, None, None]:
     """Convert each file, in order, and return its account."""
     known = [*jobs]
-    duplicates, items = survey([job.item for job in known], inputs, request)
+    duplicates, items = survey([job.item for job in known], run.inputs, run.request)
     jobs = [replace(job, item=item) for job, item in zip(known, items, strict=True)]
-    work = _Convert(inputs, request, wanted, stdout, duplicates)
-    return run_files(work, jobs, workers if duplicates is None and request.listed is None else 1)
+    alone = duplicates is not None or run.request.listed is not None
+    return run_files(_Convert(replace(run, duplicates=duplicates)), jobs, 1 if alone else workers)
 
 
-def _convert_whole(job: Job, inputs: Inputs, request: Request, wanted: OutputOptions) -> Answer | None:
+def _convert_whole(job: Job, run: Conversion) -> Answer | None:
     """Convert a file; None where its owner must see what is wrong."""
     account = Account(job.item.name)
     try:
-        with convertible(job.item, inputs, request, wanted, account) as file:
+        with convertible(job.item, run, account) as file:
             if file is None:
                 return Answer(account)
             before = b""
-            if wanted.check:
+            if run.wanted.check:
                 before = file.stream.read()
                 file = file.over(before)
-            return Answer(account, b"".join(convert_games(file, request, account)), before, file.stamp)
+            return Answer(account, b"".join(convert_games(file, run.request, account)), before, file.stamp)
     except registry.FAILED:  # done again by the process that gave this task, which then fails as it would alone
         return None
 
@@ -93,34 +87,32 @@ def _count_games(account: Account) -> int:
 class _Convert:
     """Converting as `run_files` does it."""
 
-    inputs: Inputs
-    request: Request
-    wanted: OutputOptions
-    stdout: IO[bytes]
-    duplicates: Duplicates | None
+    run: Conversion
 
     def input_of(self, job: Job) -> Input:
         return job.item
 
     def here(self, job: Job) -> Iterator[Done]:
-        yield job, convert(job, self.inputs, self.request, self.wanted, self.stdout, self.duplicates)
+        yield job, convert(job, self.run)
 
     def whole(self, job: Job, *, remote: bool) -> Task[Answer | None] | None:
         path = job.item.path
         readable = path.is_file() if path is not None else bool(job.item.url)
         if not readable or bytes_of(job.item) >= WHOLE_FILE_LIMIT:
             return None
-        if job.path is None and not self.wanted.check:
+        if job.path is None and not self.run.wanted.check:
             return None
-        if self.wanted.in_place and self.wanted.output is not None:  # outputs may be inputs that are read later
+        if (
+            self.run.wanted.in_place and self.run.wanted.output is not None
+        ):  # outputs may be inputs that are read later
             return None
         from gamenote.actions.parallel.run_files import sendable_input
 
         item = sendable_input(job.item, remote=remote)
         if item is None:
             return None
-        settled = self.inputs.settled(item)
-        return partial(_convert_whole, replace(job, item=item), settled, self.request, self.wanted)
+        settled = replace(self.run, inputs=self.run.inputs.settled(item), stdout=BytesIO())
+        return partial(_convert_whole, replace(job, item=item), settled)
 
     def settle(self, job: Job, answer: Answer | Died | None) -> Iterator[Done]:
         """Write what another process has made, or convert the file here."""
@@ -130,13 +122,13 @@ class _Convert:
         if not isinstance(answer, Answer):
             yield job, Account(job.item.name, troubles=[Trouble(job.item.name, DIED)])
             return
-        if self.inputs.progress is not None:
-            self.inputs.progress(bytes_of(job.item), _count_games(answer.account))
+        if self.run.inputs.progress is not None:
+            self.run.inputs.progress(bytes_of(job.item), _count_games(answer.account))
         account = answer.account
-        if answer.data is not None and self.wanted.check:
-            compare_output((answer.data,), answer.before, job, self.request, self.wanted, account)
+        if answer.data is not None and self.run.wanted.check:
+            compare_output((answer.data,), answer.before, job, self.run, account)
         elif answer.data is not None:
-            deliver((answer.data,), job, self.request, self.wanted, self.stdout, account, answer.stamp)
+            deliver((answer.data,), job, self.run, account, answer.stamp)
         yield job, account
 
     @contextmanager
@@ -145,10 +137,10 @@ class _Convert:
         from gamenote.actions.parallel.division import divide_file
 
         account = Account(job.item.name)
-        with convertible(job.item, self.inputs, self.request, self.wanted, account) as file:
+        with convertible(job.item, self.run, account) as file:
             division = None
-            if file is not None and seams(self.request, self.wanted, file.format) is not None:
-                division = divide_file(file, self.request, convert_part, executor)
+            if file is not None and seams(self.run.request, self.run.wanted, file.format) is not None:
+                division = divide_file(file, self.run.request, convert_part, executor)
             stays = division is None and (file is None or job.item.is_stdin)
             yield self._convert_whole_file(job, account, file) if stays else division
 
@@ -157,22 +149,22 @@ class _Convert:
         from gamenote.actions.convert.join_parts import Made
 
         for answer in answers:
-            if self.inputs.progress is not None and isinstance(answer, Made):
-                self.inputs.progress(0, _count_games(answer.account))
+            if self.run.inputs.progress is not None and isinstance(answer, Made):
+                self.run.inputs.progress(0, _count_games(answer.account))
             yield answer
 
     def _convert_whole_file(self, job: Job, account: Account, file: Opened | None) -> Iterator[Done]:
         if file is not None:
-            convert_opened(file, job, self.request, self.wanted, self.stdout, account, self.duplicates)
+            convert_opened(file, job, self.run, account)
         yield job, account
 
     def gather(self, job: Job, division: Division[Made], answers: Iterator[Made | Died]) -> Iterator[Done]:
         """Write the parts of a file as they come."""
         from gamenote.actions.convert.join_parts import seams
 
-        found = seams(self.request, self.wanted, division.file.format)
+        found = seams(self.run.request, self.run.wanted, division.file.format)
         assert found is not None
         account = Account(job.item.name)
         data = found.joined(self._counted(answers), division, account)
-        deliver(data, job, self.request, self.wanted, self.stdout, account, division.file.stamp)
+        deliver(data, job, self.run, account, division.file.stamp)
         yield job, account

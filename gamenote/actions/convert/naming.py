@@ -19,6 +19,7 @@ from gamenote.actions.questions.facts import Facts
 from gamenote.actions.questions.names import is_known_name, known, nearest
 from gamenote.core.format import Entry, Format
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.words import Hindrance
 
 PLACE = lazy_pattern(r"\{\{|\}\}|\{(?P<name>[^{}:]*+)(?::(?P<width>[^{}]*+))?\}|[{}]")
 WIDTH = lazy_pattern(r"0?([1-9])")
@@ -31,12 +32,8 @@ OWN = ("n", "ext", "stem", "part")
 ANY_NUMBER = "\0"  # stands for {n} where a name is asked for whatever its number is
 
 
-class PatternError(ValueError):
+class PatternError(Hindrance):
     """Why a text is no pattern, and what would help."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from gamenote.actions.convert.edit_headers import HeaderEdits
 from gamenote.actions.convert.encode import PreparedGame
 from gamenote.actions.convert.list_duplicates import DuplicateList, Pair
 from gamenote.actions.convert.partial_games import Fault, damage, play_fault, unread_words, with_rest, with_words
-from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import NO_GAME, Opened, cannot_be_read
 from gamenote.actions.questions.choosing import matches
 from gamenote.core import registry
+from gamenote.core.blame import lost_game
 from gamenote.core.charsets import title_of
 from gamenote.core.encoding import Misread, first_undecoded
 from gamenote.core.feature import Feature, Loss

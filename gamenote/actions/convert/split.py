@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
-from gamenote.actions.convert.convert_file import readable, safely, survey
+from gamenote.actions.convert.convert_file import Conversion, readable, safely, survey
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame, sorted_games
 from gamenote.actions.convert.join_parts import Seams, seams_of
@@ -209,27 +209,21 @@ def can_be_rehearsed(items: Iterable[Input], wanted: OutputOptions, pattern: str
 # The games of several files in one
 
 
-def merge(
-    items: Sequence[Input],
-    path: Path | None,
-    inputs: Inputs,
-    request: Request,
-    wanted: OutputOptions,
-    stdout: IO[bytes],
-) -> tuple[list[Account], Account]:
+def merge(items: Sequence[Input], path: Path | None, run: Conversion) -> tuple[list[Account], Account]:
     """Write all games of these files to one place.
 
     Returns the accounts of the files, and that of the output."""
+    request = run.request
     accounts = [Account(item.name) for item in items]
     whole = Account(display_path(path) if path else "<stdout>")
-    found = _choose_all_games(items, accounts, inputs, request)
+    found = _choose_all_games(items, accounts, run.inputs, request)
     games = sorted_games(found, request.target, request.options, request.shuffle)
     data = safely(games, request.target, whole)
     done = partial(_refuse_output, request, accounts, whole)
-    if wanted.check:
+    if run.wanted.check:
         compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
     elif path is None:
-        to_stream(data, stdout, whole, done, hold=request.strict)
+        to_stream(data, run.stdout, whole, done, hold=request.strict)
     else:
         to_file(data, path, whole, done)
     return accounts, whole

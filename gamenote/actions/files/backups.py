@@ -64,7 +64,7 @@ class Backups:
 
     def _file_and_backup(self, path: Path) -> tuple[Path, Path] | None:
         named = NAME.fullmatch(path.name)
-        if named is not None and _is_plain(path):
+        if named is not None and path.is_file() and not path.is_symlink():
             return Path(os.path.realpath(path.with_name(named[1]))), path
         target = Path(os.path.realpath(path))
         number = self._newest_in(target.parent).get(target.name)
@@ -84,8 +84,3 @@ class Backups:
 
 def _backup_name(target: Path, number: int) -> Path:
     return target.with_name(f"{target.name}.bak{f'.{number}' if number else ''}")
-
-
-def _is_plain(path: Path) -> bool:
-    """Whether there is a file, and no link to one."""
-    return path.is_file() and not path.is_symlink()

@@ -12,7 +12,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 PLAIN = Configurations()  # no files, no options
 NO_RECORDS = "the archive holds no records of a known format"
 NO_GAME = "no game in this file"  # said of such a file by every command
+PATIENCE = 3.0  # seconds until somebody has to write into a pipe
 WHOLE_LIMIT = 200_000_000  # bytes of a file that is one document
 
 
@@ -452,10 +453,27 @@ def open_path(path: Path, root: str = "") -> BinaryIO:
     if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode):
         raise OSError(0, NO_FILE)
     if stat.S_ISFIFO(mode):
-        from gamenote.actions.files.pipes import open_pipe
-
-        return open_pipe(path)
+        return _open_pipe(path)
     return path.open("rb")
+
+
+def _open_pipe(path: Path) -> BinaryIO:
+    """Open a pipe for reading, where somebody writes into it.
+
+    Opening one waits until somebody does, which nobody may ever do."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    pool = ThreadPoolExecutor(1)
+    opening = pool.submit(path.open, "rb")
+    try:
+        return opening.result(PATIENCE)
+    except TimeoutError:
+        raise OSError(0, "a pipe into which nobody writes") from None
+    finally:
+        if not opening.done():  # a writer of our own, for a moment, ends the waiting
+            with suppress(OSError):
+                os.close(os.open(path, os.O_WRONLY | os.O_NONBLOCK))
+        pool.shutdown(wait=False)
 
 
 def _open_found(path: Path, root: str) -> BinaryIO:

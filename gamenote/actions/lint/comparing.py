@@ -44,15 +44,21 @@ class Asking(Struct):
     path: str
     _said: dict[tuple[str, str], str] = {}
 
-    def statements(self, source: Source, reading: Reading, format: Format) -> Iterator[Stated]:
-        """Return what a game says, as far as rules compare it."""
+    def statements(
+        self, source: Source, reading: Reading, format: Format, said: dict[str, list[Statement]]
+    ) -> Iterator[Stated]:
+        """Return what a game says, as far as rules compare it.
+
+        What was asked before is in `said`, and is not asked again."""
         rules = choose_rules(format.name, reading.summary.game, self.settings, format.off).compared
         if not rules or reading.empty:
             return
         case = Case(source, format, reading, None)
         for rule in rules:
             if rule.needs in source.text:
-                for statement in islice(rule.check(case), MOST_FINDINGS):
+                if rule.code not in said:
+                    said[rule.code] = [*islice(rule.check(case), MOST_FINDINGS)]
+                for statement in said[rule.code]:
                     if not statement.says or self._is_new(rule.code, statement):
                         yield self._place_statement(statement, rule, case)
 

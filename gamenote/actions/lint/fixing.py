@@ -17,7 +17,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal
 from gamenote.actions.files.guessing import Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, held, open_file
 from gamenote.actions.files.writing import Changed, write_file
@@ -33,8 +32,9 @@ from gamenote.actions.lint.mend_game import (
 )
 from gamenote.actions.lint.proposed_fixes import Ask
 from gamenote.actions.lint.suppressions import for_file
-from gamenote.actions.lint.touched_lines import TouchedLines, join_parts
+from gamenote.actions.lint.touched_lines import Touched, join_parts
 from gamenote.core import registry
+from gamenote.core.blame import internal
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Fix, Safety
 from gamenote.core.encoding import Misread
@@ -163,7 +163,7 @@ class _Part(Struct, frozen=True):
     changes: Change = Change(0)
     proved: bytes = b""  # the key of a text that is known to keep what it must
     refused: tuple[Refused, ...] = ()
-    touched: tuple[TouchedLines, ...] = ()
+    touched: tuple[Touched, ...] = ()
 
     @property
     def mended(self) -> bool:
@@ -178,7 +178,7 @@ class _Mender:
         self.fixed: Counter[str] = Counter()
         self.troubles: list[Trouble] = []
         self.refused: list[Refused] = []
-        self.touched: list[TouchedLines] = []
+        self.touched: list[Touched] = []
         self.ended = False  # nothing is left in the last text, as far as its games tell
         self._settled: set[bytes] = set()  # games in which there is nothing to mend, or that stay as they are
         self._known: dict[bytes, tuple[int, MendedGame]] = {}  # by key: short ones mended of late, and their lines

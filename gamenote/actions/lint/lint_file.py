@@ -5,21 +5,21 @@ Nothing here prints."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read
 from gamenote.actions.files.writing import Stamp
 from gamenote.actions.lint.comparing import Asking, FileComparison
 from gamenote.actions.lint.findings import Occurrences, place_findings
 from gamenote.actions.lint.lint_game import Linted, LintGames, Unlinted, choose_rules, lint_together
+from gamenote.actions.lint.proposed_fixes import Ask
 from gamenote.actions.lint.suppressions import MARK, for_file, idle_in_file, words_used
-from gamenote.actions.lint.touched_lines import TouchedLines
+from gamenote.actions.lint.touched_lines import Touched
 from gamenote.core import registry
+from gamenote.core.blame import internal, lost_game
 from gamenote.core.diagnostic import Safety
 from gamenote.core.encoding import Misread
 from gamenote.core.format import Format
@@ -29,9 +29,6 @@ from gamenote.core.reading import Reading
 from gamenote.core.report import NO_GAPS, Choice, FileReport, Finding, Gaps, Refused, Ruled, Stated, Trouble
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source, Span
-
-if TYPE_CHECKING:
-    from gamenote.actions.lint.proposed_fixes import Ask
 
 MOST_HELD = 1000  # findings, or statements, in memory before they are handed on
 MOST_TOGETHER = 64  # games that go through the steps of the linter together,
@@ -58,7 +55,7 @@ class Mended(Struct, frozen=True):
     troubles: tuple[Trouble, ...] = ()
     refused: tuple[Refused, ...] = ()
     stamp: Stamp = ()  # what the file was known by before it was read
-    touched: tuple[TouchedLines, ...] = ()  # of the text after fixing
+    touched: tuple[Touched, ...] = ()  # of the text after fixing
 
 
 Result = tuple[FileReport | Skip, Mended | None]
@@ -181,7 +178,7 @@ class _FileUnderWay(Struct):
         try:
             if linted.failure is not None:
                 raise linted.failure
-            part.stated += self.asking.statements(source, reading, format)
+            part.stated += self.asking.statements(source, reading, format, linted.said)
         except (Misread, WrongRules):
             raise
         except registry.FAILED as failure:  # what a reader puts off until it is asked

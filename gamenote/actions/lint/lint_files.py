@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal
 from gamenote.actions.files.inputs import Input, Opened, Progress, Skip, cannot_be_read, open_file
 from gamenote.actions.lint.comparing import RunComparison
 from gamenote.actions.lint.lint_file import (
@@ -31,6 +30,7 @@ from gamenote.actions.lint.suppressions import MARK, for_file
 from gamenote.actions.parallel.run_files import run_files
 from gamenote.actions.parallel.workload import DIED, Workers, bytes_of, is_large
 from gamenote.core import registry
+from gamenote.core.blame import internal
 from gamenote.core.report import FileReport, Finding, Trouble, join_reports
 from gamenote.core.settings import Settings
 

@@ -12,10 +12,10 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import internal
 from gamenote.actions.lint.objections import objections_of, strange_objections
 from gamenote.actions.lint.suppressions import MARK, mark_suppressed
 from gamenote.core import registry
+from gamenote.core.blame import internal
 from gamenote.core.case import Case
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Diagnostic, Safety
@@ -25,7 +25,7 @@ from gamenote.core.misfits import WrongRules
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading, guess_of
 from gamenote.core.report import NO_GAPS, Gaps, Ruled, Trouble
-from gamenote.core.rule import MOST_FINDINGS, Rule, Stage
+from gamenote.core.rule import MOST_FINDINGS, Rule, Stage, Statement
 from gamenote.core.settings import Settings
 from gamenote.core.source import LINE_END, Source, Span
 
@@ -103,11 +103,13 @@ class Linted(NamedTuple):
     """All findings of one game.
 
     Those are in the order of the text; `troubles` is what broke down, `gaps` what was not checked, `failure` what
-    the reader had put off until it was asked."""
+    the reader had put off until it was asked. `said` is what rules that compare games have asked it, by their
+    codes: an editor asks a game once."""
 
     found: list[Ruled]
     troubles: list[Trouble]
     gaps: Gaps
+    said: dict[str, list[Statement]]
     failure: BaseException | None = None
 
 
@@ -167,7 +169,7 @@ def _lint_each(games: Sequence[Unlinted]) -> list[Linted]:
 
     So the processor has the code of a step at hand when the next game comes to it; of games one by one it would
     have to fetch all of it again for each."""
-    under_way = [_GameUnderWay(each, Linted([], [], NO_GAPS)) for each in games]
+    under_way = [_GameUnderWay(each, Linted([], [], NO_GAPS, {})) for each in games]
     for step in (_GameUnderWay.read, _GameUnderWay.replay, _GameUnderWay.collect):
         for each in under_way:
             check_deadline()
@@ -277,7 +279,7 @@ class _GameUnderWay(Struct, dict=True, eq=False):
             else each
             for each in found
         ]
-        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case))
+        self.linted = Linted(fitted, troubles, NO_GAPS if crashed else gaps_of(self.case), {})
 
 
 def _check_types(items: Iterable[object]) -> None:

@@ -19,7 +19,7 @@ from gamenote.actions.lint.findings import severity_of
 from gamenote.actions.lint.guarantees import State, Witness, broken_guarantee, may_change, undeclared_change
 from gamenote.actions.lint.lint_game import Linted, Unlinted, found_in, lint_together
 from gamenote.actions.lint.proposed_fixes import Ask, ProposedFix
-from gamenote.actions.lint.touched_lines import TouchedLines, TouchedText, lines_of
+from gamenote.actions.lint.touched_lines import Touched, lines_of
 from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.cutting import reread, utf_8_bytes
@@ -125,14 +125,14 @@ class Moved:
         """Return where a place is, behind what was inserted there."""
         return at + self._grown[bisect_right(self._ends, at)]
 
-    def touched(self, before: Iterable[TouchedText]) -> Iterator[TouchedText]:
+    def touched(self, before: Iterable[Touched]) -> Iterator[Touched]:
         """Yield what was touched before, and what is in this round."""
         for start, end, rule in before:
-            yield TouchedText(self.place(start), max(self.place(start), self.place(end)), rule)
+            yield Touched(self.place(start), max(self.place(start), self.place(end)), rule)
         for each in self.applied:
             for edit in each.fix.edits:
                 start = self._new_start(edit)
-                yield TouchedText(start, start + len(edit.text), f"{each.rule.code} {each.rule.name}")
+                yield Touched(start, start + len(edit.text), f"{each.rule.code} {each.rule.name}")
 
     def _new_start(self, edit: Edit) -> int:
         """Return where the text of an edit begins."""
@@ -209,7 +209,7 @@ class MendedGame(Struct, frozen=True):
     proved: bytes = b""
     settled: bool = True
     unsettled: tuple[str, ...] = ()
-    touched: tuple[TouchedLines, ...] = ()
+    touched: tuple[Touched, ...] = ()
 
 
 Mending = Generator[Unlinted, Linted, MendedGame]
@@ -287,7 +287,7 @@ class GameMender(Struct):
         fixed = Counter(each.rule.code for each in applied)
         proved = last.key if len(self.rounds) > 1 and not self.is_whole else b""
         refused, data = tuple(dict.fromkeys(self.refused)), encoded_source(last.source)
-        touched: Iterable[TouchedText] = ()
+        touched: Iterable[Touched] = ()
         for one in self.rounds[:-1]:
             touched = Moved(one.applied).touched([*touched])
         lines = lines_of(touched, last.source.text) if applied else ()

@@ -14,8 +14,6 @@ from gamenote.core.rule import Rule
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 
-MOST_COMPARED = 200  # lines around a fix; of more, all are shown as changed
-
 
 class ProposedFix(NamedTuple):
     """A fix of a game, whose text is that of now."""
@@ -34,18 +32,14 @@ class ProposedFix(NamedTuple):
         return next(place_findings(ruled, self.source, self.reading, self.format, self.settings))
 
     def changed_lines(self) -> list[str]:
-        """Return the lines that the fix changes, marked by `-` and `+`."""
+        """Return the lines that the fix changes, marked by - and +."""
         text = self.source.text
         start = text.rfind("\n", 0, min(edit.span.start for edit in self.fix.edits)) + 1
         end = text.find("\n", max(edit.span.end for edit in self.fix.edits))
         rest = 0 if end < 0 else len(text) - end
         mended, _ = apply_fixes(text, [self.fix], least=Safety.DISPLAY)
         before, after = (each[start : len(each) - rest].splitlines() for each in (text, mended))
-        if max(len(before), len(after)) > MOST_COMPARED:
-            return [*(f"-{line}" for line in before), *(f"+{line}" for line in after)]
-        import difflib  # nobody is asked in most runs
-
-        return [line for line in [*difflib.unified_diff(before, after, n=0, lineterm="")][2:] if line[:2] != "@@"]
+        return [*(f"-{line}" for line in before), *(f"+{line}" for line in after)]
 
 
 Ask = Callable[[ProposedFix], bool]

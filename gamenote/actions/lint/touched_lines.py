@@ -12,57 +12,34 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
-class TouchedLines(NamedTuple):
-    """Neighbouring lines that a rule has changed, counted from 0."""
+class Touched(NamedTuple):
+    """What a rule has changed: places or lines, from 0."""
 
     first: int
     last: int
     rule: str  # its code and name
 
 
-class TouchedText(NamedTuple):
-    """What a rule has written, as places in a text."""
-
-    start: int
-    end: int
-    rule: str
-
-
-def lines_of(places: Iterable[TouchedText], text: str) -> tuple[TouchedLines, ...]:
+def lines_of(places: Iterable[Touched], text: str) -> tuple[Touched, ...]:
     """Return the lines of a text in which these places lie."""
     ends = [at for at, letter in enumerate(text) if letter == "\n"]
-    lines = {(bisect_left(ends, each.start), bisect_left(ends, each.end), each.rule) for each in places}
-    return tuple(TouchedLines(*each) for each in sorted(lines))
+    lines = {(bisect_left(ends, each.first), bisect_left(ends, each.last), each.rule) for each in places}
+    return tuple(Touched(*each) for each in sorted(lines))
 
 
 def join_parts(
-    before: Iterable[TouchedLines], parts: Iterable[tuple[bytes, bytes, Sequence[TouchedLines]]]
-) -> list[TouchedLines]:
+    before: Iterable[Touched], parts: Iterable[tuple[bytes, bytes, Sequence[Touched]]]
+) -> list[Touched]:
     """Return what was touched in a file, as lines there.
 
     Each part is a game before and after, with what was touched in it; `before` counts lines before.
     """
-    joined, earlier, old, new = list[TouchedLines](), deque(sorted(before)), 0, 0
+    joined, earlier, old, new = list[Touched](), deque(sorted(before)), 0, 0
     for text, mended, touched in parts:
         height, grown = text.count(b"\n"), mended.count(b"\n")
         while earlier and earlier[0].first < old + max(height, 1):
             first, last, rule = earlier.popleft()
-            joined.append(TouchedLines(min(first - old, grown) + new, min(last - old, grown) + new, rule))
-        joined += (TouchedLines(first + new, last + new, rule) for first, last, rule in touched)
+            joined.append(Touched(min(first - old, grown) + new, min(last - old, grown) + new, rule))
+        joined += (Touched(first + new, last + new, rule) for first, last, rule in touched)
         old, new = old + height, new + grown
     return joined
-
-
-class RulesByHunk:
-    """The rules behind the hunks of a patch, asked in their order."""
-
-    def __init__(self, touched: Iterable[TouchedLines]) -> None:
-        self._waiting = deque(sorted(touched))
-        self._open = list[TouchedLines]()
-
-    def rules_of(self, first: int, last: int) -> str:
-        """Return the rules that have changed these lines of the new text."""
-        while self._waiting and self._waiting[0].first <= last:
-            self._open.append(self._waiting.popleft())
-        self._open = [each for each in self._open if each.last >= first]
-        return ", ".join(sorted({each.rule for each in self._open}))

@@ -11,6 +11,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeVar
 
 from gamenote.actions.files.inputs import Input
+from gamenote.core.words import Hindrance
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.executors import Workforce
@@ -36,14 +37,10 @@ class Cluster:
 Workers = int | Cluster | None  # so many processes; None: as many as there is work for
 
 
-class Unworkable(Exception):
+class Unworkable(Hindrance):
     """The workers cannot be reached or cannot do the work.
 
     `hint` says what to do."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message, self.hint = message, hint
 
 
 def batches(jobs: Iterable[tuple[J, int]], workers: Workers) -> Iterator[tuple[Iterable[J], int | Cluster]]:

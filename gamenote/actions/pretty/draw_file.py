@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from gamenote.actions.crashes import lost_game
 from gamenote.actions.files.inputs import NO_GAME, Opened
 from gamenote.actions.lint.suppressions import for_file
 from gamenote.actions.mainline import Frame, Stop, engine_of, frames, plies, result
 from gamenote.actions.pretty.game_views import Showing, game_view, title_of
 from gamenote.core import registry
+from gamenote.core.blame import lost_game
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
 from gamenote.core.diagram import Diagram, flipped

@@ -10,18 +10,14 @@ from gamenote.core import registry
 from gamenote.core.engine import Objection
 from gamenote.core.game import Game, Variant
 from gamenote.core.record import Field, Header, Node, Record, Setup
-from gamenote.core.words import near
+from gamenote.core.words import Hindrance, near
 
 FORMAT = "jsonl"  # in which the record is handed on
 LONGEST = 2000  # characters of a position
 
 
-class NotDrawn(ValueError):
+class NotDrawn(Hindrance):
     """Why a text is no position; `hint` says what would help."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 def input_of_fen(text: str, variant: str | None) -> Input:

@@ -19,6 +19,7 @@ import msgspec
 from gamenote.actions.files.writing import TEMPORARY, in_the_way, write_file
 from gamenote.core.game_view import SiteFile
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.words import Hindrance
 
 LIST = "gamenote-site.json"
 ABOUT = "files of this folder that gamenote has written; it replaces and deletes no others"
@@ -32,12 +33,8 @@ class _List(msgspec.Struct):
     about: str = ABOUT
 
 
-class Occupied(Exception):
+class Occupied(Hindrance):
     """Why a folder is left as it is, and what would help."""
-
-    def __init__(self, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @dataclass

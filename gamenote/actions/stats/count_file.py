@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from gamenote.actions.crashes import internal, lost_game
 from gamenote.actions.files.guessing import NotGuessed, Read
 from gamenote.actions.files.inputs import Input, Inputs, Opened, Skip, cannot_be_read, open_file
 from gamenote.actions.mainline import Played, Stop, engine_of, plies, result
 from gamenote.core import registry
 from gamenote.core.alike import UNKNOWN, game_digest, occasion_of, round_of
+from gamenote.core.blame import internal, lost_game
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine
 from gamenote.core.format import Format

@@ -138,7 +138,7 @@ def duplicate_key() -> None:
 
 @reported("JSN201", "dangling-line", Severity.ERROR)
 def dangling_line() -> None:
-    """A line is an alternative to a move that is not there.
+    """A variation branches off where there is no move.
 
     `of` names a line by its index in `lines` and a node by its index in that line. The first line is the game
     itself and is the alternative to nothing (`null`); each other one comes after the line it branches from.
@@ -159,7 +159,7 @@ def dangling_line() -> None:
     "JSN301", "stale-derived", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, formats=("json", "jsonl")
 )
 def stale_derived(case: Case) -> Iterator[Diagnostic]:
-    """What is told of a move is not what follows from it.
+    """What is derived from a move contradicts it.
 
     Beside a move stands in other words what the game makes of it, for programs that know no rules (`derived`).
     It is no part of the record: who changes a move has to change it, too, or to leave it out.

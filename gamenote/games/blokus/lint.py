@@ -173,7 +173,7 @@ def start_point() -> None:
 
 @reported("BLK305", "piece-reused", Severity.ERROR)
 def piece_reused() -> None:
-    """A color lays a piece that it does not have any more.
+    """A color plays a piece more often than it has it.
 
     Most sets have one copy of each piece, Junior has two, Callisto one, two or three.
 

@@ -128,8 +128,7 @@ def write_boards(start: Position, moves: Sequence[str], trail: Sequence[int]) ->
             if style == TAKE and not before >> square & 1:  # in passing
                 victim = square + 8 if side else square - 8
                 origin = (left & ~(1 << victim)).bit_length() - 1
-                at = 7 - (victim >> 3)
-                ranks[at] = known[ranks[at], square & 7, "1"]
+                ranks[7 - (victim >> 3)] = known[ranks[7 - (victim >> 3)], square & 7, "1"]
             at = 7 - (origin >> 3)
             ranks[at] = known[ranks[at], origin & 7, "1"]
             letter = letters[style if style > 0 else becomes if becomes > 0 else PAWN]

@@ -277,7 +277,7 @@ def _sign_faults(position: Position, move: Move, written: Written) -> Iterator[O
             return
         kind, words = "mate-false", f"is not mate{_answer_to_check(position, move)}"
     elif proper:
-        kind, words = MISSING[proper], _describe_win(position, move) if proper == "#" else "gives check"
+        kind, words = MISSING[proper], _describe_win(position, move) if proper == "#" else "gives check: write +"
     else:
         kind, words = "check-false", "gives no check"
     severity = Severity.WARNING if true and found not in DAGGERS else None
@@ -288,7 +288,7 @@ def _describe_win(position: Position, move: Move) -> str:
     there = after(position, move)
     end = outcome(there)
     if end is None or end.reason == "checkmate":
-        return "is mate"
+        return "is mate: write #"
     return f"wins ({end.reason}): write #"
 
 
@@ -298,7 +298,7 @@ def _answer_to_check(position: Position, move: Move) -> str:
     answers = sorted(legal_moves(there), key=lambda each: (each.kind != KING, each.kind, each.start, each.end))
     if not answers:
         return ""
-    return f": {write_move(there, answers[0])}" if checkers(there) else ": it gives no check"
+    return f": {write_move(there, answers[0])} is possible" if checkers(there) else ": it gives no check"
 
 
 Find = Callable[[Position, Move, Written], Iterator[Objection]]

@@ -49,7 +49,7 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
 
 @remark_rule("CHS203", "promotion-missing", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)
 def promotion_missing(case: Case) -> Iterator[Diagnostic]:
-    """A pawn reaches the last rank, and the record does not say what it becomes.
+    """A pawn reaches the last rank, and its promotion is not written.
 
     What follows is checked with every piece that it may be. The fix writes a queen, if the rest can be played so.
 
@@ -90,7 +90,7 @@ def _report_ambiguity(case: Case, step: Step, message: str, meant: Move | None) 
 
 @reported("CHS302", "capture-missed", Severity.ERROR)
 def capture_missed() -> None:
-    """A quiet move where something must be captured.
+    """A quiet move is played where a capture is compulsory.
 
     In Antichess and its kin a player who can capture must, with whatever he likes. What follows in this line is
     not checked.
@@ -132,7 +132,7 @@ def moves_after_end() -> None:
     "CHS304", "board-result-move", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.MOVES | Change.RESULT
 )
 def board_result_move(case: Case) -> Iterator[Diagnostic]:
-    """A king stands in the centre at the end, where it could not go.
+    """A last king move in the centre only signals the result.
 
     Electronic boards are told the result by kings that are put on d4, e4, d5 or e5. Some broadcasts take that for
     moves.

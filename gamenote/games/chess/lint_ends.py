@@ -66,7 +66,7 @@ def draw_missed(case: Case) -> Iterator[Diagnostic]:
 
 @rule("CHS402", "automatic-draw-passed", Severity.WARNING, also=(Severity.INFO,))
 def automatic_draw_passed(case: Case) -> Iterator[Diagnostic]:
-    """The game goes on although it is drawn, whatever the players say.
+    """The game goes on although it is drawn by rule.
 
     A position that stands for the fifth time, and 75 moves of both without a capture or a move of a pawn, end a
     game since July 2014. Pieces that nobody can mate with always did: bare kings, or a bishop beside them.

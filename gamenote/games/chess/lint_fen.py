@@ -59,7 +59,7 @@ def fen_syntax(case: Case) -> Iterator[Diagnostic]:
 
 @header_rule("CHS102", "fen-position", Severity.ERROR, also=(Severity.WARNING,))
 def fen_position(case: Case) -> Iterator[Diagnostic]:
-    """A position cannot come about in a game.
+    """A position cannot arise in a game.
 
     Each side needs its king, no pawn stands on the first or last rank, and who has just moved is not in check. It
     is a warning where only the numbers of pieces or of checks are strange: composers of problems like that.
@@ -84,7 +84,7 @@ def fen_position(case: Case) -> Iterator[Diagnostic]:
     also=(Severity.INFO, Safety.UNSAFE),
 )
 def fen_castling(case: Case) -> Iterator[Diagnostic]:
-    """A position gives a right to castle that nobody can have.
+    """A position has castling rights that are impossible.
 
     King and rook have to stand where they began. The right is taken away for the game's moves; the fix is unsafe
     where a reader of Chess960 would find a rook for it, and where a letter is not understood. Where only letters
@@ -103,7 +103,7 @@ def fen_castling(case: Case) -> Iterator[Diagnostic]:
 
 @header_rule("CHS104", "fen-ep", Severity.WARNING, fix=Safety.SAFE, changes=Change.SETUP, also=(Safety.UNSAFE,))
 def fen_ep(case: Case) -> Iterator[Diagnostic]:
-    """A position names a square that no pawn has just passed.
+    """A position has an en passant square that is impossible.
 
     It is on the sixth rank if White is to move, on the third if Black is, empty like the one that the pawn came
     from, with the pawn one step beyond it. The field is read as `-`; the fix is unsafe where it is no square.
@@ -121,7 +121,7 @@ def fen_ep(case: Case) -> Iterator[Diagnostic]:
 
 @header_rule("CHS105", "fen-counters", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP, also=(Safety.UNSAFE,))
 def fen_counters(case: Case) -> Iterator[Diagnostic]:
-    """A position does not count its moves as FEN does.
+    """The move counters of a position do not fit.
 
     The last two fields are the half-moves since a capture or move of a pawn, from 0, and the number of the move,
     from 1. There are no more half-moves than the game has had. The fix is unsafe where a field is no number.

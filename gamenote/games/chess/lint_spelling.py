@@ -218,7 +218,7 @@ def piece_case() -> None:
 
 @remark_rule("CHS214", "figurine", Severity.WARNING, fix=Safety.SAFE)
 def figurine(case: Case) -> Iterator[Diagnostic]:
-    """Figures stand in the place of letters.
+    """Pieces are written as figurines.
 
     They are for printing. Many programs drop them and read another move: ♘f3 becomes f3.
 
@@ -235,7 +235,7 @@ def figurine(case: Case) -> Iterator[Diagnostic]:
 
 @remark_rule("CHS216", "long-notation", Severity.INFO, fix=Safety.SAFE)
 def long_notation(case: Case) -> Iterator[Diagnostic]:
-    """Moves are written with both their squares.
+    """Moves are written in long algebraic notation.
 
     Programs write moves so, and readers of PGN understand most of it. The standard has the short form.
 
@@ -271,7 +271,7 @@ def is_long_castling(remark: Remark) -> bool:
 
 @remark_rule("CHS201", "castling-spelling", Severity.WARNING, fix=Safety.SAFE)
 def castling_spelling(case: Case) -> Iterator[Diagnostic]:
-    """Castling is written in another way than O-O.
+    """Castling is not written O-O or O-O-O.
 
     Zeros, small letters and both squares of the king are understood by some programs and refused by others. PGN
     has the capital letter O. Where a whole game is written with both squares, it is `long-notation`.
@@ -326,7 +326,7 @@ def capture_sign(case: Case) -> Iterator[Diagnostic]:
 
 @reported("CHS205", "check-missing", Severity.INFO, fix=Safety.SAFE, also=(Severity.WARNING,))
 def check_missing() -> None:
-    """A move gives check, and no sign says so.
+    """A check is not marked with +.
 
     Old databases have no signs. Readers do not need them, and writers of PGN have to put them. Old papers have
     words in their place (ch, dbl ch), which programs cannot read; these are warnings.
@@ -343,7 +343,7 @@ def check_missing() -> None:
 
 @reported("CHS206", "check-false", Severity.WARNING, fix=Safety.SAFE)
 def check_false() -> None:
-    """A move is said to give check, and does not.
+    """A move is marked as check, but gives none.
 
     Either the sign is wrong, or another move was meant.
 
@@ -359,7 +359,7 @@ def check_false() -> None:
 
 @reported("CHS207", "mate-missing", Severity.INFO, fix=Safety.SAFE, also=(Severity.WARNING,))
 def mate_missing() -> None:
-    """A move mates, and no sign says so.
+    """Checkmate is not marked with #.
 
     In variants the sign of mate also stands behind a move that wins by their own rule. The word mate in its place
     is a warning.
@@ -376,7 +376,7 @@ def mate_missing() -> None:
 
 @reported("CHS208", "mate-false", Severity.WARNING, fix=Safety.SAFE)
 def mate_false() -> None:
-    """A move is said to mate, and there is an answer.
+    """A move is marked as mate, but is not mate.
 
     The message names one. Either the sign is wrong, or another move was meant.
 
@@ -392,7 +392,7 @@ def mate_false() -> None:
 
 @reported("CHS209", "double-check-sign", Severity.INFO, fix=Safety.SAFE)
 def double_check_sign() -> None:
-    """Two signs of check stand behind a move.
+    """A double check is written ++.
 
     Older books write ++ for double check, some of them for mate. PGN has one sign for check and # for mate.
 
@@ -440,7 +440,7 @@ def disambiguation_order() -> None:
 
 @reported("CHS217", "en-passant-suffix", Severity.INFO, fix=Safety.SAFE)
 def en_passant_suffix() -> None:
-    """A capture en passant says so.
+    """A capture is marked as en passant.
 
     PGN has no such words: the squares tell it.
 
@@ -474,7 +474,7 @@ def drop_spelling() -> None:
 
 @remark_rule("CHS219", "null-move", Severity.WARNING, also=(Severity.INFO,))
 def null_move(case: Case) -> Iterator[Diagnostic]:
-    """A null move stands in the place of a move.
+    """A null move stands where a move is to be played.
 
     Annotators use it in variations to show what is threatened. In the main line of a game nobody can have played
     it; the other side is to move then.

@@ -23,7 +23,7 @@ from gamenote.games.draughts.notation import CROSSES, parse, write_move
 
 @reported("DRA301", "capture-missed", Severity.ERROR, also=(Severity.WARNING,))
 def capture_missed() -> None:
-    """A quiet move where something must be taken.
+    """A quiet move is played where a capture is compulsory.
 
     In all variants that are known here a player who can capture must. What follows in this line is not checked. It
     is a warning where the rules of the variant are known from descriptions only.
@@ -40,7 +40,7 @@ def capture_missed() -> None:
 
 @reported("DRA302", "capture-priority", Severity.ERROR, also=(Severity.WARNING,))
 def capture_priority() -> None:
-    """A capture where another one comes first.
+    """A capture is played where another one has priority.
 
     Most variants want the capture that takes the most pieces; Spanish, Portuguese and Italian draughts then count
     kings, Czech draughts and others prefer to capture with a king, Frisian draughts weighs men and kings. A king
@@ -68,7 +68,7 @@ def capture_priority() -> None:
     also=(Severity.WARNING,),
 )
 def capture_unfinished() -> None:
-    """A capture stops where the same piece must take more.
+    """A capture stops where the piece must go on capturing.
 
     The squares as written are the beginning of a capture that goes on. Where there is only one such capture, the
     fix writes it; it is unsafe, since another move may have been meant.
@@ -87,7 +87,7 @@ def capture_unfinished() -> None:
 
 @rule("DRA304", "ambiguous-move", Severity.WARNING, fix=Safety.SAFE, also=(Severity.INFO,))
 def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
-    """Several captures have the two squares of this move.
+    """Several captures fit the two squares of a move.
 
     They take different pieces, so the position after the move is not known for sure. All of them are tried: often
     one alone fits the moves that follow. Then it is an info, and the fix writes the squares where the piece turns.
@@ -136,7 +136,7 @@ def _report_ambiguity(case: Case, engine: Engine, index: int, *, mend: bool) -> 
 
 @reported("DRA305", "wrong-separator", Severity.WARNING, fix=Safety.SAFE)
 def wrong_separator() -> None:
-    """The sign for a capture on a quiet move, or the other way round.
+    """A quiet move is written with x, or a capture with -.
 
     The move is understood by its squares. Thai draughts writes captures with the sign of quiet moves.
 

@@ -214,7 +214,7 @@ def blank_landing() -> None:
 
 @reported("PLT322", "null-move", Severity.ERROR)
 def null_move() -> None:
-    """A movement moves nothing and captures nothing.
+    """A move does nothing: no piece moves, none is captured.
 
     A flip alone is no turn either. A stack may stay where it is if it captures there.
 

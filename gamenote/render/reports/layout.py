@@ -176,7 +176,7 @@ def _describe_clean_run(summary: Summary) -> str:
     if any(summary.hidden.values()) or summary.gaps.unchecked or summary.gaps.partly:
         sought = "errors" if summary.hidden.get(Severity.WARNING) else "errors or warnings"
         return f"No {sought}; {_describe_checked_files(summary)}"
-    files = "The one file is clean" if summary.files == 1 else f"All {summary.files:,} files clean"
+    files = "The file is clean" if summary.files == 1 else f"All {summary.files:,} files clean"
     return f"{files}; {_write_count(summary.games, 'game')}{_left_out(summary)}"
 
 

@@ -48,7 +48,7 @@ def empty_game() -> None:
 
 @reported("TAG208", "unknown-nag", Severity.INFO)
 def unknown_nag() -> None:
-    """The number of a sign is above 255.
+    """A NAG has a number above 255.
 
     Signs with numbers come from chess, where the highest number is 255. Programs that use higher ones mean things
     of their own; they are kept.
@@ -107,7 +107,7 @@ def number_leading_zero() -> None:
 
 @reported("TAG213", "unknown-move", Severity.WARNING, also=(Severity.INFO,))
 def unknown_move() -> None:
-    """A move is not known.
+    """A move cannot be read.
 
     `...` in the place of a move, or two hyphens, say that the record does not know it. What follows cannot be
     checked, for the position is not known either.

@@ -344,6 +344,7 @@ def record_of(game: GameTree, dialect: MovetextDialect, guessed: str | None = No
     name = name or guessed
     seat = dialect.starter(name, setup, texts)
     said = (dialect.game, name, header_fields(game.header, dialect), outcome_of(game.ending, dialect))
+
     made = Nodes(seat, dialect)
     root = partial(_root_node, game, dialect, setup, lead, first, made)
     if len(game.lines) > 1 or len(game.setups) > (first is not None):

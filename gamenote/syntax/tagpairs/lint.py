@@ -339,7 +339,7 @@ def unknown_tag(case: Case) -> Iterator[Diagnostic]:
     also=(Safety.SAFE,),
 )
 def empty_tag(case: Case) -> Iterator[Diagnostic]:
-    """A tag that should name something is empty.
+    """A tag is empty that should have a value.
 
     Write ? for what is not known.
 
@@ -629,7 +629,7 @@ def number_without_move() -> None:
     also=(Safety.SAFE,),
 )
 def missing_terminator(case: Case) -> Iterator[Diagnostic]:
-    """The game has no marker at its end.
+    """The game does not end with a result or *.
 
     Without its marker a game cannot be told from one of which the rest is lost. The fix puts the marker that
     the final position asks for, else the one for a game that goes on; in PGN, the result that the tags tell.

@@ -12,11 +12,11 @@ PINNED = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1"
 
 REMARKS = [
     # Signs.
-    ("Bb5", {"moves": "e4 d5"}, "check-missing", "2. Bb5 gives check", "Bb5+"),
+    ("Bb5", {"moves": "e4 d5"}, "check-missing", "2. Bb5 gives check: write +", "Bb5+"),
     ("c4+", {"moves": "d4 d5"}, "check-false", "2. c4+ gives no check", "c4"),
-    ("Qxf7", {"moves": MATING}, "mate-missing", "4. Qxf7 is mate", "Qxf7#"),
-    ("Qxf7+", {"moves": MATING}, "mate-missing", "4. Qxf7+ is mate", "Qxf7#"),
-    ("Qxf7#", {"moves": "e4 e5 Qh5 Nc6"}, "mate-false", "3. Qxf7# is not mate: Kxf7", "Qxf7+"),
+    ("Qxf7", {"moves": MATING}, "mate-missing", "4. Qxf7 is mate: write #", "Qxf7#"),
+    ("Qxf7+", {"moves": MATING}, "mate-missing", "4. Qxf7+ is mate: write #", "Qxf7#"),
+    ("Qxf7#", {"moves": "e4 e5 Qh5 Nc6"}, "mate-false", "3. Qxf7# is not mate: Kxf7 is possible", "Qxf7+"),
     ("d4#", {}, "mate-false", "1. d4# is not mate: it gives no check", "d4"),
     (
         "Bb5++",

@@ -102,7 +102,7 @@ def test_markdown_shows_names_letter_by_letter() -> None:
 
 
 def test_markdown_of_a_clean_run_is_its_summary() -> None:
-    assert written("markdown", RUNS["clean"]) == "The one file is clean; 2 games\n"
+    assert written("markdown", RUNS["clean"]) == "The file is clean; 2 games\n"
     assert written("markdown", []) == "No file was checked\n"
 
 

@@ -129,20 +129,8 @@ def _build_game_line(fields: list[str], place: Span | None, whole: Span, operati
     counters = {code for code, _ in missing if code in found and COUNT.fullmatch(found[code].value)}
     if counters:
         fields += (found[code].value if code in counters else usual for code, usual in missing)
-    setup = setup_of(fields, place)
-    evaluation = _read_evaluation(found, black=setup.to_move == "black")
-    # The comments from c0 on; one behind a gap keeps its number, which programs look at.
-    comments = [*takewhile(found.__contains__, COMMENTS)]
-    unusual = {code for code in counters if found[code].value.lstrip("0") not in USUAL_COUNTS[code]}
-    used = {*comments, *unusual, "id"}
-    if evaluation is not None:
-        used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
-    root = Node(
-        setup=setup,
-        after=tuple(Comment(unquoted(found[code].value), found[code].span) for code in comments),
-        evaluation=evaluation,
-        span=whole,
-    )
+    root, used = _build_root(found, setup_of(fields, place), whole)
+    used |= {code for code in counters if found[code].value.lstrip("0") not in USUAL_COUNTS[code]}
     named = {Field.EVENT: unquoted(found["id"].value)} if "id" in found else {}
     extras = tuple(
         Extra("tagpairs", NAMES.get(code, code), (escape(unquoted(each.value) if code in CODES else each.value),))
@@ -153,16 +141,26 @@ def _build_game_line(fields: list[str], place: Span | None, whole: Span, operati
     places += ((code, each.span) for code, each in found.items())
     if "id" in found:
         places.append((Field.EVENT, found["id"].span))
-    return GameLine(
-        root,
-        (),
-        variant_shown_by_fen(" ".join(fields)),
-        Header(named, extras),
-        tuple(places),
-        tuple(faults),
-        lost=bool(faults),
-        unread=tuple(unread),
+    variant, lost = variant_shown_by_fen(" ".join(fields)), bool(faults)
+    header, reported = Header(named, extras), tuple(faults)
+    return GameLine(root, (), variant, header, tuple(places), reported, lost=lost, unread=tuple(unread))
+
+
+def _build_root(found: dict[str, Operation], setup: Setup, whole: Span) -> tuple[Node, set[str]]:
+    """Return the node of a position, and the codes that it holds."""
+    evaluation = _read_evaluation(found, black=setup.to_move == "black")
+    # The comments from c0 on; one behind a gap keeps its number, which programs look at.
+    comments = [*takewhile(found.__contains__, COMMENTS)]
+    used = {*comments, "id"}
+    if evaluation is not None:
+        used |= {"ce"} | ({"acd"} if evaluation.depth is not None else set())
+    root = Node(
+        setup=setup,
+        after=tuple(Comment(unquoted(found[code].value), found[code].span) for code in comments),
+        evaluation=evaluation,
+        span=whole,
     )
+    return root, used
 
 
 def _read_evaluation(found: dict[str, Operation], *, black: bool) -> Evaluation | None:

@@ -79,7 +79,7 @@ def fideid_conflict(case: Case) -> Iterator[Statement]:
 
 @compared("PGN402", "name-spelling", Severity.INFO, default=False, needs="FideId")
 def name_spelling(case: Case) -> Iterator[Statement]:
-    """The name of one FIDE number is spelt in two ways.
+    """A player with one FIDE number has two spellings.
 
     Who counts games by player counts two then.
 
@@ -108,7 +108,7 @@ def name_spelling(case: Case) -> Iterator[Statement]:
 
 @compared("PGN403", "double-pairing", Severity.INFO, default=False)
 def double_pairing(case: Case) -> Iterator[Statement]:
-    """A player has two games in one round of an event.
+    """A player has two games in one round.
 
     One of the two has the wrong round, or the wrong player.
 

@@ -145,7 +145,7 @@ def variant_name(case: Case) -> Iterator[Diagnostic]:
 
 @header_rule("PGN216", "variant-without-fen", Severity.ERROR)
 def variant_without_fen(case: Case) -> Iterator[Diagnostic]:
-    """The game begins from an array of its own, and no FEN tag gives it.
+    """The game starts from a position that no FEN tag gives.
 
     There are 960 arrays; moves are checked from that of chess.
 
@@ -296,7 +296,7 @@ def _variant_tag_edits(case: Case, header: Header, row: Variant) -> tuple[Edit, 
 
 @header_rule("PGN232", "fen-start", Severity.INFO, fix=Safety.SAFE, changes=Change.DELETED | Change.SETUP)
 def fen_start(case: Case) -> Iterator[Diagnostic]:
-    """A position is given that games begin from anyway.
+    """The FEN tag gives the usual start position.
 
     Games of Chess960 need theirs, those of Horde may have it. Others do not, and programs that count openings pass
     games with a position by.

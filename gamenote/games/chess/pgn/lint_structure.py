@@ -21,7 +21,7 @@ LONG_SIGN = lazy_pattern(r"[!?]{3}")  # longer than any that means something
 
 @form_rule("PGN105", "no-moves", Severity.INFO)
 def no_moves(case: Case) -> Iterator[Diagnostic]:
-    """The game was decided without a move.
+    """The game has a result, but no moves.
 
     That is a forfeit, which the tag Termination should tell; or the moves were lost.
 
@@ -123,7 +123,7 @@ def variation_before_move() -> None:
 
 @reported("PGN115", "bare-glyph", Severity.WARNING, fix=Safety.SAFE, changes=Change.SIGNS, also=(Safety.UNSAFE,))
 def bare_glyph() -> None:
-    """A sign of books stands among the moves.
+    """An evaluation symbol, as books have it, stands among the moves.
 
     PGN has numbers for such signs, and programs lose the bare ones. Where one is glued to a move, a part of it may
     be a sign of check, so that the fix is unsafe.
@@ -140,7 +140,7 @@ def bare_glyph() -> None:
 
 @form_rule("PGN116", "odd-suffix", Severity.INFO)
 def odd_suffix(case: Case) -> Iterator[Diagnostic]:
-    """A move has a sign behind it that is not known.
+    """A move has an unknown symbol behind it.
 
     Six signs are known: ! ? !! ?? !? ?!.
 

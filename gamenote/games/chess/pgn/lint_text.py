@@ -127,7 +127,7 @@ def _repair_mojibake(text: str) -> str:
 
 @rule("PGN103", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.CHARACTERS)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
-    r"""A blank between the moves is not a usual one, or a letter cannot be seen.
+    r"""An unusual blank or an invisible character stands among the moves.
 
     Non-breaking and thin blanks, blanks without any width and other invisible letters come from web pages. Some
     readers take them for a part of the move, and find none.

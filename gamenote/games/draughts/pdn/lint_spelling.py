@@ -91,7 +91,7 @@ def space_in_result() -> None:
 
 @rule("PDN213", "odd-space", Severity.INFO, fix=Safety.SAFE, stage=Stage.CHARACTERS)
 def odd_space(case: Case) -> Iterator[Diagnostic]:
-    r"""A letter that cannot be seen stands among the moves.
+    r"""An invisible character stands among the moves.
 
     Blanks without any width and other invisible letters come from web pages. Some readers take them for a part of
     the move, and find none.
@@ -265,7 +265,7 @@ def _report_moves(case: Case, found: list[tuple[Step, str]], words: str, title: 
 
 @rule("PDN405", "notation-letter", Severity.WARNING, fix=Safety.SAFE, default=False)
 def notation_letter(case: Case) -> Iterator[Diagnostic]:
-    """Squares are named in another way than the GameType has it.
+    """Squares are named otherwise than the GameType tag says.
 
     Some variants number their squares, others name them by letter and number. PDN 3.0 asks writers to follow the
     GameType, though readers understand both.
@@ -300,7 +300,7 @@ def _rewrite_in_notation(step: Step, written: Written, notation: str) -> str:
 
 @rule("PDN406", "capture-separator", Severity.WARNING, fix=Safety.SAFE, default=False)
 def capture_separator(case: Case) -> Iterator[Diagnostic]:
-    """Captures are written with another sign than the GameType has.
+    """Captures are written with another sign than the GameType tag says.
 
     It is `:` in Russian and Spantsiretti draughts, `-` in Thai draughts, and `x` in all others.
 
