@@ -112,7 +112,7 @@ class Cut:
 
 
 class HumanReport:
-    """A report for people, with what was found in all at its end."""
+    """A report for people, which ends with the totals."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         self.stream, self.look, self.cut = stream, look, Cut(look)

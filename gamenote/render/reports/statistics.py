@@ -34,7 +34,7 @@ class Row(Struct):
 
 
 class Counting(layout.HumanReport):
-    """Counts what is found; how the counts are written is for its subclasses."""
+    """Counts what is found; a subclass writes the counts."""
 
     def __init__(self, stream: TextIO, look: Look) -> None:
         super().__init__(stream, look)

@@ -9,7 +9,7 @@ from tests.contract.mutation.subjects import OWN
 GAME = "gamenote/games/game2048"
 GN = f"{GAME}/gn"
 CODEC, FORMAT, READER, TURNS = f"{GN}/codec.py", f"{GN}/__init__.py", f"{GN}/reader.py", f"{GN}/turns.py"
-TREE, WRITER, LINT, LINT_FIGURES = f"{GN}/tree.py", f"{GN}/writer.py", f"{GN}/lint.py", f"{GN}/lint_figures.py"
+TREE, WRITER, LINT, LINT_FIGURES = f"{GN}/tree.py", f"{GN}/codec.py", f"{GN}/lint.py", f"{GN}/lint_figures.py"
 ENGINE, PLAY, NOTATION, PLAY_LINT = (
     f"{GAME}/engine.py",
     f"{GAME}/play.py",
@@ -88,7 +88,7 @@ ROWS = (
     ("writer", "leaves out tags that it does not know", WRITER, "for name in (*DIALECT.rows, *rest):", "for name in DIALECT.rows:",
      "what the format itself has beyond the common fields comes back"),
     ("writer", "leaves out quotes", WRITER, "raw[row.name] = escape(value)", "raw[row.name] = escape(value.replace('\"', ''))", "header values that are written and read again are the same"),
-    ("writer", "swaps the starting tiles", WRITER, 'return " ".join(_tile_text(word[0]) for word in words_of(text))', 'return " ".join(_tile_text(word[0]) for word in words_of(text))[::-1]',
+    ("writer", "swaps the starting tiles", WRITER, '" ".join(_tile_text(word[0]) for word in words_of(root.setup.text))', '" ".join(_tile_text(word[0]) for word in words_of(root.setup.text))[::-1]',
      "what is written and read again is the same game"),
     ("writer", "writes another tile", NOTATION, "if tile.exponent == 2 else ''}{SQUARES", "if tile.exponent == 1 else ''}{SQUARES", "what is written and read again is the same game"),
     ("option", "leaves out the end in one layout", WRITER, "for pieces in (opening, *turns, ending))", "for pieces in (opening, *turns))", "each choice of an option keeps the game"),
@@ -155,9 +155,9 @@ ROWS = (
     ("rule", "stands on the wrong tag", LINT, "                at=second.span,\n", "                at=first.span,\n", "a finding stands where the word is that its message names"),
     ("rule", "weighs a finding as its page does not say", TURNS, 'severity=Severity.ERROR if terminator == "Locked" else None', 'severity=Severity.INFO if terminator == "Locked" else None',
      "a finding is as grave as its rule's page says"),
-    ("rule", "is run only where the header is strange", PLAY_LINT, '"no-op-move", Severity.ERROR, stage=Stage.DOUBT)', '"no-op-move", Severity.ERROR, stage=Stage.HEADER)',
+    ("rule", "is run only where the header is strange", PLAY_LINT, 'import doubt_rule, rules_in', 'import header_rule as doubt_rule, rules_in',
      "a rule is run where it has something to say"),
-    ("rule", "is run only where moves are in doubt", LINT, '"date-unknown-part", Severity.INFO)', '"date-unknown-part", Severity.INFO, stage=Stage.DOUBT)', "a rule is run where it has something to say"),
+    ("rule", "is run only where moves are in doubt", LINT, 'import header_rule, rule, rules_in', 'import doubt_rule as rule, header_rule, rules_in', "a rule is run where it has something to say"),
     ("rule", "says of one score what it should of all", LINT_FIGURES, 'return "is not a multiple of 4" if score % 4 else ""', 'return "is not a multiple of 4" if score == 5 else ""',
      "a rule finds what its page says, beyond its example"),
     ("fix", "does nothing", TURNS, "turn.move_span, letter.upper())", "turn.move_span, letter)", "a fix takes the finding away"),
