@@ -351,7 +351,7 @@ class Run(Struct):
             if number:
                 note(f"{count_with_noun(number, 'file')} read in a guessed {what}")
         known = f", {self.cache.hits} of them known from before" if self.cache is not None else ""
-        note(f"{self.tally.files} files checked in {self.phases.words()}{known}")
+        note(f"{count_with_noun(tally.files, 'file')} checked in {self.phases.words()}{known}")
 
     def report(self, *, emitted: bool) -> None:
         """Print what is no result on standard error.

@@ -224,7 +224,7 @@ def test_verbose_tells_settings_plugins_and_time(folder: Path) -> None:
     err = gamenote("lint", "c.2048gn", "-v").err
     assert 'lint.ignore = ["PLT"] (' in err
     assert "plugins of gamenote" in err
-    assert "1 files checked in " in err
+    assert "1 file checked in " in err
 
 
 COLLECTION = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n' * 9
