@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,6 +19,10 @@ class Result:
     code: int
     out: str
     err: str
+
+    def without_times(self) -> Result:
+        """The same without what -v tells of time."""
+        return replace(self, err=re.sub(r"\d+\.\d\d s \(.*\)", "some time", self.err))
 
 
 def gamenote(*args: str | Path, stdin: bytes = b"") -> Result:

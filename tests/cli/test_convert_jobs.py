@@ -50,7 +50,7 @@ def converted(games: Path, place: Path, *words: str, in_place: bool = False) -> 
         result = gamenote("convert", "games", *output, "--losses", "json:losses.json", *words)
     finally:
         os.chdir(here)
-    return result, tree(place)
+    return result.without_times(), tree(place)
 
 
 CASES = [

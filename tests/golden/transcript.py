@@ -93,7 +93,7 @@ def _printed(words: list[str], folder: Path) -> Iterator[str]:
         at = words.index("<")
         stdin = (folder / words[at + 1]).read_bytes()
         del words[at : at + 2]
-    result = gamenote(*words[1:], stdin=stdin)
+    result = gamenote(*words[1:], stdin=stdin).without_times()
     yield from _lines(result.out)
     yield from (f"2> {line}".rstrip() for line in result.err.splitlines())
     if result.code:
