@@ -14,7 +14,7 @@ from gamenote.cli import progress
 from tests.cli.command import ROOT, gamenote
 
 pty = pytest.importorskip("pty")
-GAMES = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n' * 9000
+GAMES = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n' * 1200
 CODE = """
 import sys
 from gamenote.cli import progress
@@ -54,8 +54,8 @@ def on_a_terminal(folder: Path, *words: str, command: str = "lint", **environmen
 def test_a_terminal_shows_a_bar_that_is_gone_at_the_end(tmp_path: Path) -> None:
     shown = on_a_terminal(tmp_path, "-j1", "--select", "TFE")
     assert b"Checking" in shown
-    assert re.search(rb"9,000 games, [0-9,]+ a second", shown)
-    assert shown.rstrip().endswith(b"The file is clean; 9,000 games")
+    assert re.search(rb"1,200 games, [0-9,]+ a second", shown)
+    assert shown.rstrip().endswith(b"The file is clean; 1,200 games")
 
 
 @pytest.mark.costly
@@ -91,12 +91,12 @@ def test_all_games_are_counted_once(
 
     monkeypatch.setattr(progress.Bar, "advance", advance)
     monkeypatch.setattr(progress, "may_show_bar", lambda *, quiet: True)
-    (tmp_path / "few.pdn").write_text(GAMES[: len(GAMES) // 9000 * 20])
-    (tmp_path / "many.pdn").write_text(GAMES)
+    (tmp_path / "few.pdn").write_text(GAMES[: len(GAMES) // 1200 * 20])
+    (tmp_path / "many.pdn").write_text(GAMES * 7)
     words = ("--to", "jsonl", "-o", tmp_path / "out", "--mkdir") if command == "convert" else ()
     words = (*words, "--no-cache") if command == "lint" else words
     assert gamenote(command, tmp_path, "-j", jobs, *words).code == 0
-    assert sum(games for _, games in told) == 9020
+    assert sum(games for _, games in told) == 8420
     assert len(told) > 2
 
 
@@ -110,7 +110,7 @@ def test_the_pace_is_told_in_words() -> None:
 def test_conversions_show_a_bar(tmp_path: Path) -> None:
     words = ("--to", "jsonl", "-o", str(tmp_path / "games.jsonl"))
     assert b"Converting" in on_a_terminal(tmp_path, *words, command="convert")
-    assert (tmp_path / "games.jsonl").read_bytes().count(b"\n") == 9000
+    assert (tmp_path / "games.jsonl").read_bytes().count(b"\n") == 1200
 
 
 @pytest.mark.costly
