@@ -119,7 +119,7 @@ def spell_word(words: Words, dice: Random) -> str:
     text = ""
     for _ in range(dice.choice((1, 1, 2, 3))):
         element = dice.choice([*words.grammar().elements.values()])
-        text += dice.choice((spell(element, dice), dice.choice([*words.results]), dice.choice(known_parts())))
+        text += dice.choice((spell(element, dice), dice.choice(sorted(words.results)), dice.choice(known_parts())))
     at = dice.randrange(len(text) + 1)
     spoilt = text[:at] + dice.choice("1aNxO0=+-.!*$ –½é") + text[at + dice.randrange(2) :]
     return dice.choice((text, text, spoilt))
