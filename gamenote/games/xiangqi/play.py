@@ -1,0 +1,82 @@
+"""The engine of Chinese chess, which asks the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gamenote.core.engine import Objection, WholeGameEngine
+from gamenote.core.record import Outcome, Setup
+from gamenote.games.xiangqi import movement, notation
+from gamenote.games.xiangqi.board import COLOURS, Move, Position
+from gamenote.games.xiangqi.fen import START, read_fen, write_board
+from gamenote.games.xiangqi.judging import judge
+from gamenote.games.xiangqi.movement import GameBoard
+from gamenote.games.xiangqi.variants import STANDARD
+
+if TYPE_CHECKING:
+    from gamenote.core.diagram import Diagram
+
+
+class Xiangqi(WholeGameEngine):
+    """See `gamenote.core.engine.Engine`. Nothing is kept between calls but tables."""
+
+    names_squares = True
+
+    def start(self, name: str | None, setup: Setup | None) -> Position | Objection:
+        if name not in (None, STANDARD):
+            return Objection("", f"the rules of {name} are not known")
+        if setup is None:
+            return START
+        position = read_fen(setup.text).position
+        return Objection("", f"the position {setup.text} cannot be read") if position is None else position
+
+    def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
+        """Return the legal moves that the text names, else the likeliest."""
+        named = notation.named_moves(position, text)
+        if isinstance(named, Objection):
+            return named
+        board = GameBoard(position)
+        legal = [move for move in named if board.is_legal(move.start, move.end)]
+        readings = max(len(legal), 1)
+        return tuple(Move(move.start, move.end, text, readings) for move in legal or named[:1])
+
+    def judge(self, position: Position, move: Move) -> tuple[Objection, ...]:
+        return judge(position, move)
+
+    def legal_moves(self, position: Position) -> Iterator[Move]:
+        return movement.legal_moves(position)
+
+    def play(self, position: Position, move: Move) -> Position:
+        return movement.position_after(position, move)
+
+    def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
+        return notation.write_move(position, move, notation_words)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if movement.has_legal_move(position):
+            return None
+        reason = "mate" if movement.is_in_check(position) else "stalemate"
+        return Outcome(("0-1", "1-0")[position.side], COLOURS[1 - position.side], reason)
+
+    def diagram(self, position: Position, last: Move | None = None, notation_words: str = "") -> Diagram:
+        from gamenote.games.xiangqi.diagram import diagram
+
+        return diagram(position, last)
+
+    def spell_start(self, position: Position, moves: Sequence[str]) -> Position:
+        """Return the position with how its game counts ranks."""
+        from_one = notation.ranks_from_one(moves)
+        return replace(position, ranks_from_one=True) if from_one else position
+
+    def without_history(self, position: Position) -> Position:
+        """Return the position with its moves counted anew."""
+        return replace(position, quiet=0, number=1)
+
+    def write_position(self, position: Position) -> str:
+        """Return rows and side, without counts of moves."""
+        return write_board(position)
+
+
+ENGINE = Xiangqi()
