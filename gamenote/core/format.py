@@ -187,6 +187,18 @@ class Codec(Protocol):
         """Return the outcome that the header claims."""
         return record.outcome
 
+    def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
+        """Whether a claim differs from how the game has ended.
+
+        `final` is the last position. Of scores only those with as many numbers can be compared."""
+        if not self.scores:
+            return computed.winner != claim.winner
+        return len(claim.text.split(" ")) == len(computed.text.split(" ")) and claim.text != computed.text
+
+    def write_result(self, computed: Outcome) -> str:
+        """Return how the header says that a game has ended so."""
+        return computed.text
+
     def caveat(self, reading: Reading) -> str:
         """Return why moves may be illegal: "the game has no tags"."""
         return ""

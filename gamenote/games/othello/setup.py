@@ -35,14 +35,16 @@ def start_position(row: Othello) -> Position:
     return Position(black, white, 0, row)
 
 
-def read_position(text: str, row: Othello, side: str | None = None) -> Position | str:
+def read_position(text: str, row: Othello, side: str | None = None) -> Position | Objection:
     """Return the position that a text shows, or what is wrong with it.
 
     Its board may be of another size than the variant's."""
     letters = text[:LONGEST].translate(NOTHING)
     odd = next((letter for letter in letters if letter not in LETTERS), None)
     if odd is not None:
-        return f"{odd} is no disc of a board: X, O and - are"
+        at = text.index(odd)
+        words = f"{odd} is no square of a board: X stands for a black disc, O for a white one, - for none"
+        return Objection("board-syntax", words, part=(at, at + 1))
     values = [LETTERS[letter] for letter in letters]
     other = variant_of(len(values), anti=row.anti)
     if other is not None:
@@ -50,7 +52,8 @@ def read_position(text: str, row: Othello, side: str | None = None) -> Position 
     else:
         other, turn = variant_of(len(values) - 1, anti=row.anti), values[-1] if values else 2
     if other is None or turn > 1:
-        return f"a board of 8x8 has 64 squares, and then the side to move; here are {len(letters)} letters"
+        words = f"a board of {row.size}x{row.size} has {row.squares} squares, and then comes the side to move"
+        return Objection("board-syntax", f"{words}; here are {len(letters)} letters")
     row = row if row.squares == other.squares else other
     black, white = (_discs_of(board_of(row), values, colour) for colour in (0, 1))
     return Position(white, black, 1, row) if turn else Position(black, white, 0, row)
@@ -73,14 +76,13 @@ def write_position(position: Position, letters: str = WRITTEN) -> str:
 def set_up(before: Position, given: Setup) -> Position | Objection:
     """Return the position that a setup makes, from the one before it."""
     if not given.edits and given.text:
-        found = read_position(given.text, before.variant, given.to_move)
-        return Objection("bad-setup", found) if isinstance(found, str) else found
+        return read_position(given.text, before.variant, given.to_move)
     black, white = before.discs
     board = before.board
     for number, (colour, text) in enumerate(given.edits):
         square = board.find_move(text)
         if colour not in (*SEATS, EMPTY) or square < 0:
-            return Objection("bad-setup", f"{text} is no square of this board", edit=number)
+            return Objection("bad-square", f"{text} is no square of this board", edit=number)
         black, white = black & ~(1 << square), white & ~(1 << square)
         black |= (colour == SEATS[0]) << square
         white |= (colour == SEATS[1]) << square
