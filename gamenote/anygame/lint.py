@@ -92,7 +92,7 @@ def _against_end(
 
 
 def _result_span(case: Case) -> Span | None:
-    """Return the place of the result: in the header, else at the end."""
+    """Return where the header tells the result, else the end."""
     return case.reading.place(Field.RESULT) or case.reading.place("terminator")
 
 

@@ -222,9 +222,9 @@ def _first_moves(record: Record, engine: Engine, depth: int) -> tuple[str, ...]:
 def _game_figures(
     record: Record, reading: Reading, engine: Engine | Stop
 ) -> tuple[Figures, Figures, Outcome | None, str, int]:
-    """Return the final and course figures, the end, or a reason."""
+    """Return figures, the end, why there are none, and unwritten plies."""
     if isinstance(engine, Stop):
-        return {}, {}, None, engine.message
+        return {}, {}, None, engine.message, 0
     line = Played(record, engine)
     statistics = registry.statistics_of(record.game)
     course = statistics.course(record, line.steps)

@@ -1,4 +1,4 @@
-"""Results: how a game has ended, how texts say it, and what contradicts the board.
+"""Results: how games end, how texts say it, what contradicts the board.
 
 The winner also gets the empty squares; in a draw each side gets half of them. So the scores add up to the number
 of squares. Formats write a result in three ways, and `read_result` reads them all:
@@ -94,7 +94,7 @@ def _leader(lead: float) -> str:
 
 
 def outcome_of(text: str) -> Outcome | None:
-    """Return what a text says, in words that are the same for all formats."""
+    """Return what a text says, in words of no format."""
     result = read_result(text)
     if result is None:
         return Outcome(text.strip()) if text.strip() in ("*", "?") else None
@@ -124,7 +124,7 @@ def write_result(result: Result, form: str, squares: int = 64) -> str:
 
 
 def rewritten_result(text: str, form: str, variant: str | None) -> str:
-    """Return the text of a result in another form; it stays where none is known."""
+    """Return the text of a result in another form, if known."""
     result, row = read_result(text), BY_NAME.get(variant or "", VARIANTS[0])
     return text if result is None else write_result(result, form, row.squares)
 
@@ -144,7 +144,7 @@ def difference(position: Position) -> int:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return the scores of a game that is over, and who has won.
+    """Return the scores of a game that is over.
 
     In Anti-Othello it is who has fewer discs."""
     if not is_over(position):
@@ -157,7 +157,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def fault_of(result: Result, position: Position) -> str:
-    """Return the name of the rule that a stated result breaks, or "".
+    """Return which rule a stated result breaks, if any.
 
     The position is the last one. What is flagged is not compared with it."""
     over, squares = is_over(position), position.variant.squares
