@@ -60,7 +60,7 @@ def misread(head: bytes, name: str, format: Format) -> Misread | None:
             if ending
             else f"this does not look like a {format.label} record (it looks like {other.label})"
         )
-        rename = f", or rename the file to {other.suffixes[0]}" if ending else ""
+        rename = f", or rename the file to {other.written_suffix}" if ending else ""
         todo = f"name it: --format {other.name}{rename}"
         return Misread(OTHER, words, todo, Source(name, head.decode("utf-8", "surrogateescape")))
     return None

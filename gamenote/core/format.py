@@ -296,8 +296,9 @@ class Format(Struct, frozen=True, kw_only=True):
 
     Fields:
         games: () means any.
-        suffixes: Its own; the first is that of what is written.
+        suffixes: Its own.
         shared_suffixes: Of other formats, where it has what its content shows to be its own.
+        named_suffixes: Of files that are read where they are named; folders are not searched for them.
         family: Formats of one family cut files alike, so that each game of a file may be of another one.
         syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
         keeps: What a written file holds; without it the format is only read.
@@ -322,6 +323,7 @@ class Format(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...]
     suffixes: tuple[str, ...]
     shared_suffixes: tuple[str, ...] = ()
+    named_suffixes: tuple[str, ...] = ()
     family: str = ""
     syntax: str
     keeps: Function[[Options], Feature] = usual(None)
@@ -367,6 +369,11 @@ class Format(Struct, frozen=True, kw_only=True):
     def endings(self) -> tuple[str, ...]:
         """The file endings that it reads, its own ones first."""
         return (*self.suffixes, *self.shared_suffixes)
+
+    @property
+    def written_suffix(self) -> str:
+        """The ending of what is written."""
+        return next(iter((*self.endings, *self.named_suffixes)), "")
 
     def reader_of(self, data: bytes) -> Format:
         """Return the format that reads one game of a file."""
