@@ -6,7 +6,7 @@ made when a file is read or written for the first time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct, field
@@ -127,7 +127,7 @@ class Codec(Protocol):
 
     Fields:
         between: What is written between two games of a file, beside the line end that ends a game.
-        binary: What is written is no text.
+        binary: Its files are no text: a character of their sources, and of what is written, is a byte.
         final: Header entries of its own about the last position.
         judges_variations: Whether variations are checked by the rules of the game, too.
         mixes_charsets: Single lines in another charset have a rule of their own.
@@ -170,6 +170,13 @@ class Codec(Protocol):
     def lacks(self) -> str:
         """Return why it cannot be used here: a package is not installed."""
         return ""
+
+    def beside(self, name: str, near: Sequence[str]) -> Iterable[str]:
+        """Return which files belong to one, of those near it.
+
+        They lie in its folder and have endings of the format. Only who reads documents (`Format.whole`) of several
+        endings is asked; `Source.beside` has their content."""
+        return ()
 
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record as options want it, before it is compared."""
@@ -448,7 +455,7 @@ def decoded_as(format: Format, always: str | None, otherwise: str | None) -> For
     """Return the format with another character set for reading.
 
     That is `always`, or, where a game does not say its own, `otherwise`."""
-    if always is None and otherwise is None:
+    if (always is None and otherwise is None) or format.codec().binary:
         return format
     siblings = tuple(decoded_as(sibling, always, otherwise) for sibling in format.siblings)
     charset = format.charset
