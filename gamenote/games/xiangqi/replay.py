@@ -32,8 +32,8 @@ class Words(dict[str, notation.QuickWord]):
         word = NOT_QUICK if word is None else word
         if len(self) < MOST_WORDS:
             self[text] = word
-            if isinstance(word, int) and word >= 0 and Move(*divmod(word, 90)).name == text:
-                self.exact.add(text)
+            if isinstance(word, int) and word >= 0 and not self.ranks_from_one:
+                self.exact |= {text} & {Move(*divmod(word, 90)).name}
         return word
 
 
@@ -122,3 +122,15 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
         return None
     found = Move(move // 90, move % 90, text)
     return found, position_after(position, found)
+
+
+def checks_along(position: Position, moves: Sequence[str]) -> list[bool]:
+    """Return whether the side to move is in check, at the start and behind each move."""
+    line = Line(position)
+    board = line.board
+    found = [board.is_attacked(board.own)]
+    for text in moves:
+        if not line.play(text):
+            break
+        found.append(board.is_attacked(board.own))
+    return found
