@@ -1,0 +1,88 @@
+"""Positions as text, and setups.
+
+A position is the letters of its squares from a1 on, row by row, and the side in turn: `X` Black, `O` White, `-`
+empty, as programs of Othello write it. The number of squares tells the board: 64 of 8x8, 36 of 6x6, 88 of the
+octagon, whose rows leave the missing corners out. Also read are `*`, `x`, `B` and `b` for Black, `o`, `W` and
+`w` for White, `.` and `_` for empty, and `/` and blanks anywhere. Where no side is told, it is that of
+`Setup.to_move`, else Black.
+
+A setup with edits adds to the position before it, in the root to an empty board: ("black", "e4") puts a disc on a
+square, whatever was there, ("white", "d4") as well, ("empty", "d5") takes one off.
+"""
+
+from __future__ import annotations
+
+from gamenote.core.engine import Objection
+from gamenote.core.record import Setup
+from gamenote.games.othello.board import Board, Position, board_of
+from gamenote.games.othello.variants import SEATS, Othello, variant_of
+
+__all__ = ["read_position", "set_up", "start_position", "write_position"]
+
+EMPTY = "empty"
+LETTERS = {"X": 0, "x": 0, "*": 0, "B": 0, "b": 0, "O": 1, "o": 1, "W": 1, "w": 1, "-": 2, ".": 2, "_": 2}
+WRITTEN = "XO-"
+NOTHING = str.maketrans("", "", "/ \t\r\n")
+LONGEST = 4000  # characters of a text that may be a position
+
+
+def start_position(row: Othello) -> Position:
+    """Return the usual start: Black on e4 and d5, White on d4 and e5."""
+    low, size = row.size // 2 - 1, row.size
+    corner = low * size + low
+    black = 1 << corner + 1 | 1 << corner + size
+    white = 1 << corner | 1 << corner + size + 1
+    return Position(black, white, 0, row)
+
+
+def read_position(text: str, row: Othello, side: str | None = None) -> Position | str:
+    """Return the position that a text shows, or what is wrong with it.
+
+    Its board may be of another size than the variant's."""
+    letters = text[:LONGEST].translate(NOTHING)
+    odd = next((letter for letter in letters if letter not in LETTERS), None)
+    if odd is not None:
+        return f"{odd} is no disc of a board: X, O and - are"
+    values = [LETTERS[letter] for letter in letters]
+    other = variant_of(len(values), anti=row.anti)
+    if other is not None:
+        turn = SEATS.index(side) if side in SEATS else 0
+    else:
+        other, turn = variant_of(len(values) - 1, anti=row.anti), values[-1] if values else 2
+    if other is None or turn > 1:
+        return f"a board of 8x8 has 64 squares, and then the side to move; here are {len(letters)} letters"
+    row = row if row.squares == other.squares else other
+    black, white = (_discs_of(board_of(row), values, colour) for colour in (0, 1))
+    return Position(white, black, 1, row) if turn else Position(black, white, 0, row)
+
+
+def _discs_of(board: Board, values: list[int], colour: int) -> int:
+    squares = (square for square, name in enumerate(board.names) if name)
+    return sum(1 << square for square, value in zip(squares, values, strict=False) if value == colour)
+
+
+def write_position(position: Position, letters: str = WRITTEN) -> str:
+    """Return the letters of the squares from a1 on, without the side."""
+    black, white = position.discs
+    squares = (square for square, name in enumerate(position.board.names) if name)
+    return "".join(
+        letters[0] if black >> each & 1 else letters[1] if white >> each & 1 else letters[2] for each in squares
+    )
+
+
+def set_up(before: Position, given: Setup) -> Position | Objection:
+    """Return the position that a setup makes, from the one before it."""
+    if not given.edits and given.text:
+        found = read_position(given.text, before.variant, given.to_move)
+        return Objection("bad-setup", found) if isinstance(found, str) else found
+    black, white = before.discs
+    board = before.board
+    for number, (colour, text) in enumerate(given.edits):
+        square = board.find_move(text)
+        if colour not in (*SEATS, EMPTY) or square < 0:
+            return Objection("bad-setup", f"{text} is no square of this board", edit=number)
+        black, white = black & ~(1 << square), white & ~(1 << square)
+        black |= (colour == SEATS[0]) << square
+        white |= (colour == SEATS[1]) << square
+    side = SEATS.index(given.to_move) if given.to_move in SEATS else before.side
+    return Position(*((white, black) if side else (black, white)), side, before.variant)
