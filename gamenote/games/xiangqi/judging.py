@@ -6,13 +6,13 @@ from gamenote.core.engine import Objection
 from gamenote.games.xiangqi.board import Move, Position
 from gamenote.games.xiangqi.fen import MOST_QUIET
 from gamenote.games.xiangqi.movement import GameBoard
-from gamenote.games.xiangqi.reasons import refusal
+from gamenote.games.xiangqi.reasons import gravest_objection
 
 
 def judge(position: Position, move: Move) -> tuple[Objection, ...]:
     """Return what speaks against a move, the gravest first."""
     if not GameBoard(position).is_legal(move.start, move.end):
-        return (refusal(position, move),)
+        return (gravest_objection(position, move),)
     found = []
     if move.readings > 1:
         words = f"{position.move_number} {move.written} can mean {move.readings} moves"

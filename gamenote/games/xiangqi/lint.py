@@ -1,4 +1,6 @@
-"""The rules of play of Chinese chess (XIQ1xx), whatever the format of the record.
+"""The rules of play of Chinese chess (XIQ1xx).
+
+They hold whatever the format of the record.
 
 Those without a check are found by the engine; what it says is placed by the rule of the same name. Results that
 contradict the board are reported by the rule `result-mismatch` for all games.
@@ -429,7 +431,7 @@ def draw_missed() -> None:
 
 @open_result_rule("XIQ119", fix=Safety.SAFE)
 def result_open() -> None:
-    """The game has ended on the board, and its result is left open.
+    """The game has ended on the board, its result is open.
 
     Who has no legal move has lost, in check or not.
 

@@ -1,4 +1,4 @@
-"""Why a move of Chinese chess cannot be played, in a player's words.
+"""Why moves of Chinese chess cannot be played.
 
 Each reason is a question about a position and a move; the table has them in their order of gravity.
 """
@@ -61,7 +61,7 @@ def piece_name(position: Position, point: int) -> str:
 
 
 def list_pieces(position: Position, points: list[int]) -> str:
-    """Return some pieces as words: the horse on b0 and the king on e0."""
+    """Return pieces as words: the horse on b0 and ..."""
     names = [piece_name(position, point) for point in points]
     return " and ".join((", ".join(names[:-1]), names[-1]) if len(names) > 1 else names)
 
@@ -200,7 +200,7 @@ def game_over_objection(position: Position, text: str) -> Objection | None:
     return objection(position, "moves-after-end", text, f"{loser} {how} and has lost, so the game is over")
 
 
-def refusal(position: Position, move: Move) -> Objection:
+def gravest_objection(position: Position, move: Move) -> Objection:
     """Return the gravest objection to a move that is not legal."""
     text = move.written or move.name
     over = game_over_objection(position, text)

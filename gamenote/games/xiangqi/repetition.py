@@ -1,4 +1,4 @@
-"""Positions of Chinese chess that stand for the third time, and perpetual check.
+"""Positions that stand for the third time, and perpetual check.
 
 A repetition is judged by the plies since the position stood last: who has given check with each of his own checks
 perpetually, and must change or loses, unless both do. Perpetual chases are not judged.
@@ -39,7 +39,7 @@ def has_repetition(keys: Sequence[int]) -> bool:
 
 
 def repetitions(keys: Sequence[int], checks: Sequence[bool], first: int) -> Iterator[Repetition]:
-    """Yield the repetitions of a game, one or two for each run of them.
+    """Yield the repetitions of a game, few for each run.
 
     Keys and checks are those of each position, from the start; `first` is the side that moves first. While moves
     go round, only the first third time is told, and the first that one side has brought about by checks alone."""

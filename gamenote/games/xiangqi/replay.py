@@ -1,4 +1,4 @@
-"""Lines of moves played on one board, up to the first in doubt.
+"""Lines of moves played up to the first in doubt.
 
 Legality is that of `movement`. Words that name one piece by its kind and file, and coordinates, are understood
 without making a position as a value of the board; for all others `notation` is given one.
@@ -19,7 +19,7 @@ MOST_WORDS = 50_000  # texts of moves that are remembered
 NOT_QUICK = -1
 
 
-class Words(dict[str, notation.QuickWord]):
+class KnownWords(dict[str, notation.QuickWord]):
     """What the texts of moves mean on any board, remembered."""
 
     def __init__(self, *, ranks_from_one: bool) -> None:
@@ -37,7 +37,7 @@ class Words(dict[str, notation.QuickWord]):
         return word
 
 
-WORDS = (Words(ranks_from_one=False), Words(ranks_from_one=True))
+WORDS = (KnownWords(ranks_from_one=False), KnownWords(ranks_from_one=True))
 
 
 class Line:
@@ -58,7 +58,7 @@ class Line:
         return Position(self.board.letters, side, self.quiet, number, self.start.ranks_from_one)
 
     def find_move(self, text: str) -> int:
-        """Return the move that a text names as 90 * start + end.
+        """Return the move that a text names: 90 * start + end.
 
         It may be illegal; `NOT_QUICK` where there are several, or none."""
         word = self.words[text]
@@ -82,7 +82,7 @@ class Line:
         return 90 * legal[0].start + legal[0].end if len(legal) == 1 else NOT_QUICK
 
     def play(self, text: str) -> bool:
-        """Make the move that a text means, if it is legal and clear."""
+        """Make the move that a text means, if legal and clear."""
         move = self.find_move(text)
         if move < 0:
             return False
@@ -125,7 +125,7 @@ def play_text(position: Position, text: str) -> tuple[Move, Position] | None:
 
 
 def checks_along(position: Position, moves: Sequence[str]) -> list[bool]:
-    """Return whether the side to move is in check, at the start and behind each move."""
+    """Return for the start and behind each move whether it is check."""
     line = Line(position)
     board = line.board
     found = [board.is_attacked(board.own)]
