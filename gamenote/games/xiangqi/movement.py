@@ -209,6 +209,12 @@ class GameBoard:
             pieces ^= 1 << start
         return bool(men[foe + SOLDIER] & SOLDIER_ZONES[own != 0][king])
 
+    def attackers(self) -> list[int]:
+        """Return the points whence who is to move attacks the other king."""
+        king = self.men[BLACK_PIECES - self.own].bit_length() - 1
+        pieces = range(self.own, self.own + BLACK_PIECES)
+        return [start for start in POINTS if self.cells[start] in pieces and self.reaches(start, king)]
+
     def kings_face(self) -> bool:
         """Whether the kings stand on one file with nothing between."""
         red, black = (self.men[king].bit_length() - 1 for king in (KING, BLACK_PIECES))

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gamenote.core.engine import Objection, WholeGameEngine
+from gamenote.core.engine import Advance, Objection, WholeGameEngine
 from gamenote.core.record import Outcome, Setup
-from gamenote.games.xiangqi import movement, notation
+from gamenote.games.xiangqi import movement, notation, replay
 from gamenote.games.xiangqi.board import COLOURS, Move, Position
 from gamenote.games.xiangqi.fen import START, read_fen, write_board
 from gamenote.games.xiangqi.judging import judge
 from gamenote.games.xiangqi.movement import GameBoard
+from gamenote.games.xiangqi.reasons import game_over_objection
 from gamenote.games.xiangqi.variants import STANDARD
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Xiangqi(WholeGameEngine):
         """Return the legal moves that the text names, else the likeliest."""
         named = notation.named_moves(position, text)
         if isinstance(named, Objection):
-            return named
+            return game_over_objection(position, text) or named
         board = GameBoard(position)
         legal = [move for move in named if board.is_legal(move.start, move.end)]
         readings = max(len(legal), 1)
@@ -53,6 +54,12 @@ class Xiangqi(WholeGameEngine):
 
     def write_move(self, position: Position, move: Move, notation_words: str = "") -> str:
         return notation.write_move(position, move, notation_words)
+
+    def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+        return replay.advance(position, moves)
+
+    def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
+        return replay.play_text(position, text)
 
     def outcome(self, position: Position) -> Outcome | None:
         if movement.has_legal_move(position):
