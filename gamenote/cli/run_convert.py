@@ -353,7 +353,9 @@ class Work:
         _refuse_together("--split", against)
         if brings_companions(self.request.target):
             name = self.request.target.name
-            raise Failure(f"files of {name} share files of names, so --split cannot write them", "name one with -o")
+            raise Failure(
+                f"files of {name} share files of names, so --split cannot write them", "name one with -o"
+            )
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)

@@ -40,7 +40,9 @@ class Companions:
 
     def why_not(self, *, no_clobber: bool) -> str:
         """Return why they, and so the output, must not be written."""
-        for name in self.changed() if self.path is not None else ():
+        if self.path is None:
+            return ""
+        for name in self.changed():
             path = self.path.parent / name
             if no_clobber and name in self.there:
                 return f"not written: {path.as_posix()} lacks names, and stays as it is (--no-clobber)"
@@ -52,7 +54,9 @@ class Companions:
 
     def store(self, account: Account) -> None:
         """Write them, each whole or not at all."""
-        for name, data in self.changed().items() if self.path is not None else ():
+        if self.path is None:
+            return
+        for name, data in self.changed().items():
             path = self.path.parent / name
             try:
                 write_file(path, data)

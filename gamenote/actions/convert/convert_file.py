@@ -10,8 +10,8 @@ from typing import IO
 
 from msgspec.structs import replace as with_fields
 
-from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.companions import Companions, companions_of
+from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PluginFailure, PreparedGame, compose_file, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions, compare, settle, to_file, to_stream
 from gamenote.actions.convert.select_games import Account, Request, choose_games

@@ -89,9 +89,7 @@ def _remember_last_entry(pieces: Iterable[PreparedGame], last: list[Entry]) -> I
         yield piece
 
 
-def _write_games(
-    pieces: Iterator[PreparedGame], target: Format, beside: dict[str, bytes]
-) -> Iterator[bytes]:
+def _write_games(pieces: Iterator[PreparedGame], target: Format, beside: dict[str, bytes]) -> Iterator[bytes]:
     first = next(pieces, None)
     if first is None:
         return
@@ -102,8 +100,11 @@ def _write_games(
         return
     if isinstance(codec, WholeCodec):
         records = _prepared_records(pieces)
-        companions = isinstance(codec, CompanionCodec)
-        for text in codec.write_beside(records, options, beside) if companions else codec.write_all(records, options):
+        if isinstance(codec, CompanionCodec):
+            texts = codec.write_beside(records, options, beside)
+        else:
+            texts = codec.write_all(records, options)
+        for text in texts:
             yield encode_text(text, target)
         return
     if codec.binary and len(held := [*islice(pieces, 2)]) > 1:

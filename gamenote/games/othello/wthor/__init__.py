@@ -47,7 +47,11 @@ FORMAT = Format(
     result="gamenote.games.othello.results:outcome_of",
     whole=True,
     options=(
-        Option("date", "the date of a new file, YYYY-MM-DD; without one it is that of the file read, or 2000-01-01", ""),
+        Option(
+            "date",
+            "the date of a new file, YYYY-MM-DD; without one it is that of the file read, or 2000-01-01",
+            "",
+        ),
     ),
     short="WTHOR",
 )

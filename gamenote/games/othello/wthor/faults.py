@@ -11,9 +11,9 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import RAW, Span
 from gamenote.core.words import count_with_noun
-from gamenote.games.othello.wthor.lint import wthor_gap as score_range  # TODO
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, lint, record_size
 from gamenote.games.othello.wthor.layout import Header, name_of
+from gamenote.games.othello.wthor.lint import wthor_gap as score_range  # TODO
 
 if TYPE_CHECKING:
     from gamenote.games.othello.wthor.reader import WthorFile, WthorReading
@@ -26,7 +26,9 @@ KINDS = {".jou": "players", ".trn": "tournaments"}
 def header_faults(name: str, data: bytes, header: Header | None) -> Iterator[Diagnostic]:
     """Yield what is wrong with a file of games as a whole."""
     if header is None:
-        yield lint.wthor_size.found(f"the file has {len(data)} bytes, but its header alone takes {HEAD}", Span(0, 0))
+        yield lint.wthor_size.found(
+            f"the file has {len(data)} bytes, but its header alone takes {HEAD}", Span(0, 0)
+        )
         return
     yield from _date_fault(header)
     if not header.board:

@@ -12,7 +12,7 @@ from datetime import date
 from msgspec import Struct
 
 from gamenote.core.source import RAW
-from gamenote.games.othello.wthor import HEAD, NAME_SIZES, record_size
+from gamenote.games.othello.wthor import HEAD, NAME_SIZES
 
 __all__ = ["HEADER_FIELDS", "RECORD_FIELDS", "Header", "NameFile", "move_byte", "move_texts"]
 

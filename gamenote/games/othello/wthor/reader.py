@@ -129,12 +129,14 @@ class WthorReading(Reading):
             Field.PLAYER_1: file.player(black),
             Field.PLAYER_2: file.player(white),
         }
-        if score <= file.squares:
+        odd = score > file.squares  # which is no result, but is written back
+        if not odd:
             fields[Field.RESULT] = result_text(score, file.squares)
         extras = (
             Extra(SYNTAX, "TheoreticalScore", (str(theoretical),)),
-            Extra(SYNTAX, "WthorNumbers", (f"{tournament} {black} {white} {score}",)),
+            Extra(SYNTAX, "WthorNumbers", (f"{tournament} {black} {white}",)),
             file.extra,
+            *((Extra(SYNTAX, "WthorScore", (str(score),)),) if odd else ()),
             *self._left_over(tournament, black, white),
         )
         actors = LateMovers(len(texts), lambda: actors_of(texts, None, file.variant))
@@ -152,7 +154,9 @@ class WthorReading(Reading):
 
     def _left_over(self, *numbers: int) -> Iterator[Extra]:
         """Yield the fields of names that hold more than a name."""
-        for key, ending, number in zip(("Event", "Black", "White"), (".trn", ".jou", ".jou"), numbers, strict=True):
+        for key, ending, number in zip(
+            ("Event", "Black", "White"), (".trn", ".jou", ".jou"), numbers, strict=True
+        ):
             _, known = self.file.beside.get(ending, ("", None))
             if known is not None and number < len(known.fields) and layout.has_left_over(known.fields[number]):
                 yield Extra(SYNTAX, f"Wthor{key}", (known.fields[number].hex(),))
@@ -226,11 +230,13 @@ class WthorReading(Reading):
 class GamelessReading(Reading):
     """A file without games: of names, or one that cannot be read."""
 
+    diagnostics: tuple[Diagnostic, ...] = ()
+    broken: bool = False
+    empty, syntax = True, b""
+
     def __init__(self, diagnostics: Iterable[Diagnostic], *, names: bool, broken: bool) -> None:
         self.diagnostics = tuple(diagnostics)
         self._names, self.broken = names, broken
-
-    empty, syntax = True, b""
 
     @cached
     def record(self) -> Record:

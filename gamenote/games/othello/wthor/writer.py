@@ -11,7 +11,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import CompanionCodec, Options
 from gamenote.core.positions import start_of
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Field, Outcome, Record
 from gamenote.core.replay import final_position, main_moves
 from gamenote.core.source import RAW
 from gamenote.games.othello.board import is_pass
@@ -34,12 +34,10 @@ def kept_value(record: Record, key: str) -> str:
     return next(found, "")
 
 
-def kept_numbers(record: Record) -> list[int]:
-    """Return tournament, Black, White and score as they were read, if they were."""
-    words = kept_value(record, "WthorNumbers").split()
-    sound = len(words) == 4 and all(word.isascii() and word.isdigit() and len(word) < 6 for word in words)
-    numbers = [*map(int, words)] if sound else []
-    return numbers if numbers and max(numbers[:3]) < MOST_NAMES and numbers[3] < 256 else []
+def kept_number(text: str, limit: int) -> int | None:
+    """Return the number that a text tells, if it is below a limit."""
+    sound = text.isascii() and text.isdigit() and len(text) < 6 and int(text) < limit
+    return int(text) if sound else None
 
 
 def kept_bytes(record: Record, key: str, size: int) -> bytes:
@@ -77,7 +75,9 @@ class NameTable:
             raise OSError(0, f"a file of WTHOR holds {MOST_NAMES:,} names at most")
         self.fields += [None] * (number + 1 - len(self.fields))
         if self.fields[number] is None:
-            self.fields[number] = field if layout.name_of(field) == name and field else encode_name(name, self.size)
+            self.fields[number] = (
+                field if layout.name_of(field) == name and field else encode_name(name, self.size)
+            )
             self._numbers.setdefault(name, number)
         return number
 
@@ -103,6 +103,11 @@ class WthorWriter(OthelloCodec, CompanionCodec):
 
     binary = True
 
+    def write_result(self, computed: Outcome) -> str:
+        """Return the byte of what Black scores."""
+        result = read_result(computed.text)
+        return chr(result.discs[0]) if result is not None and result.discs is not None else ""
+
     def prepare(self, record: Record, options: Options) -> Record:
         return without_passes(record)
 
@@ -122,9 +127,9 @@ class WthorWriter(OthelloCodec, CompanionCodec):
         first = next(iter(main_moves(record)), FIRST).lower()
         if first != FIRST and first in TURNS:
             yield Loss(Feature.MOVES, 1, None, said="orientation: the board is turned so that games begin with f5")
-        if not theoretical_score(record):
+        if theoretical_score(record) is None:
             yield Loss(Feature.FREE_HEADER, 1, None, said=f"an unknown theoretical score becomes {UNKNOWN_SCORE}")
-        if stated_score(record) is None and not kept_numbers(record):
+        if stated_score(record) is None:
             yield Loss(Feature.OUTCOME, 1, None, said="a game without a result gets the score of the board")
         if len(record.header.get(Field.DATE) or "") > len("2000"):
             yield Loss(Feature.HEADER, 1, None, (Field.DATE,), "of dates the year is kept, one for all games")
@@ -177,28 +182,30 @@ def file_head(record: Record, options: Options) -> bytes:
 
 def game_bytes(record: Record, tables: dict[str, NameTable]) -> bytes:
     """Return the bytes of one game, and number its names."""
-    kept, written = kept_numbers(record), bytearray()
-    for at, (field, key, ending) in enumerate(HOUSES):
-        name, number = record.header.get(field) or "???", kept[at] if kept else None
-        left = kept_bytes(record, f"Wthor{key}", NAME_SIZES[ending])
-        written += tables[ending].number_of(name, number, left).to_bytes(2, "little")
-    score = stated_score(record)
+    kept, written = [*kept_value(record, "WthorNumbers").split(), "", "", ""], bytearray()
+    for (field, key, ending), number in zip(HOUSES, kept, strict=False):
+        name, left = record.header.get(field) or "???", kept_bytes(record, f"Wthor{key}", NAME_SIZES[ending])
+        number_of = tables[ending].number_of
+        written += number_of(name, kept_number(number, MOST_NAMES), left).to_bytes(2, "little")
+    score, best = stated_score(record), theoretical_score(record)
     if score is None:
         last = final_position(record, ENGINE)
-        score = kept[3] if kept else black_score(last) if last is not None else UNKNOWN_SCORE
-    written += bytes((score, int(theoretical_score(record) or UNKNOWN_SCORE)))
+        score = black_score(last) if last is not None else UNKNOWN_SCORE
+    written += bytes((score, UNKNOWN_SCORE if best is None else best))
     moves = turned_moves([move.lower() for move in main_moves(record)])
     return bytes(written) + bytes(layout.move_byte(move) or 0 for move in moves).ljust(MOST_MOVES, b"\0")
 
 
-def theoretical_score(record: Record) -> str:
-    """Return the theoretical score that a record tells, or ""."""
-    text = next(filter(None, (kept_value(record, key) for key in ("TheoreticalScore", "TheoricalScore"))), "")
-    return text if text.isascii() and text.isdigit() and len(text) < 4 and int(text) < 256 else ""
+def theoretical_score(record: Record) -> int | None:
+    """Return the theoretical score that a record tells."""
+    values = (kept_value(record, key) for key in ("TheoreticalScore", "TheoricalScore"))
+    return kept_number(next(filter(None, values), ""), 256)
 
 
 def stated_score(record: Record) -> int | None:
     """Return what Black scores by the result of a record."""
+    if odd := kept_number(kept_value(record, "WthorScore"), 256):
+        return odd
     text = record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
     result = read_result(text)
     if result is None or (result.discs is None and result.lead is None):
