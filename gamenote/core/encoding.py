@@ -10,7 +10,7 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
-from gamenote.core.cutting import decode
+from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.format import CERTAIN, Format, WholeCodec, no_declared_charset
 from gamenote.core.patterns import lazy_pattern
@@ -50,17 +50,20 @@ def misread(head: bytes, name: str, format: Format) -> Misread | None:
     """
     if registry.score(format.name, head) > 0:
         return None
-    if b"\0" in (head.rstrip(FILLING_BYTES) or head):
-        if not _is_played(head, format):
-            return Misread(BINARY, "this is no text", _about_zeros(head), Source(name, ""))
-    elif (other := _other_format(head, format)) is not None:
+    zeros = b"\0" in (head.rstrip(FILLING_BYTES) or head) and not format.codec().binary
+    if zeros and _is_played(head, format):
+        return None
+    other = _other_format(head, format)
+    if zeros and (other is None or not other.codec().binary):
+        return Misread(BINARY, "this is no text", _about_zeros(head), Source(name, ""))
+    if other is not None:
         ending = next((each for each in format.endings if name.lower().endswith(each)), "")
         words = (
             f"this looks like {other.label}; {ending} is read as {format.label}"
             if ending
             else f"this does not look like a {format.label} record (it looks like {other.label})"
         )
-        rename = f", or rename the file to {other.suffixes[0]}" if ending else ""
+        rename = f", or rename the file to {other.written_suffix}" if ending else ""
         todo = f"name it: --format {other.name}{rename}"
         return Misread(OTHER, words, todo, Source(name, head.decode("utf-8", "surrogateescape")))
     return None
@@ -93,13 +96,19 @@ def _is_played(head: bytes, format: Format) -> bool:
 
 
 def _read_games(head: bytes, format: Format) -> Iterator[Reading]:
-    codec, text = format.codec(), head.decode("utf-8", "surrogateescape")
+    codec = format.codec()
+
+    def as_source(data: bytes) -> Source:
+        if codec.binary:
+            return raw_source(data, "", format)
+        return Source("", data.decode("utf-8", "surrogateescape"))
+
     if isinstance(codec, WholeCodec):
-        yield from (reading for _, reading in codec.read_all(Source("", text)))
+        yield from (reading for _, reading in codec.read_all(as_source(head)))
         return
     cuts = [0, *codec.cut(head, final=True), len(head)]
     for start, end in pairwise(cuts):
-        yield codec.read(Source("", head[start:end].decode("utf-8", "surrogateescape")))
+        yield codec.read(as_source(head[start:end]))
 
 
 def _has_legal_move(record: Record) -> bool:

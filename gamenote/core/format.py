@@ -6,7 +6,7 @@ made when a file is read or written for the first time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct, field
@@ -127,7 +127,7 @@ class Codec(Protocol):
 
     Fields:
         between: What is written between two games of a file, beside the line end that ends a game.
-        binary: What is written is no text.
+        binary: Its files are no text: a character of their sources, and of what is written, is a byte.
         final: Header entries of its own about the last position.
         judges_variations: Whether variations are checked by the rules of the game, too.
         mixes_charsets: Single lines in another charset have a rule of their own.
@@ -171,6 +171,13 @@ class Codec(Protocol):
         """Return why it cannot be used here: a package is not installed."""
         return ""
 
+    def beside(self, name: str, near: Sequence[str]) -> Iterable[str]:
+        """Return which files belong to one, of those near it.
+
+        They lie in its folder and have endings of the format. Only who reads documents (`Format.whole`) of several
+        endings is asked; `Source.beside` has their content."""
+        return ()
+
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record as options want it, before it is compared."""
         return record
@@ -186,6 +193,18 @@ class Codec(Protocol):
     def claim(self, record: Record) -> Outcome | None:
         """Return the outcome that the header claims."""
         return record.outcome
+
+    def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
+        """Whether a claim differs from how the game has ended.
+
+        `final` is the last position. Of scores only those with as many numbers can be compared."""
+        if not self.scores:
+            return computed.winner != claim.winner
+        return len(claim.text.split(" ")) == len(computed.text.split(" ")) and claim.text != computed.text
+
+    def write_result(self, computed: Outcome) -> str:
+        """Return how the header says that a game has ended so."""
+        return computed.text
 
     def caveat(self, reading: Reading) -> str:
         """Return why moves may be illegal: "the game has no tags"."""
@@ -284,8 +303,9 @@ class Format(Struct, frozen=True, kw_only=True):
 
     Fields:
         games: () means any.
-        suffixes: Its own; the first is that of what is written.
+        suffixes: Its own.
         shared_suffixes: Of other formats, where it has what its content shows to be its own.
+        named_suffixes: Of files that are read where they are named; folders are not searched for them.
         family: Formats of one family cut files alike, so that each game of a file may be of another one.
         syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
         keeps: What a written file holds; without it the format is only read.
@@ -310,6 +330,7 @@ class Format(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...]
     suffixes: tuple[str, ...]
     shared_suffixes: tuple[str, ...] = ()
+    named_suffixes: tuple[str, ...] = ()
     family: str = ""
     syntax: str
     keeps: Function[[Options], Feature] = usual(None)
@@ -355,6 +376,11 @@ class Format(Struct, frozen=True, kw_only=True):
     def endings(self) -> tuple[str, ...]:
         """The file endings that it reads, its own ones first."""
         return (*self.suffixes, *self.shared_suffixes)
+
+    @property
+    def written_suffix(self) -> str:
+        """The ending of what is written."""
+        return next(iter((*self.endings, *self.named_suffixes)), "")
 
     def reader_of(self, data: bytes) -> Format:
         """Return the format that reads one game of a file."""
@@ -429,7 +455,7 @@ def decoded_as(format: Format, always: str | None, otherwise: str | None) -> For
     """Return the format with another character set for reading.
 
     That is `always`, or, where a game does not say its own, `otherwise`."""
-    if always is None and otherwise is None:
+    if (always is None and otherwise is None) or format.codec().binary:
         return format
     siblings = tuple(decoded_as(sibling, always, otherwise) for sibling in format.siblings)
     charset = format.charset

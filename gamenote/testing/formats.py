@@ -276,10 +276,10 @@ def check_cutting(item: Format, data: bytes) -> Iterator[str]:
 @contract
 def check_descriptor(item: Format) -> Iterator[str]:
     """Check what a format says of itself without its samples."""
-    for ending in item.endings:
+    for ending in (*item.endings, *item.named_suffixes):
         if not ending.startswith(".") or ending != ending.lower():
             yield f"{item.name}: the ending {ending!r} is not a dot and small letters"
-    if not item.suffixes:
+    if not item.written_suffix:
         yield f"{item.name}: it has no ending, so that nothing can be written"
     for words in (item.name, item.title, item.syntax):
         if not words or words != words.strip():

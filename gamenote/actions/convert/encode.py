@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 from random import Random
 
@@ -15,7 +15,7 @@ from gamenote.core.cutting import UNDECODED, decode
 from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
-from gamenote.core.source import Origin
+from gamenote.core.source import RAW, Origin
 
 LINE_END = lazy_pattern(r"\r?\n")
 # Halves of characters that stand for no byte; only text that never was a file holds them.
@@ -38,6 +38,10 @@ class PluginFailure(Exception):
 
 class Unencodable(PluginFailure):
     """A game holds a character that the wanted character set lacks."""
+
+
+class OneGame(PluginFailure):
+    """A file that is no text holds one game."""
 
 
 def sorted_games(
@@ -65,7 +69,7 @@ def compose_file(pieces: Iterable[PreparedGame], target: Format) -> Iterator[byt
             data = next(texts)
         except StopIteration:
             return
-        except (OSError, Unencodable, NotGuessed):
+        except (OSError, Unencodable, OneGame, NotGuessed):
             raise
         except registry.FAILED as failure:
             from gamenote.core.blame import crash
@@ -96,8 +100,10 @@ def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[byt
         for text in codec.write_all(_prepared_records(pieces), options):
             yield encode_text(text, target)
         return
+    if codec.binary and len(held := [*islice(pieces, 2)]) > 1:
+        raise OneGame(f"a file of {target.name} holds one game: name the files with --split")
     between = ""
-    for piece in pieces:
+    for piece in held if codec.binary else pieces:
         text = codec.write(piece.entry.record, piece.entry.engine, piece.options)
         yield encode_text(between + text, target)
         between = codec.between
@@ -113,7 +119,11 @@ def bytes_of(text: str) -> bytes:
 
 
 def encode_text(text: str, format: Format) -> bytes:
-    """Return the text in the charset of the format."""
+    """Return the text in the charset of the format.
+
+    What is no text has a character for each byte."""
+    if format.codec().binary:
+        return text.encode(RAW)
     if format.line_end != "\n":
         text = LINE_END.sub(format.line_end, text)
     if not format.charset.allowed:

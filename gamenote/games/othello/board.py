@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gamenote.games.othello.variants import BY_NAME, SEATS, Othello
 
-__all__ = ["PASS", "UNKNOWN", "Board", "Position", "bits", "board_of", "is_pass", "move_meaning"]
+__all__ = ["PASS", "UNKNOWN", "DiscBoard", "Position", "bits", "disc_board", "is_pass", "move_meaning"]
 
 LETTERS = "abcdefghijklmn"
 PASS, UNKNOWN = -1, -2  # what a text may mean that is no square of the board
@@ -43,7 +43,7 @@ class Lines(dict[int, Rays]):
         return up, down
 
 
-class Board:
+class DiscBoard:
     """The squares of one variant, and what is looked up about them.
 
     Fields:
@@ -121,9 +121,9 @@ def _from_corner(place: int, size: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def board_of(row: Othello) -> Board:
+def disc_board(row: Othello) -> DiscBoard:
     """Return the board of a variant, made once."""
-    return Board(row)
+    return DiscBoard(row)
 
 
 class Position(Struct, frozen=True):
@@ -150,8 +150,8 @@ class Position(Struct, frozen=True):
     implied: int = 0
 
     @property
-    def board(self) -> Board:
-        return board_of(self.variant)
+    def board(self) -> DiscBoard:
+        return disc_board(self.variant)
 
     @property
     def colour(self) -> str:
@@ -180,5 +180,5 @@ def bits(squares: int) -> Iterator[int]:
 def move_meaning(text: str, variant: str | None) -> int | str:
     """Return what a text means on any position of a variant."""
     row = BY_NAME.get(variant or "standard")
-    square = board_of(row).find_move(text) if row is not None else UNKNOWN
+    square = disc_board(row).find_move(text) if row is not None else UNKNOWN
     return text.lower() if square == UNKNOWN else square

@@ -7,7 +7,7 @@ from functools import lru_cache
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Cutout, Lattice, Squares
 from gamenote.core.record import Mark
-from gamenote.games.othello.board import PASS, Position, bits, board_of
+from gamenote.games.othello.board import PASS, Position, bits, disc_board
 from gamenote.games.othello.variants import SEATS, Othello
 
 
@@ -20,13 +20,13 @@ def diagram(position: Position, last: int | None = None) -> Diagram:
         for square in bits(discs)
     }
     marks = (Mark("last-move", (board.names[last],)),) if last is not None and last != PASS else ()
-    return Diagram(lattice(position.variant), cells, marks)
+    return Diagram(board_lattice(position.variant), cells, marks)
 
 
 @lru_cache(maxsize=64)
-def lattice(row: Othello) -> Lattice:
+def board_lattice(row: Othello) -> Lattice:
     """Return the squares of a variant's board."""
-    squares, board = Squares(row.size, row.size, from_above=True), board_of(row)
+    squares, board = Squares(row.size, row.size, from_above=True), disc_board(row)
     if not row.corners:
         return squares
     return Cutout(squares, frozenset(board.places[square] for square in bits(board.squares)))

@@ -19,8 +19,8 @@ FEW = 4  # moves that a message lists
 MOST_SHOWN = 20  # characters of a move in a message
 
 
-def candidates(position: Position, text: str, actor: str | None) -> tuple[int, ...] | Objection:
-    """Return the move that a text means, or what speaks against it at once."""
+def read_move(position: Position, text: str, actor: str | None) -> tuple[int, ...] | Objection:
+    """Return the move of a text, or what speaks against it."""
     square = position.board.find_move(text)
     shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
     if is_over(position):

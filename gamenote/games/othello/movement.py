@@ -1,4 +1,4 @@
-"""What moves do: discs that they turn, who can move, and the end of the game."""
+"""What moves do: discs turned, who can move, the end."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import repeat
 
 from gamenote.core.engine import Advance
-from gamenote.games.othello.board import PASS, Board, Position, bits
+from gamenote.games.othello.board import PASS, DiscBoard, Position, bits
 from gamenote.games.othello.variants import SEATS
 
-__all__ = ["advance", "can_move", "is_over", "legal_moves", "must_pass", "placements", "play", "turned_discs"]
+__all__ = ["advance", "has_placement", "is_over", "legal_moves", "must_pass", "placements", "play", "turned_discs"]
 
 
-def turned_discs(board: Board, square: int, own: int, opp: int) -> int:
+def turned_discs(board: DiscBoard, square: int, own: int, opp: int) -> int:
     """Return the discs that a new one turns over, as bits.
 
     It stands on the square, which is empty; 0 where it turns none."""
@@ -31,7 +31,7 @@ def turned_discs(board: Board, square: int, own: int, opp: int) -> int:
     return turned
 
 
-def placements(board: Board, own: int, opp: int) -> int:
+def placements(board: DiscBoard, own: int, opp: int) -> int:
     """Return the squares on which a side may play, as bits."""
     found = 0
     for shift, inner in board.shifts:
@@ -44,23 +44,23 @@ def placements(board: Board, own: int, opp: int) -> int:
     return found & board.squares & ~(own | opp)
 
 
-def can_move(position: Position) -> bool:
+def has_placement(position: Position) -> bool:
     """Whether the side in turn can play a disc."""
     return placements(position.board, position.own, position.opp) != 0
 
 
 def must_pass(position: Position) -> bool:
     """Whether the side in turn cannot move, and the other one can."""
-    return not can_move(position) and placements(position.board, position.opp, position.own) != 0
+    return not has_placement(position) and placements(position.board, position.opp, position.own) != 0
 
 
 def is_over(position: Position) -> bool:
     """Whether neither side can move."""
-    return not can_move(position) and not must_pass(position)
+    return not has_placement(position) and not must_pass(position)
 
 
 def legal_moves(position: Position) -> Iterator[int]:
-    """Return the squares on which the side in turn may play, or its pass."""
+    """Return where the side in turn may play, or its pass."""
     there = placements(position.board, position.own, position.opp)
     if not there and must_pass(position):
         return iter((PASS,))
@@ -68,7 +68,7 @@ def legal_moves(position: Position) -> Iterator[int]:
 
 
 def play(position: Position, square: int) -> Position:
-    """Return the position after a disc of the side in turn, or its pass.
+    """Return the position after a disc, or a pass.
 
     Where that side must pass, a disc is the other's, and the pass implied."""
     if square == PASS:

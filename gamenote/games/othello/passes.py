@@ -25,7 +25,7 @@ __all__ = ["actors_of", "with_passes", "without_passes"]
 
 
 def with_passes(record: Record, text: str = "pass") -> Record:
-    """Return a record in which every implied pass is a node of its own."""
+    """Return a record in which every implied pass is a node."""
     last = final_position(record, ENGINE)
     moves = record.moves()
     if last is not None and not last.implied and moves is not None and moves.single is not None:

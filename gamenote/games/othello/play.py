@@ -1,10 +1,10 @@
 """The rules engine of Othello.
 
-A move is the number of a square (`board.Board`), or `PASS`. Who cannot move passes by himself: where the side in
-turn has no move and the other one has, a pass is due. It may be written, as a move of its own, and is then the
-only legal move of the side in turn; or it is left out, and the next disc is the other side's (an implied pass,
-which the position counts). A pass anywhere else is objected to as `pass-with-moves`, behind the end as
-`moves-after-end`.
+A move is the number of a square (`board.DiscBoard`), or `PASS`. Who cannot move passes by himself: where the
+side in turn has no move and the other one has, a pass is due. It may be written, as a move of its own, and is
+then the only legal move of the side in turn; or it is left out, and the next disc is the other side's (an
+implied pass, which the position counts). A pass anywhere else is objected to as `pass-with-moves`, behind the
+end as `moves-after-end`.
 
 Formats that write passes, and those that do not, use `passes.with_passes` and `passes.without_passes`. How
 setups are given stands in `setup`, how results are read and compared in `results`.
@@ -41,7 +41,7 @@ class OthelloEngine(WholeGameEngine):
         return setup.set_up(before, given)
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[int, ...] | Objection:
-        return judgement.candidates(position, text, actor)
+        return judgement.read_move(position, text, actor)
 
     def judge(self, position: Position, move: int) -> tuple[Objection, ...]:
         found = judgement.judge(position, move)

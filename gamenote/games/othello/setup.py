@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
-from gamenote.games.othello.board import Board, Position, board_of
-from gamenote.games.othello.variants import SEATS, Othello, variant_of
+from gamenote.games.othello.board import DiscBoard, Position, disc_board
+from gamenote.games.othello.variants import SEATS, Othello, row_with
 
 __all__ = ["read_position", "set_up", "start_position", "write_position"]
 
@@ -27,7 +27,7 @@ LONGEST = 4000  # characters of a text that may be a position
 
 
 def start_position(row: Othello) -> Position:
-    """Return the usual start: Black on e4 and d5, White on d4 and e5."""
+    """Return the usual start, with Black on e4 and d5."""
     low, size = row.size // 2 - 1, row.size
     corner = low * size + low
     black = 1 << corner + 1 | 1 << corner + size
@@ -35,28 +35,31 @@ def start_position(row: Othello) -> Position:
     return Position(black, white, 0, row)
 
 
-def read_position(text: str, row: Othello, side: str | None = None) -> Position | str:
-    """Return the position that a text shows, or what is wrong with it.
+def read_position(text: str, row: Othello, side: str | None = None) -> Position | Objection:
+    """Return the position of a text, or what is wrong.
 
     Its board may be of another size than the variant's."""
     letters = text[:LONGEST].translate(NOTHING)
     odd = next((letter for letter in letters if letter not in LETTERS), None)
     if odd is not None:
-        return f"{odd} is no disc of a board: X, O and - are"
+        at = text.index(odd)
+        words = f"{odd} is no square of a board: X stands for a black disc, O for a white one, - for none"
+        return Objection("board-syntax", words, part=(at, at + 1))
     values = [LETTERS[letter] for letter in letters]
-    other = variant_of(len(values), anti=row.anti)
+    other = row_with(len(values), anti=row.anti)
     if other is not None:
         turn = SEATS.index(side) if side in SEATS else 0
     else:
-        other, turn = variant_of(len(values) - 1, anti=row.anti), values[-1] if values else 2
+        other, turn = row_with(len(values) - 1, anti=row.anti), values[-1] if values else 2
     if other is None or turn > 1:
-        return f"a board of 8x8 has 64 squares, and then the side to move; here are {len(letters)} letters"
+        words = f"a board of {row.size}x{row.size} has {row.squares} squares, and then comes the side to move"
+        return Objection("board-syntax", f"{words}; here are {len(letters)} letters")
     row = row if row.squares == other.squares else other
-    black, white = (_discs_of(board_of(row), values, colour) for colour in (0, 1))
+    black, white = (_discs_of(disc_board(row), values, colour) for colour in (0, 1))
     return Position(white, black, 1, row) if turn else Position(black, white, 0, row)
 
 
-def _discs_of(board: Board, values: list[int], colour: int) -> int:
+def _discs_of(board: DiscBoard, values: list[int], colour: int) -> int:
     squares = (square for square, name in enumerate(board.names) if name)
     return sum(1 << square for square, value in zip(squares, values, strict=False) if value == colour)
 
@@ -73,14 +76,13 @@ def write_position(position: Position, letters: str = WRITTEN) -> str:
 def set_up(before: Position, given: Setup) -> Position | Objection:
     """Return the position that a setup makes, from the one before it."""
     if not given.edits and given.text:
-        found = read_position(given.text, before.variant, given.to_move)
-        return Objection("bad-setup", found) if isinstance(found, str) else found
+        return read_position(given.text, before.variant, given.to_move)
     black, white = before.discs
     board = before.board
     for number, (colour, text) in enumerate(given.edits):
         square = board.find_move(text)
         if colour not in (*SEATS, EMPTY) or square < 0:
-            return Objection("bad-setup", f"{text} is no square of this board", edit=number)
+            return Objection("bad-square", f"{text} is no square of this board", edit=number)
         black, white = black & ~(1 << square), white & ~(1 << square)
         black |= (colour == SEATS[0]) << square
         white |= (colour == SEATS[1]) << square

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gamenote.core.game import Variant
 
-__all__ = ["BY_NAME", "GAMETYPE", "SEATS", "VARIANTS", "Othello", "variant_of"]
+__all__ = ["BY_NAME", "GAMETYPE", "SEATS", "VARIANTS", "Othello", "row_with"]
 
 GAMETYPE = 50
 SEATS = ("black", "white")
@@ -53,6 +53,6 @@ BY_NAME = {row.name: row for row in VARIANTS}
 BY_SQUARES = {(row.squares, row.anti): row for row in VARIANTS}
 
 
-def variant_of(squares: int, *, anti: bool = False) -> Othello | None:
+def row_with(squares: int, *, anti: bool = False) -> Othello | None:
     """Return the row with so many squares, 88 for the octagon."""
     return BY_SQUARES.get((squares, anti))

@@ -49,13 +49,16 @@ class Full(layout.HumanReport):
 
 def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     yield layout.head(finding)
-    number = str(finding.start.line)
+    number = "" if finding.binary else str(finding.start.line)
     gutter = " " * len(number)
-    if finding.excerpt.strip():
+    if finding.binary:
+        yield [(" | ", "gutter"), (visible(finding.excerpt), "")]
+    elif finding.excerpt.strip():
         yield [(f"{gutter} |", "gutter")]
-    yield from _excerpt_lines(finding, number, look.width or NARROW + 40)
+    yield from () if finding.binary else _excerpt_lines(finding, number, look.width or NARROW + 40)
     for related in finding.related[:3]:
-        where = f"{related.start.line}:{related.start.column}"
+        start = related.start
+        where = f"byte {start.byte}" if finding.binary else f"{start.line}:{start.column}"
         yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (f"{visible(related.message)} ({where})", "")]
     about = _describe_place(finding)
     if about:
