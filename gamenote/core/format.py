@@ -305,7 +305,6 @@ class Format(Struct, frozen=True, kw_only=True):
         games: () means any.
         suffixes: Its own.
         shared_suffixes: Of other formats, where it has what its content shows to be its own.
-        named_suffixes: Of files that are read where they are named; folders are not searched for them.
         family: Formats of one family cut files alike, so that each game of a file may be of another one.
         syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
         keeps: What a written file holds; without it the format is only read.
@@ -330,7 +329,6 @@ class Format(Struct, frozen=True, kw_only=True):
     games: tuple[str, ...]
     suffixes: tuple[str, ...]
     shared_suffixes: tuple[str, ...] = ()
-    named_suffixes: tuple[str, ...] = ()
     family: str = ""
     syntax: str
     keeps: Function[[Options], Feature] = usual(None)
@@ -380,7 +378,7 @@ class Format(Struct, frozen=True, kw_only=True):
     @property
     def written_suffix(self) -> str:
         """The ending of what is written."""
-        return next(iter((*self.endings, *self.named_suffixes)), "")
+        return next(iter(self.endings), "")
 
     def reader_of(self, data: bytes) -> Format:
         """Return the format that reads one game of a file."""

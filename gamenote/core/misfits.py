@@ -27,7 +27,7 @@ OPTIONAL: dict[type, tuple[str, ...]] = {  # those that may hold one,
 }
 TEXTS: dict[type, tuple[str, ...]] = {  # and those that hold several words
     Game: ("seats",),
-    Format: ("games", "suffixes", "shared_suffixes", "named_suffixes"),
+    Format: ("games", "suffixes", "shared_suffixes"),
 }
 
 

@@ -276,7 +276,7 @@ def check_cutting(item: Format, data: bytes) -> Iterator[str]:
 @contract
 def check_descriptor(item: Format) -> Iterator[str]:
     """Check what a format says of itself without its samples."""
-    for ending in (*item.endings, *item.named_suffixes):
+    for ending in item.endings:
         if not ending.startswith(".") or ending != ending.lower():
             yield f"{item.name}: the ending {ending!r} is not a dot and small letters"
     if not item.written_suffix:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 GIT = (os.path.join(".git", "info", "exclude"), ".gitignore", ".ignore")  # the later ones count more
 OWN = ".gamenoteignore"
 LARGEST = 1 << 20  # bytes of a file of patterns that is heeded
+PLAIN_TEXT = ".txt"  # the ending of anything
 
 
 class _Level(Struct, frozen=True):
@@ -113,8 +114,11 @@ class Skip(Struct, frozen=True):
 
 
 def endings() -> tuple[str, ...]:
-    """How the names of records end."""
-    plain = tuple(end for item in registry.formats().values() if item.reads for end in item.endings)
+    """How the names of records end.
+
+    A file of plain text is a record only where somebody names it."""
+    read = (end for item in registry.formats().values() if item.reads for end in item.endings)
+    plain = tuple(end for end in read if end != PLAIN_TEXT)
     return (*plain, *(end + packed for end in plain for packed in SUFFIXES))
 
 

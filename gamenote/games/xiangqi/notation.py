@@ -1,8 +1,8 @@
 """Moves of Chinese chess in a position, read and written.
 
 What a word means on a board is told here, and how a move is written there. Files count from the mover's right.
-Where several pieces of a kind stand on one file, words pick them; SPEC.md tells how. Whether a move is legal is for
-others to say.
+Where several pieces of a kind stand on one file, words pick them; SPEC.md tells how. Whether a move is legal is
+for others to say.
 """
 
 from __future__ import annotations
