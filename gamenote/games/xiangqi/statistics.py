@@ -1,4 +1,4 @@
-"""The figures of games of Chinese chess, and what `--where` asks of them."""
+"""Figures of games of Chinese chess, and answers about them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def balance(pieces: Iterable[int]) -> float:
 
 
 @dataclass
-class Course:
+class LineCounts:
     """What happened along the main line."""
 
     moves: list[str] = field(default_factory=list)  # as coordinates
@@ -75,9 +75,9 @@ class Course:
     last: Position | None = None  # behind the moves
 
 
-def count_course(start: Position, moves: Sequence[str]) -> Course:
+def count_along(start: Position, moves: Sequence[str]) -> LineCounts:
     """Play legal moves, and count what happens."""
-    found, line = Course(), Line(start)
+    found, line = LineCounts(), Line(start)
     board, material = line.board, balance(line.board.cells)
     found.keys[board.key] += 1
     for text in moves:
@@ -97,17 +97,17 @@ def count_course(start: Position, moves: Sequence[str]) -> Course:
     return found
 
 
-def course_of(record: Record, steps: Iterable[Step]) -> Course | None:
+def counts_of(record: Record, steps: Iterable[Step]) -> LineCounts | None:
     """Return the course of a game; None where it cannot begin.
 
     The steps are asked for only where the moves alone do not do."""
     progress = progress_of(record, ENGINE)
     if progress.complete and isinstance(progress.start, Position):
-        return count_course(progress.start, progress.moves)
+        return count_along(progress.start, progress.moves)
     start = ENGINE.start(record.variant, start_of(record))
     if not isinstance(start, Position):
         return None
-    return count_course(
+    return count_along(
         start, [step.move.name for step in steps if step.move is not None and step.after is not None]
     )
 
@@ -153,13 +153,13 @@ class XiangqiStatistics(Statistics):
         }
 
     def conclude(self, record: Record, position: Position) -> Figures:
-        """The same, and who has won by the result where play goes on."""
+        """Return the figures, with the winner by the stated result."""
         figures = dict(self.figures(position))
         return figures | {"winner": figures["winner"] or stated_winner(record)}
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
         """Captures, checks, material, opening and end."""
-        found = course_of(record, steps) or Course()
+        found = counts_of(record, steps) or LineCounts()
         tags = {extra.key: extra.values[0] for extra in record.header.extras if extra.values}
         return {
             "ending": ending_of(record, found.last),
@@ -189,12 +189,12 @@ class XiangqiStatistics(Statistics):
 STATISTICS = XiangqiStatistics()
 
 
-def _find_course(game: Replayed) -> Course | None:
-    return course_of(game.record, main_line(game.record, ENGINE))
+def _find_counts(game: Replayed) -> LineCounts | None:
+    return counts_of(game.record, main_line(game.record, ENGINE))
 
 
 def _find_opening(game: Replayed) -> str | None:
-    found = _find_course(game) if game.start == START else None
+    found = _find_counts(game) if game.start == START else None
     return opening_of(found.moves) if found is not None else None
 
 
@@ -206,8 +206,8 @@ NAMES: Mapping[str, tuple[str, Callable[[Replayed], Any], Callable[[Any], Known]
     # name: what it is, what is found of a game, and the answer
     "opening": ("the name of the opening, by the first moves", _find_opening, str),
     "ending": (", ".join(ENDINGS), _find_ending, str),
-    "captures": ("how many moves took something", _find_course, lambda course: sum(course.captures)),
-    "checks": ("how many moves gave check", _find_course, lambda course: sum(course.checks)),
+    "captures": ("how many moves took something", _find_counts, lambda counts: sum(counts.captures)),
+    "checks": ("how many moves gave check", _find_counts, lambda counts: sum(counts.checks)),
 }
 OWN_NAMES: Mapping[str, str] = {name: words for name, (words, *_) in NAMES.items()}
 VALUES_OF_NAMES: Mapping[str, tuple[str, ...]] = {"ending": ENDINGS}
