@@ -76,7 +76,9 @@ def tree_faults(reading: XqfReading) -> Iterator[Diagnostic]:
     """Yield what is wrong with the records of moves."""
     tree, data = reading.syntax, reading.data
     if tree.cut is not None:
-        words = f"the file ends here, but a move should follow behind {count_with_noun(max(tree.size - 1, 0), 'move')}"
+        words = (
+            f"the file ends here, but a move should follow behind {count_with_noun(max(tree.size - 1, 0), 'move')}"
+        )
         yield lint.xqf_truncated.found(words, Span(min(tree.cut, len(data)), len(data)))
     elif tree.end < len(data):
         words = f"{count_with_noun(len(data) - tree.end, 'byte')} stand behind the last move"

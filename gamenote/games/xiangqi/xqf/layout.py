@@ -18,7 +18,9 @@ POINTS = 90  # a byte is ten times the file and the rank; what is above stands f
 # The pieces whose points bytes 16 to 47 tell, as letters of FEN.
 PIECES = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
 SECRET = b"[(C) Copyright Mr. Dong Shiwei.]"
-FIELDS: tuple[tuple[Field | str, int, int], ...] = (  # where a text begins, and its room with the byte of its length
+FIELDS: tuple[
+    tuple[Field | str, int, int], ...
+] = (  # where a text begins, and its room with the byte of its length
     (Field.TITLE, 80, 64),
     ("title2", 144, 64),
     (Field.EVENT, 208, 64),

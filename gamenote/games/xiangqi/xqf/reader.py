@@ -98,7 +98,11 @@ class XqfReading(Reading):
         for move, ply in placed_moves(self.syntax.main):
             start, end = move.text
             if end > start:
-                yield start, self.data[start:end].rstrip(b"\0"), f"the comment at {move_text(move) if ply else 'the start'}"
+                yield (
+                    start,
+                    self.data[start:end].rstrip(b"\0"),
+                    f"the comment at {move_text(move) if ply else 'the start'}",
+                )
 
     @property
     def broken(self) -> bool:
@@ -182,7 +186,9 @@ def build_line(reading: XqfReading, setup: Setup | None) -> Line:
         nodes = list[Node]()
         for ply, move in enumerate(line, first):
             start, end = move.text
-            comments = (Comment(layout.decode_text(reading.data[start:end]), Span(start, end)),) if end > start else ()
+            comments = (
+                (Comment(layout.decode_text(reading.data[start:end]), Span(start, end)),) if end > start else ()
+            )
             variations = tuple(built[id(other)] for other in move.alternatives)
             if ply:
                 actor = COLOURS[(reading.side + ply - 1) % 2]

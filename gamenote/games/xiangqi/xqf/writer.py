@@ -34,7 +34,7 @@ class XqfWriter(Codec):
 
     def frame(self, options: Options) -> None:
         """A file holds one game."""
-        return None
+        return
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why a game cannot be written."""
