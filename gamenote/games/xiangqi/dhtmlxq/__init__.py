@@ -1,4 +1,4 @@
-"""DhtmlXQ: a game as items in square brackets, of dpxq.com and of forums."""
+"""DhtmlXQ: games as items in square brackets, from dpxq.com and forums."""
 
 from __future__ import annotations
 

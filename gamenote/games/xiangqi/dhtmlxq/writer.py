@@ -58,7 +58,7 @@ def write(record: Record) -> str:
 
 
 def _text_items(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield the items with texts: those of the format in order, then others."""
+    """Yield items with texts, those of the format first."""
     texts = {
         NAMES[field]: write_text(_own_value(field, value))
         for field, value in record.header.fields.items()
@@ -80,14 +80,14 @@ def _own_value(field: Field, value: str) -> str:
 
 
 def _is_item(extra: Extra) -> bool:
-    """Whether a tag can be an item, and is not one of those that are made."""
+    """Whether a tag can be an item with a text."""
     name = extra.key.removeprefix(PREFIX)
     made = name in lint.PLAYED or BRANCH.fullmatch(name) or COMMENT.fullmatch(name) or ITEMS.get(name) is not None
     return extra.syntax == "tagpairs" and NAME.fullmatch(extra.key) is not None and not made and bool(extra.values)
 
 
 def _start_items(record: Record, *, started: bool) -> Iterator[tuple[str, str]]:
-    """Yield the points of the pieces, and FEN where they do not tell all."""
+    """Yield the points of the pieces, and FEN where needed."""
     setup = record.line[0].setup if record.line else None
     position = ENGINE.start(record.variant, setup)
     if not isinstance(position, Position):
@@ -171,7 +171,7 @@ class WrittenMoves:
 
 
 def _texts_of(node: Node) -> Iterator[str]:
-    """Yield all that is said about a move, signs and clocks as words."""
+    """Yield all words about a move, signs and clocks included."""
     yield from (SHOWN.get(glyph, f"${glyph}").strip() for glyph in node.glyphs)
     times = (node.clock.left, node.clock.spent) if node.clock is not None else ()
     yield from (time_text(time) for time in times if time is not None)
