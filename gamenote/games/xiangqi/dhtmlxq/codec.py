@@ -37,9 +37,10 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import count_with_noun
 from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
-from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, result, writer
+from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, writer
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
+from gamenote.games.xiangqi.results import result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 

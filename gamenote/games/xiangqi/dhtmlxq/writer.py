@@ -14,15 +14,16 @@ from msgspec import Struct
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import SHOWN, Extra, Field, Header, Node, Path, Record, walk
+from gamenote.core.record import SHOWN, Extra, Field, Node, Path, Record, walk
 from gamenote.core.replay import spelled_moves
 from gamenote.games.xiangqi.board import RED, Position
-from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, RESULTS, lint, result
+from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, lint
 from gamenote.games.xiangqi.dhtmlxq.binit import NAMES as POINT_NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import write_binit
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, PREFIX, write_text
 from gamenote.games.xiangqi.fen import START, write_fen
 from gamenote.games.xiangqi.play import ENGINE
+from gamenote.games.xiangqi.results import WORDS, result, with_result
 from gamenote.syntax.lines.words import time_text
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -37,10 +38,7 @@ def prepare(record: Record) -> Record:
     """Return a record as it is read again.
 
     The usual start is not told, and the result in the header is that of the game."""
-    header = record.header
-    if record.outcome is not None and record.outcome.text in RESULTS and Field.RESULT not in header.fields:
-        header = Header({**header.fields, Field.RESULT: record.outcome.text}, header.extras, header.order)
-        record = record.with_header(header)
+    record = with_result(record)
     setup = record.line[0].setup if record.line else None
     if setup is not None and ENGINE.start(record.variant, setup) == START:
         first = Node(before=record.line[0].before, after=record.line[0].after, span=record.line[0].span)
@@ -75,7 +73,7 @@ def _text_items(record: Record) -> Iterator[tuple[str, str]]:
 
 def _own_value(field: Field, value: str) -> str:
     if field is Field.RESULT:
-        return RESULTS.get(value, value)
+        return WORDS.get(value, value)
     return DATE.sub(r"\1-\2-\3", value) if field is Field.DATE and DATE.fullmatch(value) else value
 
 
