@@ -76,7 +76,7 @@ def test_crowded_files_are_written_as_the_worked_table_has_them(
         (START, "炮二退三", "bad-square"),
         (START, "J2-E2", "bad-square"),
         (START, "C0=5", "bad-square"),
-        (START, "hello", "unexpected-token"),
+        (START, "hello", "illegal-move"),
         (START, "卒三进一", "c3c4"),
         (START, "Ｃ２＝５", "h2e2"),
         (START, "炮 二 平 五", "h2e2"),
