@@ -300,7 +300,11 @@ def write_points(points: Points, notation: Notation) -> str:
 
 
 def ranks_from(texts: Sequence[str]) -> int | None:
-    """Return from which number ranks count: 0 or 1; None for unknown."""
+    """Return from which number ranks count: 0 or 1; None for unknown.
+
+    What looks like ICCS counts from 0, where no rank 10 says otherwise."""
     said = [word for word in map(read_word, texts) if isinstance(word, (Points, San))]
     ranks = {point[1] for word in said for point in (word if isinstance(word, Points) else (word.end,))}
-    return 1 if 10 in ranks else 0 if 0 in ranks else None
+    if 10 in ranks:
+        return 1
+    return 0 if 0 in ranks or any(spelling_of(text).notation is Notation.ICCS for text in texts) else None
