@@ -80,6 +80,8 @@ def turn_order() -> None:
 def own_piece() -> None:
     """A move takes a piece of the same side.
 
+    What follows in this line is not checked.
+
     Bad (xiangqi-pgn, after the usual tags)::
 
         [Format "ICCS"]
@@ -153,6 +155,8 @@ def soldier_backward() -> None:
 def soldier_sideways() -> None:
     """A soldier goes sideways before it has crossed the river.
 
+    On its own five ranks it goes forward only.
+
     Bad (xiangqi-pgn, after the usual tags)::
 
         [Format "ICCS"]
@@ -168,6 +172,9 @@ def soldier_sideways() -> None:
 @reported("XIQ109", "piece-move", Severity.ERROR)
 def piece_move() -> None:
     """A piece does not go like that.
+
+    Kings go one point along a line, advisors one and elephants two diagonally, horses one along a line and one
+    diagonally outward, chariots and cannons along a line, soldiers one forward.
 
     Bad (xiangqi-pgn, after the usual tags)::
 
@@ -222,6 +229,8 @@ def cannon_screen() -> None:
 def king_in_check() -> None:
     """A move leaves the own king attacked.
 
+    The king must not stay in check, nor come into it, by a cannon either that a screen now serves.
+
     Bad (xiangqi-pgn, after the usual tags)::
 
         [FEN "3k5/4r4/9/9/9/9/9/9/4N4/4K4 w - - 0 1"]
@@ -265,11 +274,11 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
 
         [FEN "3k5/9/2P1P4/2P1P4/9/9/9/9/9/5K3 w - - 0 1"]
 
-        1. 前兵进一 *
+        1. 前兵进一 将４平５ *
 
     Good (last lines)::
 
-        1. 一兵进一 *
+        1. 三兵进一 将４平５ *
     """
     if case.engine is None:
         return
@@ -311,12 +320,16 @@ def moves_after_end() -> None:
 
         1. B1-B9 D9-E9 *
 
-    Good (xiangqi-pgn, after the usual tags)::
+    Good (xiangqi-pgn)::
 
+        [Game "Chinese Chess"]
+        [Red "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
         [FEN "3k5/R8/9/9/9/9/9/9/1R7/4K4 w - - 0 1"]
         [Format "ICCS"]
 
-        1. B1-B2 D9-E9 *
+        1. B1-B9 1-0
     """
 
 
