@@ -112,7 +112,7 @@ def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnos
         f"{said} {text}, but {found}",
         at=end or at,
         see=[Label(_last_place(case), "the game ends here")],
-        title=f"write {written}",
+        title=f"write {computed.text if case.source.binary else written}",
         fix=(*replace(at, written), *(replace(end, written) if end is not None and end != at else ())),
     )
 

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar, cast
 from msgspec.structs import replace
 
 from gamenote.actions.convert.by_chance import draw_sample, read_parts
+from gamenote.actions.convert.companions import brings_companions
 from gamenote.actions.convert.convert_file import Conversion, survey
 from gamenote.actions.convert.convert_files import convert_all
 from gamenote.actions.convert.duplicates import WHY, Alike
@@ -350,6 +351,11 @@ class Work:
         from gamenote.actions.convert.split import Splitting, can_be_rehearsed
 
         _refuse_together("--split", against)
+        if brings_companions(self.request.target):
+            name = self.request.target.name
+            raise Failure(
+                f"files of {name} share files of names, so --split cannot write them", "name one with -o"
+            )
         real = frozenset(os.path.realpath(item.path) for item in self.items if item.path is not None)
         if can_be_rehearsed(self.items, self.wanted, pattern):
             duplicates, _ = survey(self.items, self.named, self.request)

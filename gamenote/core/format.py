@@ -29,6 +29,7 @@ else:  # `help()` looks the types of fields up, whose modules are imported late
 __all__ = [
     "Charset",
     "Codec",
+    "CompanionCodec",
     "Entry",
     "Format",
     "Frame",
@@ -186,6 +187,10 @@ class Codec(Protocol):
         """Whether a game that cannot be replayed is broken when written."""
         return False
 
+    def refuses(self, record: Record, options: Options) -> str:
+        """Return why a record cannot be written at all, or ""."""
+        return ""
+
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         """Return what is kept as a rule, but not of this record."""
         return ()
@@ -260,6 +265,16 @@ class WholeCodec(Codec, Protocol):
 
     def write_all(self, records: Iterable[Record], options: Options) -> Iterator[str]:
         """The pieces of one document that holds all these records."""
+
+
+@runtime_checkable
+class CompanionCodec(WholeCodec, Protocol):
+    """The codec of documents that keep a part of what they say in other files."""
+
+    def write_beside(self, records: Iterable[Record], options: Options, beside: dict[str, bytes]) -> Iterator[str]:
+        """Return the pieces of the document of all these records.
+
+        `beside` has the files that lie beside it, and gets what they become."""
 
 
 class Entry(Struct, frozen=True):

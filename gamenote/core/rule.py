@@ -365,7 +365,7 @@ def open_result_rule(code: str, *, fix: Safety) -> Callable[[Callable[[], None]]
 
 
 def _find_open_result(case: Any) -> Iterator[Diagnostic]:
-    """Report that the board has decided a game, and its result has not."""
+    """Report a game that the board has decided, not its result."""
     if case.summary.outcome is not None or case.engine is None or not case.complete:
         return
     if case.summary.header.get(Field.RESULT) not in OPEN_RESULTS:

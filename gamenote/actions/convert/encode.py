@@ -12,7 +12,7 @@ from random import Random
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
-from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
+from gamenote.core.format import CompanionCodec, Entry, Format, Options, TableCodec, WholeCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
 from gamenote.core.source import RAW, Origin
@@ -58,12 +58,14 @@ def sorted_games(
     return pieces if place is None else iter(sorted(pieces, key=lambda piece: place(piece.entry.record)))
 
 
-def compose_file(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
+def compose_file(
+    pieces: Iterable[PreparedGame], target: Format, beside: dict[str, bytes] | None = None
+) -> Iterator[bytes]:
     """Return the bytes of a file that holds these games.
 
-    There are none for no game."""
+    There are none for no game. `beside` are the files that a `CompanionCodec` writes, too."""
     last = list[Entry]()
-    texts = _write_games(_remember_last_entry(pieces, last), target)
+    texts = _write_games(_remember_last_entry(pieces, last), target, {} if beside is None else beside)
     while True:
         try:
             data = next(texts)
@@ -87,7 +89,7 @@ def _remember_last_entry(pieces: Iterable[PreparedGame], last: list[Entry]) -> I
         yield piece
 
 
-def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
+def _write_games(pieces: Iterator[PreparedGame], target: Format, beside: dict[str, bytes]) -> Iterator[bytes]:
     first = next(pieces, None)
     if first is None:
         return
@@ -97,7 +99,12 @@ def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[byt
             yield data if codec.binary else encode_text(data.decode("utf-8", "surrogateescape"), target)
         return
     if isinstance(codec, WholeCodec):
-        for text in codec.write_all(_prepared_records(pieces), options):
+        records = _prepared_records(pieces)
+        if isinstance(codec, CompanionCodec):
+            texts = codec.write_beside(records, options, beside)
+        else:
+            texts = codec.write_all(records, options)
+        for text in texts:
             yield encode_text(text, target)
         return
     if codec.binary and len(held := [*islice(pieces, 2)]) > 1:

@@ -272,6 +272,9 @@ class _GameToWrite:
             words = f"{game_label(source, record)} {_not_writable(record, request.target)}"
             self.account.troubles.append(Trouble(source.name, words))
             return None
+        if why := request.target.codec().refuses(record, self.options):
+            self.account.skipped.append(f"{source.name}: {game_label(source, record)} skipped: {why}")
+            return None
         fault = self._fault()
         if lost.outside and request.keep_broken:
             spans = lost.outside if lost.unread is None else lost.unread

@@ -11,6 +11,7 @@ GAME = Game(
     engine="gamenote.games.othello.play:ENGINE",
     rules="gamenote.games.othello.lint:RULES",
     statistics="gamenote.games.othello.statistics:STATISTICS",
+    questions="gamenote.games.othello.statistics:QUESTIONS",
     meaning="gamenote.games.othello.board:move_meaning",
     seats=("black", "white"),
     usual_variant="standard",

@@ -139,6 +139,7 @@ class Position(Struct, frozen=True):
         moves: How many discs were played; not known of what is set up.
         passes: How often Black and White have passed, whether it was written or not.
         implied: How many of these passes were not written.
+        turned: The discs that the last move has turned over, as bits.
     """
 
     own: int
@@ -148,6 +149,7 @@ class Position(Struct, frozen=True):
     moves: int = 0
     passes: tuple[int, int] = (0, 0)
     implied: int = 0
+    turned: int = 0
 
     @property
     def board(self) -> DiscBoard:

@@ -50,12 +50,13 @@ def judge(position: Position, square: int) -> Objection | None:
         return _against(position, "moves-after-end", f"{shown} is played, but neither side can move")
     passing = must_pass(position)
     if square == PASS:
-        return None if passing else _against_pass(position)
+        there = list_moves(position, placements(board, position.own, position.opp))
+        words = f"{position.colour.capitalize()} passes, but can play {there}"
+        return None if passing else _against(position, "pass-with-moves", words)
     own, opp = (position.opp, position.own) if passing else (position.own, position.opp)
     name = board.names[square]
     if (own | opp) >> square & 1:
-        holder = SEATS[bool(position.discs[1] >> square & 1)]
-        return _against(position, "square-occupied", f"{name} is taken: a {holder} disc lies there")
+        return _against(position, "square-occupied", f"{name} is taken")
     if turned_discs(board, square, own, opp):
         return None
     mover = SEATS[1 - position.side if passing else position.side].capitalize()
@@ -65,12 +66,6 @@ def judge(position: Position, square: int) -> Objection | None:
 
 def _against(position: Position, kind: str, words: str) -> Objection:
     return Objection(kind, f"move {position.moves + 1}: {words}")
-
-
-def _against_pass(position: Position) -> Objection:
-    there = placements(position.board, position.own, position.opp)
-    words = f"{position.colour.capitalize()} passes, but can play {list_moves(position, there)}"
-    return replace(_against(position, "pass-with-moves", words), instead="")
 
 
 def list_moves(position: Position, squares: int) -> str:
@@ -88,5 +83,6 @@ def explain_occupied(objection: Objection, step: Step, earlier: Iterable[Step]) 
     for each in earlier:
         if each.move == step.move and each.after is not None:
             mover = SEATS[1 - each.after.side].capitalize()
-            return replace(objection, message=f"{objection.message}, played by {mover} as move {each.after.moves}")
-    return replace(objection, message=f"{objection.message} from the start")
+            words = f"{mover} played there as move {each.after.moves}"
+            return replace(objection, message=f"{objection.message}: {words}")
+    return replace(objection, message=f"{objection.message}: a disc lies there from the start")

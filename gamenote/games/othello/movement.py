@@ -9,7 +9,17 @@ from gamenote.core.engine import Advance
 from gamenote.games.othello.board import PASS, DiscBoard, Position, bits
 from gamenote.games.othello.variants import SEATS
 
-__all__ = ["advance", "has_placement", "is_over", "legal_moves", "must_pass", "placements", "play", "turned_discs"]
+__all__ = [
+    "advance",
+    "has_placement",
+    "is_legal",
+    "is_over",
+    "legal_moves",
+    "must_pass",
+    "placements",
+    "play",
+    "turned_discs",
+]
 
 
 def turned_discs(board: DiscBoard, square: int, own: int, opp: int) -> int:
@@ -67,6 +77,18 @@ def legal_moves(position: Position) -> Iterator[int]:
     return bits(there)
 
 
+def is_legal(position: Position, square: int) -> bool:
+    """Whether a disc or a pass is legal here."""
+    if square < 0:
+        return square == PASS and must_pass(position)
+    own, opp = position.own, position.opp
+    if (own | opp) >> square & 1:
+        return False
+    if turned_discs(position.board, square, own, opp):
+        return True
+    return turned_discs(position.board, square, opp, own) != 0 and not has_placement(position)
+
+
 def play(position: Position, square: int) -> Position:
     """Return the position after a disc, or a pass.
 
@@ -78,9 +100,8 @@ def play(position: Position, square: int) -> Position:
         position = pass_turn(position, implied=1)
         turned = turned_discs(position.board, square, position.own, position.opp)
     own, opp = position.own | turned | 1 << square, position.opp & ~turned
-    return Position(
-        opp, own, 1 - position.side, position.variant, position.moves + 1, position.passes, position.implied
-    )
+    moves, passes, implied = position.moves + 1, position.passes, position.implied
+    return Position(opp, own, 1 - position.side, position.variant, moves, passes, implied, turned)
 
 
 def pass_turn(position: Position, implied: int = 0) -> Position:
@@ -104,6 +125,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     Only the move played is looked at; who can move is asked where one turns nothing."""
     own, opp, side, board = position.own, position.opp, position.side, position.board
     tokens, played, passes, implied, discs = board.tokens, 0, [*position.passes], position.implied, position.moves
+    flipped = position.turned
     for text, actor in zip(moves, actors or repeat(None), strict=False):
         square = tokens[text] if text in tokens else board.find_move(text)
         turned = 0
@@ -121,12 +143,12 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
             passes[side] += 1
             own, opp, side = opp, own, 1 - side
             if square == PASS:
-                played += 1
+                played, flipped = played + 1, 0
                 continue
             implied, turned = implied + 1, other
         elif actor is not None and actor != SEATS[side]:
             break
         own, opp, side = opp & ~turned, own | turned | 1 << square, 1 - side
-        discs, played = discs + 1, played + 1
-    last = Position(own, opp, side, position.variant, discs, (passes[0], passes[1]), implied)
+        discs, played, flipped = discs + 1, played + 1, turned
+    last = Position(own, opp, side, position.variant, discs, (passes[0], passes[1]), implied, flipped)
     return Advance(played, last, exact=board.texts.issuperset(moves))

@@ -8,20 +8,17 @@ makes the moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from msgspec.structs import replace as with_fields
 
-from gamenote.core.engine import Objection
-from gamenote.core.record import Line, Node, Path, Record, Setup
+from gamenote.core.record import Line, Node, Path, Record
 from gamenote.core.replay import final_position, replay
-from gamenote.games.othello.board import PASS, Position, is_pass
-from gamenote.games.othello.movement import must_pass
+from gamenote.games.othello.board import PASS, is_pass
 from gamenote.games.othello.play import ENGINE
-from gamenote.games.othello.variants import SEATS
 
-__all__ = ["actors_of", "with_passes", "without_passes"]
+__all__ = ["with_passes", "without_passes"]
 
 
 def with_passes(record: Record, text: str = "pass") -> Record:
@@ -78,25 +75,3 @@ def _change_nodes(record: Record, change: Callable[[Node, Node], Iterable[Node]]
             changed += found
         made[id(line)] = tuple(changed) or line
     return replace(record, line=made[id(record.line)])
-
-
-def actors_of(moves: Sequence[str], setup: Setup | None, variant: str | None = None) -> Sequence[str | None]:
-    """Return who makes these moves.
-
-    Behind one that cannot be played they are taken for moves in turn."""
-    start = ENGINE.start(variant, setup)
-    if isinstance(start, Objection):
-        return tuple(SEATS[number % 2] for number in range(len(moves)))
-    position: Position | None = start
-    side, found = start.side, list[str]()
-    for text in moves:
-        if position is not None:
-            square = position.board.find_move(text)
-            skipped = square != PASS and must_pass(position)
-            side = 1 - position.side if skipped else position.side
-            read = ENGINE.candidates(position, text)
-            sound = not isinstance(read, Objection) and not ENGINE.judge(position, read[0])
-            position = ENGINE.play(position, square) if sound else None
-        found.append(SEATS[side])
-        side = 1 - side
-    return found

@@ -7,7 +7,8 @@ implied pass, which the position counts). A pass anywhere else is objected to as
 end as `moves-after-end`.
 
 Formats that write passes, and those that do not, use `passes.with_passes` and `passes.without_passes`. How
-setups are given stands in `setup`, how results are read and compared in `results`.
+setups are given stands in `setup`, who makes moves whose colours are not told in `turns`, how results are read
+and compared in `results`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from gamenote.core.engine import Advance, Objection, Step, WholeGameEngine
 from gamenote.core.record import Outcome, Setup
 from gamenote.games.othello import judgement, movement, results, setup
 from gamenote.games.othello.board import Position
-from gamenote.games.othello.variants import BY_NAME, VARIANTS
+from gamenote.games.othello.turns import TurnsByPlay
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
@@ -32,10 +33,7 @@ class OthelloEngine(WholeGameEngine):
     lists_all_moves = False  # nor those behind a pass that is left out
 
     def start(self, variant: str | None, given: Setup | None) -> Position | Objection:
-        row = BY_NAME.get(variant or VARIANTS[0].name)
-        if row is None:
-            return Objection("", f"there is no Othello variant {variant!r}")
-        return setup.start_position(row) if given is None else setup.set_up(Position(0, 0, 0, row), given)
+        return setup.first_position(variant, given)
 
     def set_up(self, before: Position, given: Setup, variant: str | None) -> Position | Objection:
         return setup.set_up(before, given)
@@ -58,7 +56,7 @@ class OthelloEngine(WholeGameEngine):
         return movement.play(position, move)
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
-        return movement.advance(position, moves, actors)
+        return movement.advance(position, moves, () if isinstance(actors, TurnsByPlay) else actors)
 
     def write_move(self, position: Position, move: int, notation: str = "") -> str:
         return position.board.write_square(move)

@@ -20,10 +20,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from gamenote.core.diagnostic import Edit
 from gamenote.core.format import Codec
 from gamenote.core.game import DRAW
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Outcome, Record
+from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import Position
 from gamenote.games.othello.movement import is_over
 from gamenote.games.othello.variants import BY_NAME, SEATS, VARIANTS
@@ -207,6 +209,10 @@ class OthelloCodec(Codec):
     def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
         result = read_result(claim.text)
         return result is not None and fault_of(result, final) == "result-mismatch"
+
+    def edits_for_pass(self, source: Source, move: Span, actor: str) -> tuple[Edit, ...]:
+        """Return the edits that write a pass before a move."""
+        return ()
 
     def write_result(self, computed: Outcome) -> str:
         result = read_result(computed.text)

@@ -15,9 +15,9 @@ from __future__ import annotations
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.othello.board import DiscBoard, Position, disc_board
-from gamenote.games.othello.variants import SEATS, Othello, row_with
+from gamenote.games.othello.variants import BY_NAME, SEATS, VARIANTS, Othello, row_with
 
-__all__ = ["read_position", "set_up", "start_position", "write_position"]
+__all__ = ["first_position", "read_position", "read_setup", "set_up", "start_position", "write_position"]
 
 EMPTY = "empty"
 LETTERS = {"X": 0, "x": 0, "*": 0, "B": 0, "b": 0, "O": 1, "o": 1, "W": 1, "w": 1, "-": 2, ".": 2, "_": 2}
@@ -33,6 +33,14 @@ def start_position(row: Othello) -> Position:
     black = 1 << corner + 1 | 1 << corner + size
     white = 1 << corner | 1 << corner + size + 1
     return Position(black, white, 0, row)
+
+
+def first_position(variant: str | None, given: Setup | None) -> Position | Objection:
+    """Return where a game of a variant begins."""
+    row = BY_NAME.get(variant or VARIANTS[0].name)
+    if row is None:
+        return Objection("", f"there is no Othello variant {variant!r}")
+    return start_position(row) if given is None else set_up(Position(0, 0, 0, row), given)
 
 
 def read_position(text: str, row: Othello, side: str | None = None) -> Position | Objection:
@@ -59,17 +67,32 @@ def read_position(text: str, row: Othello, side: str | None = None) -> Position 
     return Position(white, black, 1, row) if turn else Position(black, white, 0, row)
 
 
+def read_setup(text: str, row: Othello, side: str | None = None) -> tuple[Setup, Othello]:
+    """Return the setup of a position's text, and its variant.
+
+    It is spelled as the engine writes positions, unless it cannot be read."""
+    found = read_position(text, row, side)
+    if isinstance(found, Objection):
+        return Setup(text, to_move=side), row
+    return Setup(f"{write_position(found)} {WRITTEN[found.side]}", to_move=found.colour), found.variant
+
+
 def _discs_of(board: DiscBoard, values: list[int], colour: int) -> int:
     squares = (square for square, name in enumerate(board.names) if name)
     return sum(1 << square for square, value in zip(squares, values, strict=False) if value == colour)
 
 
-def write_position(position: Position, letters: str = WRITTEN) -> str:
-    """Return the letters of the squares from a1 on, without the side."""
+def write_position(position: Position, letters: str = WRITTEN, between: str = "") -> str:
+    """Return the letters of the squares from a1 on, without the side.
+
+    Rows may have something between them."""
     black, white = position.discs
-    squares = (square for square, name in enumerate(position.board.names) if name)
-    return "".join(
-        letters[0] if black >> each & 1 else letters[1] if white >> each & 1 else letters[2] for each in squares
+    size, names = position.variant.size, position.board.names
+    rows = [
+        (square for square in range(start, start + size) if names[square]) for start in range(0, size * size, size)
+    ]
+    return between.join(
+        "".join(letters[0 if black >> each & 1 else 1 if white >> each & 1 else 2] for each in row) for row in rows
     )
 
 

@@ -10,6 +10,8 @@ GAME = Game(
     variants="gamenote.games.xiangqi.variants:VARIANTS",
     engine="gamenote.games.xiangqi.play:ENGINE",
     rules="gamenote.games.xiangqi.lint:RULES",
+    statistics="gamenote.games.xiangqi.statistics:STATISTICS",
+    questions="gamenote.games.xiangqi.statistics:QUESTIONS",
     usual_variant="standard",
     seats=("red", "black"),
 )

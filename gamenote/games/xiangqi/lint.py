@@ -347,11 +347,11 @@ def _report_repetition(case: Case, start: Position, found: Repetition, words: st
     earlier = " and ".join(_name_ply(start, plies) for plies in found.earlier[-2:])
     which = "third" if len(found.earlier) == 2 else f"{len(found.earlier) + 1}th"
     text = case.source.text[at.start : at.end]
-    return case.report(f"{number} {text}: the position stands for the {which} time ({earlier}){words}", at=at)
+    return case.report(f"{number} {text}: the position stands for the {which} time (also {earlier}){words}", at=at)
 
 
 def _name_ply(start: Position, plies: int) -> str:
-    return f"as after {move_number_at(start, plies - 1)}" if plies else "as at the start"
+    return f"after {move_number_at(start, plies - 1)}" if plies else "at the start"
 
 
 def move_number_at(start: Position, index: int) -> str:

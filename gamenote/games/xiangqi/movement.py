@@ -21,7 +21,6 @@ from gamenote.games.xiangqi.board import (
     KING,
     LETTERS,
     NO_PIECE,
-    PIECE_OF,
     POINTS,
     RED,
     SOLDIER,
@@ -128,6 +127,9 @@ EXPOSED = tuple(
 )
 
 
+PIECE_BYTES = {ord(letter): piece for piece, letter in enumerate(f"{LETTERS}.")}
+
+
 # Keys of positions
 
 _random = Random(1)  # the same keys in every run
@@ -149,16 +151,17 @@ class GameBoard:
     __slots__ = ("cells", "key", "men", "occupied", "own")
 
     def __init__(self, position: Position) -> None:
-        self.cells = [PIECE_OF.get(letter, NO_PIECE) for letter in position.board]
-        self.men = [0] * (NO_PIECE + 1)
-        self.occupied = 0
-        self.own = BLACK_PIECES * position.side
-        self.key = SIDE_KEY if position.side else 0
-        for point, piece in enumerate(self.cells):
+        cells: list[int] = [*position.board.translate(PIECE_BYTES).encode()]
+        men = [0] * (NO_PIECE + 1)
+        occupied, key = 0, SIDE_KEY if position.side else 0
+        for point, piece in enumerate(cells):
             if piece != NO_PIECE:
-                self.men[piece] |= 1 << point
-                self.occupied |= 1 << point
-                self.key ^= KEYS[90 * piece + point]
+                mask = 1 << point
+                men[piece] |= mask
+                occupied |= mask
+                key ^= KEYS[90 * piece + point]
+        self.cells, self.men = cells, men
+        self.occupied, self.key, self.own = occupied, key, BLACK_PIECES * position.side
 
     @property
     def letters(self) -> str:

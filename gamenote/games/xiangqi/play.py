@@ -30,8 +30,14 @@ class Xiangqi(WholeGameEngine):
             return Objection("", f"the rules of {name} are not known")
         if setup is None:
             return START
-        position = read_fen(setup.text).position
-        return Objection("", f"the position {setup.text} cannot be read") if position is None else position
+        reading = read_fen(setup.text)
+        if reading.position is not None:
+            return reading.position
+        # Rules of `lint_fen` report all other faults.
+        faults = {fault.kind: fault.message for fault in reading.faults if fault.fatal}
+        if "kings-facing" in faults:
+            return Objection("kings-facing", faults["kings-facing"])
+        return Objection("", f"the position {setup.text} cannot be read")
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
         """Return the legal moves that the text names, else the likeliest."""
@@ -73,9 +79,14 @@ class Xiangqi(WholeGameEngine):
         return diagram(position, last)
 
     def spell_start(self, position: Position, moves: Sequence[str]) -> Position:
-        """Return the position with how its game counts ranks."""
+        """Return the position with how its game counts ranks.
+
+        Where neither rank 0 nor rank 10 is named, play decides."""
         from_one = notation.ranks_from_one(moves)
-        return replace(position, ranks_from_one=True) if from_one else position
+        other = replace(position, ranks_from_one=True)
+        if from_one is None and (played := replay.advance(position, moves).played) < len(moves):
+            from_one = replay.advance(other, moves).played > played
+        return other if from_one else position
 
     def without_history(self, position: Position) -> Position:
         """Return the position with its moves counted anew."""

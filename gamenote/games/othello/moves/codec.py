@@ -1,0 +1,190 @@
+"""Reading and writing transcripts."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Options
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.positions import start_of
+from gamenote.core.reading import Doubt, LostText, Reading, Where
+from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Record, Setup
+from gamenote.core.replay import main_moves
+from gamenote.core.source import Source, Span
+from gamenote.games.othello.board import UNKNOWN
+from gamenote.games.othello.moves.lint import faults
+from gamenote.games.othello.moves.transcript import (
+    MOVE,
+    Token,
+    Transcript,
+    has_moves,
+    read_transcript,
+)
+from gamenote.games.othello.passes import without_passes
+from gamenote.games.othello.play import ENGINE
+from gamenote.games.othello.results import OthelloCodec, outcome_of
+from gamenote.games.othello.setup import first_position, read_setup, start_position
+from gamenote.games.othello.turns import TurnsByPlay
+from gamenote.games.othello.variants import BY_NAME, SEATS, VARIANTS
+
+LINE = lazy_pattern(rb"[^\r\n]++")
+PLAIN_LINE = lazy_pattern(rb"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++")
+PLAIN = lazy_pattern(r"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++[\r\n]*+")
+SQUARE = lazy_pattern(r"[A-Ha-h][1-8]")
+BEHIND = lazy_pattern(r"[ \t,]*+")
+COLOURS = {"+": SEATS[0], "-": SEATS[1]}
+
+
+class TranscriptReading(Reading):
+    """The line of a game as read."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._plain = PLAIN.fullmatch(source.text) is not None  # nothing is to be reported
+
+    @cached
+    def syntax(self) -> Transcript:
+        return _read(self.source.text, plain=self._plain)
+
+    @cached
+    def _played(self) -> tuple[Token, ...]:
+        """The tokens that are nodes."""
+        return self.syntax.moves
+
+    @cached
+    def record(self) -> Record:
+        """The game as every format has it.
+
+        It does not refer to the reading, so that both go without the collector of garbage."""
+        source, plain = self.source, self._plain
+        line = Transcript() if plain else self.syntax
+        texts = SQUARE.findall(source.text) if plain else [token.text for token in self._played]
+        setup, row = read_setup(line.board.text, VARIANTS[0]) if line.board is not None else (None, VARIANTS[0])
+        variant = row.name if row is not VARIANTS[0] else None
+        actors: Sequence[str | None] = TurnsByPlay(texts, setup, variant)
+        if line.signed:
+            actors = [COLOURS[source.text[token.start - 1]] for token in self._played]
+        fields = {Field.RESULT: line.result.text} if line.result is not None else {}
+        outcome = outcome_of(line.result.text) if line.result is not None else None
+        moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=bool(line.before or line.after))
+
+        def nodes(index: int) -> Iterable[Node]:
+            return _nodes(source.text, _read(source.text, plain=plain), setup, actors)[index:]
+
+        return LazyRecord("othello", variant, Header(fields), outcome, moves=moves, nodes=nodes)
+
+    @cached
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return () if self._plain else faults(self.syntax, self.source.text)
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.NONE if self._plain else Doubt.BOTH
+
+    @property
+    def lost_text(self) -> LostText:
+        return LostText(skipped=self.syntax.skipped)
+
+    @property
+    def broken(self) -> bool:
+        return False
+
+    @property
+    def empty(self) -> bool:
+        line = self.syntax
+        return not (self._plain or line.tokens or line.board or line.before)
+
+    def locate(self, offset: int) -> Where:
+        """Find the move at a place, or the last one before it."""
+        index = bisect_right([token.start for token in self._played], offset)
+        return Where(index, index, str(index), self._played[index - 1].text) if index else Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        result = self.syntax.result
+        return result.span if name == Field.RESULT and result is not None else None
+
+    def move_places(self) -> Iterator[Span | None]:
+        return (token.span for token in self._played)
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        behind = BEHIND.match(self.source.text, move.end)
+        return (Edit(Span(move.start, behind.end() if behind is not None else move.end), ""),)
+
+
+def _read(text: str, *, plain: bool) -> Transcript:
+    """Return what the text of a game says."""
+    if plain:
+        return Transcript(tuple(Token(MOVE, match[0], match.start()) for match in SQUARE.finditer(text)))
+    return read_transcript(text)
+
+
+def _nodes(text: str, line: Transcript, setup: Setup | None, actors: Sequence[str | None]) -> list[Node]:
+    """Return the nodes of a game; words around its moves are comments."""
+    before, after = (
+        tuple(Comment(text[span.start : span.end].strip(), span) for span in spans)
+        for spans in (line.before, line.after)
+    )
+    turns = zip(actors, line.moves, strict=True)
+    nodes = [Node(setup=setup, after=before, span=line.board.span if line.board is not None else None)]
+    nodes += (Node(actor, token.text, span=token.span) for actor, token in turns)
+    nodes[-1] = replace(nodes[-1], after=(*nodes[-1].after, *after))
+    return nodes
+
+
+def one_word(text: str) -> str:
+    """Return a text without blanks."""
+    return "".join(text.split())
+
+
+class TranscriptCodec(OthelloCodec):
+    """Reading and writing transcripts."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        """Return where the lines of later games begin.
+
+        What is no line of a game belongs to the one before."""
+        first = True
+        for match in LINE.finditer(data):
+            if match.end() == len(data) and not final:
+                return
+            if PLAIN_LINE.fullmatch(data, *match.span()) or has_moves(match[0].decode("utf-8", "replace")):
+                if not first:
+                    yield match.start()
+                first = False
+
+    def read(self, source: Source) -> TranscriptReading:
+        return TranscriptReading(source)
+
+    def prepare(self, record: Record, options: Options) -> Record:
+        return without_passes(record)
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield the variant, where the board does not tell it."""
+        row = BY_NAME.get(record.variant or "")
+        if row is not None and row.anti:
+            yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=f"the variant {row.title} is not named")
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """Return the moves, behind a start that is not the usual one."""
+        given = start_of(record)
+        start = first_position(record.variant, given)
+        if isinstance(start, Objection):
+            return " ".join(filter(None, (given.text if given is not None else "", *main_moves(record)))) + "\n"
+        board, texts = start.board, list[str]()
+        for text in main_moves(record):
+            square = board.find_move(text)
+            texts.append(
+                f" {one_word(text)} " if square == UNKNOWN else "--" if square < 0 else board.names[square]
+            )
+        usual = start == start_position(VARIANTS[0])
+        return " ".join(("" if usual else ENGINE.write_position(start) + " ", "".join(texts))).strip() + "\n"
+
+
+CODEC = TranscriptCodec()

@@ -1,0 +1,298 @@
+"""WTHOR files as games, and what their bytes say.
+
+A file is read at once: its games share its header and the names beside it. What a game needs beyond its moves is
+made when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.lazy import cached
+from gamenote.core.reading import Doubt, LostText, Reading, Where
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.source import RAW, Origin, Source, Span
+from gamenote.games.othello.passes import actors_of
+from gamenote.games.othello.results import outcome_of
+from gamenote.games.othello.wthor import HEAD, layout, record_size
+from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
+from gamenote.games.othello.wthor.writer import WthorWriter
+from gamenote.syntax.lines.codec import LateActors
+
+SYNTAX = "wthor"
+PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
+    Field.EVENT: (0, 2),
+    Field.PLAYER_1: (2, 4),
+    Field.PLAYER_2: (4, 6),
+    Field.RESULT: (6, 7),
+    "terminator": (6, 7),
+    "TheoreticalScore": (7, 8),
+}
+SQUARES = 64
+
+
+class LateMovers(LateActors):
+    """Who makes the moves, which the file does not tell.
+
+    Whoever plays finds it out, and need not ask."""
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@lru_cache(maxsize=256)
+def _outcome(score: int, squares: int) -> Outcome | None:
+    return outcome_of(result_text(score, squares)) if score <= squares else None
+
+
+def result_text(score: int, squares: int) -> str:
+    """Return a result by what Black scores."""
+    return f"{score}-{squares - score}"
+
+
+class WthorFile:
+    """What the games of a file share.
+
+    Fields:
+        names: Of tournaments and players, by their numbers; None where no such file lies beside.
+    """
+
+    def __init__(self, source: Source, data: bytes, header: layout.Header) -> None:
+        self.source, self.data, self.header = source, data, header
+        self.beside = layout.companions_of(source.beside)
+        known = {ending: each.names for ending, (_, each) in self.beside.items()}
+        self.players, self.tournaments = known.get(".jou"), known.get(".trn")
+        self.size = record_size(header.board)
+        self.count = (len(data) - HEAD) // self.size
+        self.squares = header.board**2
+        self.variant = None if header.board == 8 else "10x10"
+        head = data[:4] + b"\0\0\0\0" + data[8:HEAD]
+        self.extra = Extra(SYNTAX, "WthorHeader", (head.hex(),))
+        self.year = {Field.DATE: str(header.played)} if header.played else {}
+
+    def player(self, number: int) -> str:
+        return _name(self.players, number)
+
+    def tournament(self, number: int) -> str:
+        return _name(self.tournaments, number)
+
+
+def _name(names: Sequence[str] | None, number: int) -> str:
+    """Return a name, or the number that stands for one."""
+    return names[number] if names is not None and number < len(names) else f"#{number}"
+
+
+class WthorReading(Reading):
+    """One game as read.
+
+    Fields:
+        head: The bytes that stand before the game in its share: the header, for the first.
+    """
+
+    def __init__(self, file: WthorFile, number: int) -> None:
+        self.file, self.number = file, number
+        self.begin = begin = HEAD + number * file.size
+        self.head = 0 if number else HEAD
+        moves = file.data[begin + 8 : begin + file.size].rstrip(b"\0")
+        end = moves.find(0)
+        self.gap = end >= 0
+        self.moves = layout.move_texts(moves if end < 0 else moves[:end])
+
+    @property
+    def syntax(self) -> bytes:
+        """The bytes of the game."""
+        return self.file.data[self.begin : self.begin + self.file.size]
+
+    @property
+    def _rest(self) -> int:
+        """How many bytes stand behind the last game, if this is the last."""
+        file = self.file
+        return len(file.data) - self.begin - file.size if self.number == file.count - 1 else 0
+
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        """Tournament, Black and White."""
+        data, at = self.file.data, self.begin
+        return data[at] | data[at + 1] << 8, data[at + 2] | data[at + 3] << 8, data[at + 4] | data[at + 5] << 8
+
+    @cached
+    def record(self) -> Record:
+        """The game as every format has it."""
+        file, texts, at = self.file, self.moves, self.begin + 6
+        score, theoretical = file.data[at], file.data[at + 1]
+        tournament, black, white = self.numbers
+        fields = {
+            Field.EVENT: file.tournament(tournament),
+            **file.year,
+            Field.PLAYER_1: file.player(black),
+            Field.PLAYER_2: file.player(white),
+        }
+        odd = score > file.squares  # which is no result, but is written back
+        if not odd:
+            fields[Field.RESULT] = result_text(score, file.squares)
+        extras = (
+            Extra(SYNTAX, "TheoreticalScore", (str(theoretical),)),
+            Extra(SYNTAX, "WthorNumbers", (f"{tournament} {black} {white}",)),
+            file.extra,
+            *((Extra(SYNTAX, "WthorScore", (str(score),)),) if odd else ()),
+            *self._left_over(tournament, black, white),
+        )
+        actors = LateMovers(len(texts), lambda: actors_of(texts, None, file.variant))
+        first, variant = self.head + 8, file.variant
+
+        def nodes(index: int) -> Iterator[Node]:
+            if index == 0:
+                yield Node()
+            for place, text in enumerate(texts[max(0, index - 1) :], max(0, index - 1)):
+                yield Node(actors[place], text, span=Span(first + place, first + place + 1))
+
+        moves = Moves(None, ((0, texts, actors),), aligned=True, annotated=False)
+        outcome = _outcome(score, file.squares)
+        return LazyRecord("othello", variant, Header(fields, extras), outcome, moves=moves, nodes=nodes)
+
+    def _left_over(self, *numbers: int) -> Iterator[Extra]:
+        """Yield the fields of names that hold more than a name."""
+        for key, ending, number in zip(
+            ("Event", "Black", "White"), (".trn", ".jou", ".jou"), numbers, strict=True
+        ):
+            _, known = self.file.beside.get(ending, ("", None))
+            if known is not None and number < len(known.fields) and layout.has_left_over(known.fields[number]):
+                yield Extra(SYNTAX, f"Wthor{key}", (known.fields[number].hex(),))
+
+    @property
+    def summary(self) -> Record:
+        return self.record
+
+    @cached
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the bytes; of the file, with those of its first game."""
+        file, found = self.file, list[Diagnostic]()
+        if not self.number:
+            found += (*missing_names(file), *header_faults(file.source.name, file.data, file.header))
+        data, at = file.data, self.begin
+        odd = self.gap or file.beside or data[at + 6] > file.squares or data[at + 7] > file.squares
+        return (*found, *game_faults(self)) if odd else tuple(found)
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.BOTH if self.diagnostics else Doubt.NONE
+
+    @property
+    def broken(self) -> bool:
+        return self.gap or self._rest > 0
+
+    @property
+    def empty(self) -> bool:
+        return False
+
+    @property
+    def lost_text(self) -> LostText:
+        """The bytes that belong to no game, and the moves behind a gap."""
+        end = self.head + self.file.size
+        rest = (Span(end, end + self._rest),) if self._rest > 0 else ()
+        gap = (Span(self.head + 8 + len(self.moves), end),) if self.gap else ()
+        return LostText((*gap, *rest), rest if not gap else ())
+
+    def locate(self, offset: int) -> Where:
+        """Return which move stands at a byte."""
+        index = offset - self.head - 8
+        if not 0 <= index < len(self.moves):
+            return Where()
+        return Where(index + 1, index + 1, str(index + 1), self.moves[index])
+
+    def place(self, name: Field | str) -> Span | None:
+        """Return the bytes of a field."""
+        if name == Field.DATE:
+            return Span(10, 12) if self.head and self.file.year else None
+        if (found := PLACES.get(name)) is None:
+            return None
+        return Span(self.head + found[0], self.head + found[1])
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        """Return the edit that leaves out a move; those behind it come nearer."""
+        end = self.head + 8 + len(self.moves)
+        behind = self.file.data[self.begin + move.end - self.head : self.begin + end - self.head]
+        return (Edit(Span(move.start, end), behind.decode(RAW) + "\0"),)
+
+    def render(self, source: Source, span: Span) -> str:
+        """Return the name of a field, its bytes, and what they mean."""
+        return layout.describe_field(source.text.encode(RAW), self.head, span.start, self.moves, self.meaning)
+
+    def meaning(self, name: str, number: int) -> str:
+        """Return the name that a number stands for."""
+        if name == "tournament":
+            return self.file.tournament(number)
+        return self.file.player(number) if name in ("Black", "White") else ""
+
+
+class GamelessReading(Reading):
+    """A file without games: of names, or one that cannot be read."""
+
+    diagnostics: tuple[Diagnostic, ...] = ()
+    broken: bool = False
+    empty, syntax = True, b""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], *, names: bool, broken: bool) -> None:
+        self.diagnostics = tuple(diagnostics)
+        self._names, self.broken = names, broken
+
+    @cached
+    def record(self) -> Record:
+        return Record("othello", None, Header(), (Node(),))
+
+    @property
+    def doubt(self) -> Doubt:
+        """Nobody misses a game among names."""
+        return Doubt.NONE if self._names else Doubt.BOTH
+
+    def render(self, source: Source, span: Span) -> str:
+        data = source.text.encode(RAW)
+        if span.start < HEAD:
+            return layout.describe_field(data, HEAD, span.start, ())
+        size = layout.name_size(source.name, data) or 20
+        return layout.describe_name(data, span.start, size)
+
+
+class WthorCodec(WthorWriter):
+    """Reading and writing WTHOR."""
+
+    def beside(self, name: str, near: Sequence[str]) -> Iterable[str]:
+        return layout.choose_companions(name, near)
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return iter(())
+
+    def read(self, source: Source) -> Reading:
+        """The first game of a file."""
+        return next(self.read_all(source))[1]
+
+    def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
+        """Return the games, each with its share of the bytes."""
+        data = source.text.encode(RAW, "replace")
+        header = layout.read_header(data)
+        if size := layout.name_size(source.name, data):
+            yield source, GamelessReading(name_faults(data, header, size), names=True, broken=False)
+            return
+        if header is None or not header.board or (len(data) - HEAD) < record_size(header.board):
+            faults = header_faults(source.name, data, header)
+            broken = len(data) != HEAD or header is None or not header.board or header.games > 0
+            yield source, GamelessReading(faults, names=False, broken=broken)
+            return
+        file = WthorFile(source, data, header)
+        for number, share in enumerate(_split_source(source, file)):
+            yield share, WthorReading(file, number)
+
+
+def _split_source(source: Source, file: WthorFile) -> Iterator[Source]:
+    """Yield the shares of the games, the first with the header."""
+    start, text, size, count = 0, source.text, file.size, file.count
+    for number in range(1, count + 1):
+        end = HEAD + number * size if number < count else len(text)
+        origin = Origin(start, 1, start + 1, number)
+        yield Source(source.name, text[start:end], origin, RAW, format=source.format)
+        start = end
+
+
+CODEC = WthorCodec()

@@ -1,0 +1,400 @@
+"""The codec of DhtmlXQ: blocks of items to records.
+
+Moves are read as points with ranks from Red's edge (h2e2), whatever stands in the text (7747).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
+
+from msgspec import Struct
+
+from gamenote.core.diagnostic import Diagnostic, Severity, replace
+from gamenote.core.engine import Engine
+from gamenote.core.feature import Loss
+from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.reading import LostText, Reading, Where
+from gamenote.core.record import (
+    Comment,
+    Extra,
+    Field,
+    Header,
+    LazyRecord,
+    Line,
+    Moves,
+    Node,
+    Record,
+    Segment,
+    Setup,
+)
+from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.source import LINE_END, Source, Span
+from gamenote.core.words import count_with_noun
+from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
+from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, result, writer
+from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
+from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
+from gamenote.syntax.tagpairs.tree import escape as escape_tag
+from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
+
+OPENING = lazy_pattern(rb"\[DhtmlXQ(?:iFrame|HTML)?+\]")
+FIRST_ITEM = b"[DhtmlXQ_"
+MOVES = lazy_pattern(r"(?:[ \t\r\n]*+[0-9]{4})*+[ \t\r\n]*+")
+MOVE = lazy_pattern(r"[0-9]{4}")
+DATE = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+UNREADABLE = "?"  # begins the text of a start that nobody can read
+MAIN = 0  # the number of the main line
+Places = dict[tuple[int, int], list[Comment]]  # comments by line and ply
+
+
+class Branch(Struct):
+    """One line of moves, and the lines that leave it.
+
+    Fields:
+        ply: The number of its first move, from the beginning of the game.
+        starts: Where its moves stand.
+    """
+
+    number: int
+    parent: int
+    ply: int
+    span: Span
+    texts: list[str] = []
+    starts: list[int] = []
+    children: list[Branch] = []
+
+    @property
+    def last(self) -> int:
+        """The number of its last move."""
+        return self.ply + len(self.texts) - 1
+
+    def actor(self, index: int, first: int) -> str:
+        """Return who makes one of its moves, where `first` begins the game."""
+        return COLOURS[(first + self.ply - 1 + index) % 2]
+
+
+class DhtmlReading(Reading):
+    """One block of DhtmlXQ as read."""
+
+    def __init__(self, source: Source) -> None:
+        self._text = source.text
+        self._found, self._unread = list[Diagnostic](), list[Span]()
+        self.syntax: Block = read_items(source.text)
+        self._items = self._first_items()
+        for span in self.syntax.words:
+            self._report(lint.text_outside, "these words stand in no item", span)
+        self._lines = self._read_lines()
+        self._placed = [*self._place_lines()]
+        self._comments = self._read_comments()
+        self._first, self._setup = self._read_setup()
+        self._check_counts()
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(
+            sorted(self._found, key=lambda each: each.span)[:MOST_FINDINGS]
+        )
+
+    def _report(
+        self, rule: Rule, words: str, span: Span, severity: Severity | None = None, *, lost: Span | None = None
+    ) -> None:
+        self._found.append(rule.found(words, span, severity=severity))
+        if lost is not None:
+            self._unread.append(lost)
+
+    def _value(self, item: Item) -> str:
+        return self._text[item.value.start : item.value.end]
+
+    def _first_items(self) -> dict[str, Item]:
+        """Return the first item of each name, and report the others."""
+        found = dict[str, Item]()
+        for item in self.syntax.items:
+            if not item.closed:
+                end = f"[/{PREFIX}{item.name}]"
+                cure = replace(Span(item.span.end, item.span.end), end)
+                words = f"{item.name[:40]} is not closed"
+                self._found.append(lint.unterminated.found(words, item.span, title=f"write {end}", fix=cure))
+            first = found.setdefault(item.name, item)
+            if first is not item:
+                same = self._value(first) == self._value(item)
+                words = f"{item.name[:40]} is repeated; the first one {'says the same' if same else 'counts'}"
+                self._report(lint.duplicate_property, words, item.span, lost=None if same else item.span)
+        return found
+
+    def _read_lines(self) -> dict[int, Branch]:
+        """Read the main line and all variations, by their numbers."""
+        lines = {MAIN: Branch(MAIN, -1, 1, Span(0, 0))}
+        if main := self._items.get("movelist"):
+            self._read_moves(lines[MAIN], main)
+        for name, item in self._items.items():
+            if match := BRANCH.fullmatch(name):
+                parent, ply, number = map(int, match.groups())
+                line = Branch(number, parent, ply, item.span)
+                self._read_moves(line, item)
+                if lines.setdefault(number, line) is not line:
+                    words = f"there is a line {number} already"
+                    self._report(lint.duplicate_property, words, item.name_span, lost=item.span)
+        return lines
+
+    def _read_moves(self, line: Branch, item: Item) -> None:
+        """Add the moves of an item to its line."""
+        start, end = item.value.start, item.value.end
+        whole = MOVES.match(self._text, start, end)
+        sound = whole.end() if whole is not None else start
+        line.starts += (match.start() for match in MOVE.finditer(self._text, start, sound))
+        digits = (self._text[at : at + 4] for at in line.starts)
+        line.texts += (binit.NAMES[each[:2]] + binit.NAMES[each[2:]] for each in digits)
+        if sound < end:
+            words = f"{self._text[sound : min(end, sound + 20)]} stands where a move of four digits belongs"
+            self._report(lint.movelist_syntax, words, Span(sound, end), lost=Span(sound, end))
+        elif not line.texts and line.number != MAIN:
+            self._report(lint.movelist_syntax, f"line {line.number} has no moves", item.span, lost=item.span)
+
+    def _place_lines(self) -> Iterator[Branch]:
+        """Yield the lines that hang together, each behind its parent."""
+        waiting = defaultdict[int, list[Branch]](list)
+        for number in sorted(self._lines):
+            waiting[self._lines[number].parent].append(self._lines[number])
+        ready = waiting.pop(-1)
+        for line in ready:
+            yield line
+            for child in waiting.pop(line.number, ()):
+                if not line.ply <= child.ply <= line.last:
+                    words = f"line {child.number} begins with move {child.ply}, which line {line.number} has not"
+                    self._report(lint.branch_parent, words, child.span, lost=child.span)
+                elif child.texts:
+                    self._check_first_move(line, child)
+                    line.children.append(child)
+                    ready.append(child)
+        for child in (each for children in waiting.values() for each in children):
+            why = "is not placed either" if child.parent in self._lines else "does not exist"
+            words = f"line {child.number} leaves line {child.parent}, which {why}"
+            self._report(lint.branch_parent, words, child.span, lost=child.span)
+
+    def _check_first_move(self, line: Branch, child: Branch) -> None:
+        at = child.ply - line.ply
+        if line.texts[at] == child.texts[0]:
+            words = f"line {child.number} begins with the move of line {line.number} that it stands for"
+            self._report(lint.branch_duplicate, words, child.span)
+
+    def _read_comments(self) -> Places:
+        """Return comments by line and ply; 0 is before the first move."""
+        found = defaultdict[tuple[int, int], list[Comment]](list)
+        placed = {line.number: line for line in self._placed}
+        for name, item in self._items.items():
+            if (match := COMMENT.fullmatch(name)) is None or item.value.start == item.value.end:
+                continue
+            number, ply = int(match[1] or MAIN), int(match[2])
+            line = placed.get(number)
+            known = line is not None and line.ply <= ply <= line.last
+            if not known and (number, ply) != (MAIN, 0):
+                if line is not None or number not in self._lines:
+                    words = f"there is no move {ply} in line {number}" if line else f"there is no line {number}"
+                    self._report(lint.comment_target, words, item.name_span)
+                number, ply = (number, line.last) if line is not None else (MAIN, 0)
+            found[number, ply].append(Comment(read_text(self._value(item)), item.value))
+        return found
+
+    def _read_setup(self) -> tuple[int, Setup | None]:
+        """Return who moves first, and the start where it is not the usual."""
+        fen, points = self._items.get("fen"), self._items.get("binit")
+        position = self._read_points(points) if points is not None else START
+        if fen is None or not (text := self._value(fen).strip()):
+            if position is None:
+                return RED, Setup(f"{UNREADABLE}{points and self._value(points)}", to_move=COLOURS[RED])
+            return position.side, None if is_start(position) else Setup(
+                write_fen(position), to_move=position.colour
+            )
+        given = read_fen(text).position
+        if points is not None and position is not None and given is not None and position.board != given.board:
+            self._report(lint.binit_square, "binit differs from fen, which counts", points.value, Severity.WARNING)
+        side = given.side if given is not None else RED
+        return side, None if given and is_start(given) else Setup(text, to_move=COLOURS[side])
+
+    def _read_points(self, item: Item) -> Position | None:
+        """Return the position that binit gives; None for a damaged one."""
+        value, text = item.value, self._value(item)
+        digits = "".join(text.split())
+        board, faults = binit.read_binit(digits) if digits else (START.board, ())
+        for fault in faults:
+            at = value.start + 2 * (fault.at or 0)
+            span = Span(at, at + 2) if fault.at is not None and digits == text else value
+            self._report(
+                lint.binit_syntax if fault.at is None else lint.binit_square, fault.message, span, fault.severity
+            )
+        if any(fault.severity is Severity.ERROR for fault in faults):
+            self._unread.append(value)
+            return None
+        return self._first_position(board)
+
+    def _first_position(self, board: str) -> Position:
+        """Return a position in which the side of the first move is to move.
+
+        Without moves it is the one that may be."""
+        moves = self._lines[MAIN].texts
+        if moves and moves[0][0] != "j":
+            piece = board[POINT_OF[moves[0][:2]]]
+            return Position(board, BLACK if piece.islower() else RED)
+        position = Position(board, RED)
+        other = Position(board, BLACK)
+        only_other = read_fen(write_fen(position)).position is None and read_fen(write_fen(other)).position
+        return other if only_other else position
+
+    def _check_counts(self) -> None:
+        """Report counts of moves that are other ones."""
+        for name, item in self._items.items():
+            match, stated = COUNT.fullmatch(name), self._value(item).strip()
+            line = self._lines.get(int(match[1] or MAIN)) if match is not None else None
+            if line is not None and stated.isdecimal() and stated.lstrip("0") != str(len(line.texts)).lstrip("0"):
+                count = str(len(line.texts))
+                words = f"{name} says {stated[:20]}, but the line has {count_with_noun(len(line.texts), 'move')}"
+                cure = replace(item.value, count)
+                self._found.append(lint.plycount.found(words, item.value, title=f"write {count}", fix=cure))
+
+    @property
+    def broken(self) -> bool:
+        return bool(self._unread or self.syntax.words)
+
+    @property
+    def empty(self) -> bool:
+        return not self.syntax.items
+
+    @property
+    def lost_text(self) -> LostText:
+        if self._unread:
+            return LostText(tuple(sorted((*self._unread, *self.syntax.words))))
+        return LostText((), self.syntax.words)
+
+    @cached
+    def record(self) -> Record:
+        header, segments = self._header, tuple(self._segments())
+        single = len(segments) == 1
+        noted = any(ply for _, ply in self._comments)
+        opening = tuple(self._comments.get((MAIN, 0), ()))
+        root = Node(setup=self._setup, after=opening, span=self.place("FEN") or Span(0, 0))
+        return LazyRecord(
+            "xiangqi",
+            "standard",
+            header,
+            result(header.fields.get(Field.RESULT, "")),
+            moves=Moves(self._setup, segments, aligned=single, annotated=noted or not single),
+            nodes=partial(_nodes_from, root, self._placed, self._comments, self._first),
+        )
+
+    def _segments(self) -> Iterator[Segment]:
+        """Yield the moves between the places where variations begin."""
+        waiting = [(self._placed[0], 0)]
+        while waiting:
+            line, depth = waiting.pop()
+            starts = sorted({line.ply, *(child.ply for child in line.children)})
+            depths = {ply: depth + index for index, ply in enumerate(starts)}
+            actors = [line.actor(index, self._first) for index in range(len(line.texts))]
+            for ply, after in zip(starts, [*starts[1:], line.last + 1], strict=True):
+                part = slice(ply - line.ply, after - line.ply)
+                yield depths[ply], line.texts[part], actors[part]
+            children = sorted(line.children, key=lambda child: (child.ply, -child.number))
+            waiting += ((child, depths[child.ply]) for child in children)
+
+    @property
+    def _header(self) -> Header:
+        fields, extras = dict[Field, str](), list[Extra]()
+        for name in (*ITEMS, *(name for name in self._items if name not in ITEMS)):
+            item = self._items.get(name)
+            if item is None or name in lint.PLAYED or BRANCH.fullmatch(name) or COMMENT.fullmatch(name):
+                continue
+            field, text = ITEMS.get(name), self._value(item)
+            if field is None:
+                known = name[0].isupper()
+                key, raw = (name, read_text(text)) if known else (PREFIX + name, LINE_END.sub("||", text))
+                extras.append(Extra("tagpairs", key, (escape_tag(raw),)))
+            elif value := read_text(text).strip():
+                fields[field] = _neutral_value(field, value)
+        return Header(fields, tuple(extras))
+
+    def locate(self, offset: int) -> Where:
+        starts, places = self._moves_by_place
+        at = bisect_right(starts, offset) - 1
+        if at < 0 or offset >= starts[at] + 4:
+            return Where()
+        line, index = places[at]
+        return Where(None, line.ply + index, None, line.texts[index])
+
+    @cached
+    def _moves_by_place(self) -> tuple[list[int], list[tuple[Branch, int]]]:
+        """Where moves stand in the text, with their lines and numbers."""
+        lines = sorted(self._placed, key=lambda line: line.starts[:1])
+        places = [(line, index) for line in lines for index in range(len(line.texts))]
+        return [line.starts[index] for line, index in places], places
+
+    def place(self, name: Field | str) -> Span | None:
+        if name == "FEN":
+            item = self._items.get("fen") or self._items.get("binit")
+        else:
+            key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
+            item = self._items.get("result" if key == "terminator" else key or "")
+        return item.value if item is not None else None
+
+
+def _nodes_from(root: Node, lines: list[Branch], comments: Places, first: int, index: int) -> Iterator[Node]:
+    """Make the nodes of the main line from that index on, their variations first."""
+    made = dict[int, Line]()
+    for line in reversed(lines):
+        leaving = defaultdict[int, list[Line]](list)
+        for child in line.children:
+            leaving[child.ply].append(made.pop(child.number))
+        made[line.number] = tuple(
+            Node(
+                line.actor(at, first),
+                text,
+                after=tuple(comments.get((line.number, line.ply + at), ())),
+                variations=tuple(leaving.get(line.ply + at, ())),
+                span=Span(start, start + 4),
+            )
+            for at, (text, start) in enumerate(zip(line.texts, line.starts, strict=True))
+        )
+    return islice((root, *made[MAIN]), index, None)
+
+
+def _neutral_value(field: Field, value: str) -> str:
+    """Return a result, and a date, as all formats have them."""
+    if field is Field.RESULT and (outcome := result(value)) is not None:
+        return outcome.text
+    return DATE.sub(r"\1.\2.\3", value) if field is Field.DATE and DATE.fullmatch(value) else value
+
+
+class DhtmlCodec(Codec):
+    """Reading and writing DhtmlXQ."""
+
+    translates = True
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        """Return where later blocks open: those behind an item."""
+        first = data.find(FIRST_ITEM)
+        return (match.start() for match in OPENING.finditer(data, max(first, 0)) if first >= 0)
+
+    def read(self, source: Source) -> DhtmlReading:
+        return DhtmlReading(source)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        return writer.write(record)
+
+    def prepare(self, record: Record, options: Options) -> Record:
+        return writer.prepare(record)
+
+    def drops(self, record: Record, options: Options) -> Iterable[Loss]:
+        return writer.find_losses(record)
+
+    def needs_positions(self, options: Options) -> bool:
+        return True
+
+    def escape_value(self, value: str) -> str:
+        return escape_tag(value)
+
+    def unescape_value(self, raw: str) -> str:
+        return unescape_tag(raw)
+
+
+CODEC = DhtmlCodec()
