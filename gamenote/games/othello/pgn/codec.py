@@ -100,10 +100,16 @@ class OthelloPgnReading(MovetextReading):
             made = (with_fields(node, actor=next(actors)) if node.move else node for node in record.nodes_from(0))
             return islice(made, index, None)
 
-        said = record.game, record.variant, header, record.outcome
-        beside = {"annotations": record.annotations, "signs": record.signs, "text": record.movetext}
-        played = Moves(setup, ((0, texts, turns),), aligned=moves.aligned)
-        return LazyRecord(*said, moves=played, nodes=nodes, uses=record.count_uses, **beside)
+        text = record.movetext()
+        return LazyRecord(
+            *(record.game, record.variant, header, record.outcome),
+            moves=Moves(setup, ((0, texts, turns),), aligned=moves.aligned),
+            nodes=nodes,
+            annotations=record.annotations,
+            signs=record.signs,
+            text=None if text is None else lambda: text,
+            uses=record.count_uses,
+        )
 
 
 class OthelloWriter(MovetextWriter):
