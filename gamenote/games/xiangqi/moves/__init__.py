@@ -1,4 +1,4 @@
-"""Lists of moves of Chinese chess, a game a line, and lines of engines."""
+"""Lists of moves of Chinese chess, a game a line."""
 
 from __future__ import annotations
 

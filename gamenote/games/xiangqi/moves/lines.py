@@ -1,4 +1,4 @@
-"""Lists of moves as text: what their lines are, and what a game says.
+"""Lists of moves as text: their lines, and their games.
 
 A game is a line of moves in any notation, or several lines whose numbers go on. Before it may stand what engines
 are told (`position fen .. moves`, `startpos moves`), or lines of a header (`标题: ..`). Rows of dashes mean
@@ -168,10 +168,10 @@ def _header_of(
 
 
 def sniff(head: bytes) -> float:
-    """Tell how likely the first bytes of a file are a list of moves.
+    """Tell how likely a file is a list of moves, by its head.
 
     All lines must be of one; what is no list of chess is seen from points, or from words."""
-    sure, told = 0.0, False
+    sure, has_fen = 0.0, False
     lines = _decoded(head).splitlines()
     for line in lines if len(head) < HEAD else lines[:-1]:
         words = WORD.findall(line)
@@ -179,7 +179,7 @@ def sniff(head: bytes) -> float:
         if words[at : at + 1] == ["fen"]:
             if TEN_ROWS.fullmatch("".join(words[at + 1 : at + 2])) is None:
                 return 0.0
-            told, words = True, words[words.index("moves") + 1 :] if "moves" in words else []
+            has_fen, words = True, words[words.index("moves") + 1 :] if "moves" in words else []
         elif words[at : at + 1] == ["startpos"]:
             words = words[at + 2 :]
         elif ENTRY.fullmatch(line) is not None and read_word(words[0]) is None:
@@ -189,11 +189,11 @@ def sniff(head: bytes) -> float:
         if not all(isinstance(each, (Points, Word)) for each in said):
             return 0.0
         sure = max(sure, 0.95 * any(isinstance(each, Word) or _is_beyond_chess(each) for each in said))
-    return 0.99 if told or (sure and lines[0].startswith(("position", "startpos"))) else sure
+    return 0.99 if has_fen or (sure and lines[0].startswith(("position", "startpos"))) else sure
 
 
 def _is_beyond_chess(said: object) -> bool:
-    """Tell whether points lie on file i, or on rank 0, 9 or 10."""
+    """Tell whether points lie where chess has none."""
     points = (said.start, said.end) if isinstance(said, Points) else ()
     return any(file == 8 or rank in (0, 9, 10) for file, rank in points)
 

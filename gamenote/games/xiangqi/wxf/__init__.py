@@ -43,6 +43,7 @@ FORMAT = Format(
     sniff=_sniff_format,
     charset=Charset(fallback=guess_charset),
     severities={"not-utf8": Severity.INFO},
+    off=frozenset({"notation-style"}),  # servers write a dialect of their own
     result="gamenote.games.xiangqi.results:result",
     short="WXF",
     example_head="FORMAT\tWXF\n",
