@@ -96,6 +96,8 @@ class XiangqiReading(MovetextReading):
     def under(self, guessed: str | None) -> Record:
         """Return the record, without a Format that its moves tell anyhow."""
         record = super().under(guessed)
+        if not tells_notation(record):
+            return record
         kept = tuple(
             extra
             for extra in record.header.extras
@@ -158,8 +160,12 @@ class XiangqiPgnCodec(MovetextCodec):
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield the tags that name game or notation in another way."""
         extras = {each.key for each in record.header.extras if each.syntax == "tagpairs"}
-        for name in sorted(extras & {GAME, "Format"}):
+        replaced = {GAME, "Format"} if tells_notation(record) else {GAME}
+        for name in sorted(extras & replaced):
             yield Loss(Feature.FREE_HEADER, 1, None, (name,), said=f"the tag {name} becomes what it should be")
+        strange = tuple(sorted(name for name in extras if not is_name(name)))
+        if strange:
+            yield Loss(Feature.FREE_HEADER, len(strange), None, strange)
 
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record with dates that have dots."""
@@ -211,13 +217,17 @@ def notation_of_several(record: Record) -> str:
     return max(dict.fromkeys(found), key=found.count)
 
 
+def tells_notation(record: Record) -> bool:
+    """Tell whether the first move shows the notation of a game."""
+    return any(map(notation_of, main_moves(record)[:1]))
+
+
 def format_of(record: Record) -> str | None:
     """Return the value of Format that the moves of a record tell."""
-    moves = main_moves(record)
-    found = [*map(notation_of, moves)]
-    known = [each for each in found if each]
-    if not known:
+    if not tells_notation(record):
         return None
+    moves = main_moves(record)
+    known = [each for each in map(notation_of, moves) if each]
     best = max(dict.fromkeys(known), key=known.count)
     return FORMATS.get("uci" if best == "ucci" and ranks_from(moves) == 1 else best, "Chinese")
 
