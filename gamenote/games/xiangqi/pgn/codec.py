@@ -95,20 +95,12 @@ class XiangqiReading(MovetextReading):
 
     def under(self, guessed: str | None) -> Record:
         """Return the record, without a Format that its moves tell anyhow."""
-        record = super().under(guessed)
-        if not tells_notation(record):
+        record, stated = super().under(guessed), self.header.value("Format")
+        if stated is None or stated != format_of(record):
             return record
-        kept = tuple(
-            extra
-            for extra in record.header.extras
-            if not (extra.key == "Format" and len(extra.values) == 1 and extra.values[0].lower() in FORMATS)
-        )
-        header = record.header
-        return (
-            record
-            if len(kept) == len(header.extras)
-            else record.with_header(Header(header.fields, kept, header.order))
-        )
+        fields, extras, order = record.header.fields, record.header.extras, record.header.order
+        kept = tuple(each for each in extras if each.key != "Format" or len(each.values) > 1)
+        return record.with_header(Header(fields, kept, order))
 
 
 class XiangqiWriter(MovetextWriter):
@@ -160,9 +152,8 @@ class XiangqiPgnCodec(MovetextCodec):
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield the tags that name game or notation in another way."""
         extras = {each.key for each in record.header.extras if each.syntax == "tagpairs"}
-        replaced = {GAME, "Format"} if tells_notation(record) else {GAME}
-        for name in sorted(extras & replaced):
-            yield Loss(Feature.FREE_HEADER, 1, None, (name,), said=f"the tag {name} becomes what it should be")
+        if GAME in extras:
+            yield Loss(Feature.FREE_HEADER, 1, None, (GAME,), said=f"the tag {GAME} becomes {TITLE}")
         strange = tuple(sorted(name for name in extras if not is_name(name)))
         if strange:
             yield Loss(Feature.FREE_HEADER, len(strange), None, strange)
@@ -198,9 +189,11 @@ class XiangqiPgnCodec(MovetextCodec):
             position = read_fen(text).position
             values["FEN"] = escape(write_fen(position) if position is not None else text)
         values[GAME] = TITLE
-        label = FORMATS.get(notation) if notation != "as-is" else format_of(record)
-        if label is not None and (label != "Chinese" or "Format" in values):
+        label = format_of(record) if notation == "as-is" else FORMATS.get(notation, "Chinese")
+        if label is not None and label != "Chinese" and (notation != "as-is" or "Format" not in values):
             values["Format"] = label
+        elif notation != "as-is":  # Chinese words need no tag
+            values.pop("Format", None)
         later = later_values(header.extras)
         for name in (*TAGS.rows, *(name for name in values if name not in TAGS.rows)):
             if name in values and (values[name].strip() or name in extras):
@@ -217,17 +210,12 @@ def notation_of_several(record: Record) -> str:
     return max(dict.fromkeys(found), key=found.count)
 
 
-def tells_notation(record: Record) -> bool:
-    """Tell whether the first move shows the notation of a game."""
-    return any(map(notation_of, main_moves(record)[:1]))
-
-
 def format_of(record: Record) -> str | None:
     """Return the value of Format that the moves of a record tell."""
-    if not tells_notation(record):
-        return None
     moves = main_moves(record)
     known = [each for each in map(notation_of, moves) if each]
+    if not known:
+        return None
     best = max(dict.fromkeys(known), key=known.count)
     return FORMATS.get("uci" if best == "ucci" and ranks_from(moves) == 1 else best, "Chinese")
 
