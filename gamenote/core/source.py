@@ -143,7 +143,7 @@ class Source(Struct, frozen=True, dict=True):
         followed: Another game stands behind this one.
         format: The name of the format that reads it, where the games of a file may differ.
         guessed: Nothing tells the charset, so the letters beyond ASCII are a guess.
-        beside: Files that belong to this one (`Codec.beside`), by name.
+        beside: Files that belong to this one (`Codec.beside`), by name; None where there can be none.
     """
 
     name: str
@@ -156,7 +156,7 @@ class Source(Struct, frozen=True, dict=True):
     followed: bool = False
     format: str = ""
     guessed: bool = False
-    beside: Mapping[str, bytes] = {}
+    beside: Mapping[str, bytes] | None = None
 
     @property
     def binary(self) -> bool:

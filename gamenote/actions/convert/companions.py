@@ -74,5 +74,5 @@ def companions_of(path: Path | None, target: Format) -> Companions | None:
     """Return what lies beside an output, where its format asks for it."""
     if not brings_companions(target):
         return None
-    there = read_beside(Input(path.as_posix(), path), target) if path is not None else {}
+    there = (read_beside(Input(path.as_posix(), path), target) if path is not None else None) or {}
     return Companions(path, there, {**there})

@@ -80,7 +80,7 @@ def _size_fault(data: bytes, count: int, at: Span, size: int, noun: str) -> Iter
 def missing_names(file: WthorFile) -> Iterator[Diagnostic]:
     """Report that names are shown as numbers."""
     missing = [ending for ending in NAME_SIZES if ending not in file.beside]
-    if missing:
+    if missing and file.source.beside is not None:
         words = " and ".join(f"{KINDS[ending]} ({ending})" for ending in missing)
         message = f"no file of {words} lies beside this one, so they are shown by their numbers"
         yield lint.names_missing.found(message, Span(0, 0), help="put WTHOR.JOU and WTHOR.TRN into its folder")

@@ -178,10 +178,10 @@ def name_size(name: str, data: bytes) -> int:
     return next(exact, next((size for size in sizes if (len(data) - HEAD) % size == 0), 20))
 
 
-def companions_of(beside: Mapping[str, bytes]) -> dict[str, tuple[str, NameFile]]:
+def companions_of(beside: Mapping[str, bytes] | None) -> dict[str, tuple[str, NameFile]]:
     """Return the files of names beside a file of games, by their endings."""
     found = {}
-    for name, data in beside.items():
+    for name, data in (beside or {}).items():
         ending = name[-4:].lower()
         if ending in NAME_SIZES:
             found[ending] = name, read_names(data, NAME_SIZES[ending])

@@ -106,6 +106,7 @@ class WthorWriter(OthelloCodec, CompanionCodec):
     """Writing of WTHOR, whose games begin with f5 and have no passes."""
 
     binary = True
+    translates = True
 
     def write_result(self, computed: Outcome) -> str:
         """Return the byte of what Black scores."""

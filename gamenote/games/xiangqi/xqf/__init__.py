@@ -20,7 +20,7 @@ def _kept_features(options: Options) -> Feature:
     return kept | Feature.HEADER | Feature.FREE_HEADER
 
 
-# A game without moves in ASCII, where no piece stands but the kings: e0 and d9. `Z` is off the board.
+# A game in ASCII, where no piece stands but the kings, on e0 and d9. `Z` is off the board.
 EXAMPLE_HEAD = f"XQ\n{chr(0) * 13}ZZZZ({'Z' * 15}\x27{'Z' * 11}".ljust(1024, "\0")
 
 FORMAT = Format(
@@ -42,5 +42,5 @@ FORMAT = Format(
     result=result,
     short="XQF",
     example_head=EXAMPLE_HEAD,
-    example=f"{EXAMPLE_HEAD}\x18 \0\0\0\0\0\0",
+    example=f"{EXAMPLE_HEAD}\x18 \x10{chr(0) * 5}@I{chr(0) * 6}",
 )

@@ -142,8 +142,8 @@ class XqfReading(Reading):
         """Return the bytes of a field."""
         if not self.readable:
             return None
-        if name in (Field.RESULT, "FEN"):
-            return Span(layout.RESULT, layout.RESULT + 1) if name == Field.RESULT else Span(16, 48)
+        if name == Field.RESULT:
+            return Span(layout.RESULT, layout.RESULT + 1)
         found = (Span(at + 1, at + 1 + len(text)) for key, at, text in layout.texts_of(self.data) if key == name)
         return next(found, None)
 
