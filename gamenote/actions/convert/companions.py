@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamenote.actions.convert.select_games import Account, FileLoss, Request
-from gamenote.actions.files.inputs import Input, read_beside
+from gamenote.actions.files.inputs import Input, Opened, read_beside
 from gamenote.actions.files.writing import in_the_way, write_file
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format
@@ -68,6 +68,12 @@ class Companions:
 def brings_companions(target: Format) -> bool:
     """Whether a format keeps a part of what it says in other files."""
     return target.whole and len(target.suffixes) > 1
+
+
+def is_companion(file: Opened) -> bool:
+    """Whether a file belongs to others, by its ending, and holds no games."""
+    others = file.format.suffixes[1:]
+    return brings_companions(file.format) and file.name.lower().endswith(others)
 
 
 def companions_of(path: Path | None, target: Format) -> Companions | None:

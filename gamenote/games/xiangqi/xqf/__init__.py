@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
-from gamenote.core.record import Field, Outcome
+from gamenote.core.record import Field
 
-WINNERS: dict[str, str | None] = {"*": None, "1-0": "red", "0-1": "black", "1/2-1/2": None}
-RESULTS = tuple(WINNERS)  # by the numbers that stand for them; 4 is a draw, too
-
-
-def result(text: str) -> Outcome | None:
-    """Return what a result says; None for what is none."""
-    return Outcome(text, WINNERS[text]) if text in WINNERS else None
+RESULTS = ("*", "1-0", "0-1", "1/2-1/2")  # by the numbers that stand for them; 4 is a draw, too
 
 
 def _kept_features(options: Options) -> Feature:
@@ -39,7 +33,7 @@ FORMAT = Format(
     codec="gamenote.games.xiangqi.xqf.reader:CODEC",
     rules="gamenote.games.xiangqi.xqf.lint:RULES",
     sniff=lambda head: 1.0 if head[:2] == b"XQ" and head[2:3] and 10 <= head[2] <= 18 else 0.0,
-    result=result,
+    result="gamenote.games.xiangqi.results:result",
     short="XQF",
     example_head=EXAMPLE_HEAD,
     example=f"{EXAMPLE_HEAD}\x18 \x10{chr(0) * 5}@I{chr(0) * 6}",

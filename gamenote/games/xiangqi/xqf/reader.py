@@ -12,7 +12,8 @@ from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Reco
 from gamenote.core.source import RAW, Source, Span
 from gamenote.games.xiangqi.board import COLOURS
 from gamenote.games.xiangqi.fen import START, write_board
-from gamenote.games.xiangqi.xqf import RESULTS, layout, result
+from gamenote.games.xiangqi.results import result
+from gamenote.games.xiangqi.xqf import RESULTS, layout
 from gamenote.games.xiangqi.xqf.faults import board_fault, head_faults, tree_faults
 from gamenote.games.xiangqi.xqf.layout import HEAD, Move
 from gamenote.games.xiangqi.xqf.writer import XqfWriter
@@ -75,11 +76,11 @@ class XqfReading(Reading):
     @property
     def _header(self) -> Header:
         fields, extras = dict[Field, str](), list[Extra]()
-        for name, _, text in layout.texts_of(self.data):
-            if isinstance(name, Field):
-                fields[name] = layout.decode_text(text)
-            else:
-                extras.append(Extra("tagpairs", name, (layout.decode_text(text),)))
+        for name, _, data in layout.texts_of(self.data):
+            if isinstance(name, Field) and (text := layout.decode_text(data)):
+                fields[name] = text
+            elif text := layout.decode_text(data):
+                extras.append(Extra("tagpairs", str(name), (text,)))
         if 0 < (kind := self.data[layout.KIND]) < len(layout.KINDS):
             extras.append(Extra("tagpairs", "type", (layout.KINDS[kind],)))
         if self._result != "*":
