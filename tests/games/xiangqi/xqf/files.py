@@ -37,7 +37,7 @@ def plain_file(*records: tuple[int, int, int, bytes], **numbers: int) -> bytes:
     for start, end, flags, text in records:
         both = 0xF0 * bool(flags & GOES_ON) | 0x0F * bool(flags & SIBLING)
         body += bytes((start + 24 & 255, end + 32 & 255, both, 0)) + len(text).to_bytes(4, "little") + text
-    return head(START, 10, **numbers) + body
+    return head(START, 10, bytes(13), **numbers) + body
 
 
 def keyed_file(version: int, *records: tuple[int, int, int, bytes]) -> bytes:
