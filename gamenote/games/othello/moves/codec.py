@@ -15,7 +15,7 @@ from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Record, Setup
+from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import UNKNOWN
@@ -164,6 +164,10 @@ class TranscriptCodec(OthelloCodec):
 
     def prepare(self, record: Record, options: Options) -> Record:
         return without_passes(record)
+
+    def write_result(self, computed: Outcome) -> str:
+        black, _, white = computed.text.partition("-")
+        return f"{int(black) - int(white):+03d}"
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield the variant, where the board does not tell it."""

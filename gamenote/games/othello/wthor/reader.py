@@ -14,12 +14,11 @@ from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, LostText, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.source import RAW, Origin, Source, Span
-from gamenote.games.othello.passes import actors_of
 from gamenote.games.othello.results import outcome_of
+from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.wthor import HEAD, layout, record_size
 from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
 from gamenote.games.othello.wthor.writer import WthorWriter
-from gamenote.syntax.lines.codec import LateActors
 
 SYNTAX = "wthor"
 PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
@@ -31,15 +30,6 @@ PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
     "TheoreticalScore": (7, 8),
 }
 SQUARES = 64
-
-
-class LateMovers(LateActors):
-    """Who makes the moves, which the file does not tell.
-
-    Whoever plays finds it out, and need not ask."""
-
-    def __bool__(self) -> bool:
-        return False
 
 
 @lru_cache(maxsize=256)
@@ -139,7 +129,7 @@ class WthorReading(Reading):
             *((Extra(SYNTAX, "WthorScore", (str(score),)),) if odd else ()),
             *self._left_over(tournament, black, white),
         )
-        actors = LateMovers(len(texts), lambda: actors_of(texts, None, file.variant))
+        actors = TurnsByPlay(texts, None, file.variant)
         first, variant = self.head + 8, file.variant
 
         def nodes(index: int) -> Iterator[Node]:
