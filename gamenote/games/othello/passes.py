@@ -2,8 +2,8 @@
 
 Formats of Othello differ: some write forced passes (GGF, SGF, PGN), some leave them out (transcripts, WTHOR). A
 codec of the one kind has `with_passes` in its `prepare`, one of the other `without_passes`; both leave alone
-what stands behind a move that cannot be played. A reader whose text does not name colours asks `actors_of` who
-makes the moves.
+what stands behind a move that cannot be played. A reader whose text does not name colours gives
+`turns.TurnsByPlay` for who makes the moves.
 """
 
 from __future__ import annotations
