@@ -208,11 +208,10 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
 
         c4c3f5c5d3e3b4g6d2a3b5b3c2a6a5a4e2d6c7e6c6d1f6f4g5b6h7g3b7g4e7c8a8a7a2b2g2c1b1h6a1h3h5f2f7e8f1g1d7g7h1f3e1f8h2d8h8g8b8h4
     """
-    at, final = case.last_move, case.final if case.complete else None
-    if at is None or final is None or case.outcome is not None:
-        return
-    stated = case.shared(_stated_result)
-    if stated is None or not stated[0].flag:
+    final = case.final if case.complete and case.outcome is None else None
+    at = case.last_move if final is not None else None
+    stated = case.shared(_stated_result) if at is not None else None
+    if at is not None and final is not None and (stated is None or not stated[0].flag):
         mover = "white" if (final.side == 0) == must_pass(final) else "black"
         words = f"the game stops behind {case.source.text[at.start : at.end]}, but {mover.capitalize()} can move"
         yield case.report(words, at=at)
