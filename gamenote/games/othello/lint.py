@@ -178,6 +178,14 @@ def pass_missing(case: Case) -> Iterator[Diagnostic]:
 
     Programs that count moves in turn take later ones for those of the other side. In PGN it is one where other
     passes of the game are written. The fix writes it.
+
+    Bad (ggf)::
+
+        (;GM[Othello]TY[4]B[B1]W[C1]B[D3]W[A1]W[A3];)
+
+    Good (ggf)::
+
+        (;GM[Othello]TY[4]B[B1]W[C1]B[D3]W[A1]B[PA]W[A3];)
     """
     final, codec = case.final, case.format.codec()
     moves = case.record.moves()
@@ -321,6 +329,14 @@ def start_position_rule(case: Case) -> Iterator[Diagnostic]:
     Black has e4 and d5, White d4 and e5, and Black moves first. The type of the game says nothing of another
     start. Colours that are swapped, or a board turned by 90 degrees, are the same fault. The fix writes the
     usual start; it is unsafe, since the moves may need the other one.
+
+    Bad (ggf)::
+
+        (;GM[Othello]TY[4]BO[4 ---- -*O- -O*- ---- *];)
+
+    Good (ggf)::
+
+        (;GM[Othello]TY[4]BO[4 ---- -O*- -*O- ---- *];)
     """
     types = (value for extra in case.summary.header.extras if extra.key == "TY" for value in extra.values)
     engine, moves, at = case.engine, case.record.moves(), case.reading.place("BO")
