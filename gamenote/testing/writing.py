@@ -138,9 +138,9 @@ def _strange_words(item: Format, record: Record) -> Iterator[str]:
 
 
 def _keeps_header(item: Format, record: Record, options: Options) -> bool:
-    """Whether all of the header is kept, and no loss of it is told."""
-    told = any(loss.feature is Feature.HEADER for loss in item.codec().drops(record, options))
-    return Feature.HEADER in item.keeps(options) and not told
+    """Whether a header is kept without losses."""
+    lossy = any(loss.feature is Feature.HEADER for loss in item.codec().drops(record, options))
+    return Feature.HEADER in item.keeps(options) and not lossy
 
 
 def _letters_lost(before: Record, after: Record, names: Collection[Field]) -> Iterator[str]:

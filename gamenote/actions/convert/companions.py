@@ -1,4 +1,4 @@
-"""What a document keeps in other files, written beside it: the names of players in WTHOR."""
+"""Files that a document writes beside itself, such as names of players."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ class Companions:
 
 
 def brings_companions(target: Format) -> bool:
-    """Whether a format keeps a part of what it says in other files."""
+    """Whether a format keeps some of its content in other files."""
     return target.whole and len(target.suffixes) > 1
 
 
 def is_companion(file: Opened) -> bool:
-    """Whether a file belongs to others, by its ending, and holds no games."""
+    """Whether a file belongs to others, by its ending."""
     others = file.format.suffixes[1:]
     return brings_companions(file.format) and file.name.lower().endswith(others)
 

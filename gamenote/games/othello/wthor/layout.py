@@ -14,7 +14,7 @@ from msgspec import Struct
 from gamenote.core.source import RAW
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES
 
-__all__ = ["HEADER_FIELDS", "RECORD_FIELDS", "Header", "NameFile", "move_byte", "move_texts"]
+__all__ = ["HEADER_FIELDS", "RECORD_FIELDS", "FileHead", "NameFile", "move_byte", "move_texts"]
 
 LAYOUT = struct.Struct("<4BIHH4B")
 UNFILLED = 0  # a byte behind the last move
@@ -48,7 +48,7 @@ def no_meaning(name: str, number: int) -> str:
     return ""
 
 
-class Header(Struct, frozen=True):
+class FileHead(Struct, frozen=True):
     """The first 16 bytes of a file, as numbers."""
 
     century: int
@@ -80,15 +80,15 @@ class Header(Struct, frozen=True):
         return ""
 
 
-USUAL = Header(20, 0, 1, 1, 0, 0, 0, 8, 0, 24, 0)  # of a file that nobody has dated
+USUAL = FileHead(20, 0, 1, 1, 0, 0, 0, 8, 0, 24, 0)  # of a file that nobody has dated
 
 
-def read_header(data: bytes) -> Header | None:
+def read_header(data: bytes) -> FileHead | None:
     """Return the header of a file; None where it is cut off."""
-    return Header(*LAYOUT.unpack_from(data)) if len(data) >= HEAD else None
+    return FileHead(*LAYOUT.unpack_from(data)) if len(data) >= HEAD else None
 
 
-def write_header(header: Header) -> bytes:
+def write_header(header: FileHead) -> bytes:
     """Return the bytes of a header."""
     return LAYOUT.pack(*(getattr(header, name) for name in header.__struct_fields__))
 
@@ -107,7 +107,7 @@ class NameFile(Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         """What the fields say."""
-        return tuple(name_of(each) for each in self.fields)
+        return tuple(name_in(each) for each in self.fields)
 
     @property
     def data(self) -> bytes:
@@ -115,7 +115,7 @@ class NameFile(Struct, frozen=True):
         return b"".join((self.head[:8], len(self.fields).to_bytes(2, "little"), self.head[10:], *self.fields))
 
 
-def name_of(field: bytes) -> str:
+def name_in(field: bytes) -> str:
     """Return what a field says, which a zero ends."""
     return field.partition(b"\0")[0].decode(RAW)
 
@@ -126,9 +126,9 @@ def has_left_over(field: bytes) -> bool:
 
 
 def describe_field(data: bytes, head: int, at: int, moves: Sequence[str], meaning: Meaning = no_meaning) -> str:
-    """Return what is shown of a byte in the share of a game.
+    """Return what is shown of a byte.
 
-    It is the name of a field, its bytes, and what they mean."""
+    It lies in the share of a game, behind `head` bytes: the name of its field, its bytes, and what they mean."""
     if at < head:
         start, end, name = next(each for each in HEADER_FIELDS if each[0] <= at < each[1])
         return _describe(data[start:end], name)
@@ -144,11 +144,11 @@ def describe_field(data: bytes, head: int, at: int, moves: Sequence[str], meanin
 
 
 def describe_name(data: bytes, at: int, size: int) -> str:
-    """Return what is shown of a name: its number, its bytes, and the name."""
+    """Return what is shown of a name, with its number."""
     number = (at - HEAD) // size
     start = HEAD + number * size
     field = data[start : start + size]
-    return f"name {number}: {field.hex(' ')} = {name_of(field)}"
+    return f"name {number}: {field.hex(' ')} = {name_in(field)}"
 
 
 def _describe(value: bytes, name: str, meaning: str = "") -> str:
@@ -164,7 +164,7 @@ def read_names(data: bytes, size: int) -> NameFile:
 
 
 def name_size(name: str, data: bytes) -> int:
-    """Return the bytes of a name in a file of names, 0 in one of games.
+    """Return the bytes of a name; 0 in a file of games.
 
     Its ending tells, else its header and its length."""
     for ending, size in NAME_SIZES.items():
@@ -179,7 +179,7 @@ def name_size(name: str, data: bytes) -> int:
 
 
 def companions_of(beside: Mapping[str, bytes] | None) -> dict[str, tuple[str, NameFile]]:
-    """Return the files of names beside a file of games, by their endings."""
+    """Return the files of names beside one, by their endings."""
     found = {}
     for name, data in (beside or {}).items():
         ending = name[-4:].lower()

@@ -17,10 +17,10 @@ from gamenote.core.source import RAW, Origin, Source, Span
 from gamenote.games.othello.results import outcome_of
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.wthor import HEAD, layout, record_size
+from gamenote.games.othello.wthor.base import SYNTAX, WthorBase
 from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
 from gamenote.games.othello.wthor.writer import WthorWriter
 
-SYNTAX = "wthor"
 PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
     Field.EVENT: (0, 2),
     Field.PLAYER_1: (2, 4),
@@ -42,38 +42,6 @@ def result_text(score: int, squares: int) -> str:
     return f"{score}-{squares - score}"
 
 
-class WthorFile:
-    """What the games of a file share.
-
-    Fields:
-        names: Of tournaments and players, by their numbers; None where no such file lies beside.
-    """
-
-    def __init__(self, source: Source, data: bytes, header: layout.Header) -> None:
-        self.source, self.data, self.header = source, data, header
-        self.beside = layout.companions_of(source.beside)
-        known = {ending: each.names for ending, (_, each) in self.beside.items()}
-        self.players, self.tournaments = known.get(".jou"), known.get(".trn")
-        self.size = record_size(header.board)
-        self.count = (len(data) - HEAD) // self.size
-        self.squares = header.board**2
-        self.variant = None if header.board == 8 else "10x10"
-        head = data[:4] + b"\0\0\0\0" + data[8:HEAD]
-        self.extra = Extra(SYNTAX, "WthorHeader", (head.hex(),))
-        self.year = {Field.DATE: str(header.played)} if header.played else {}
-
-    def player(self, number: int) -> str:
-        return _name(self.players, number)
-
-    def tournament(self, number: int) -> str:
-        return _name(self.tournaments, number)
-
-
-def _name(names: Sequence[str] | None, number: int) -> str:
-    """Return a name, or the number that stands for one."""
-    return names[number] if names is not None and number < len(names) else f"#{number}"
-
-
 class WthorReading(Reading):
     """One game as read.
 
@@ -81,7 +49,7 @@ class WthorReading(Reading):
         head: The bytes that stand before the game in its share: the header, for the first.
     """
 
-    def __init__(self, file: WthorFile, number: int) -> None:
+    def __init__(self, file: WthorBase, number: int) -> None:
         self.file, self.number = file, number
         self.begin = begin = HEAD + number * file.size
         self.head = 0 if number else HEAD
@@ -97,22 +65,16 @@ class WthorReading(Reading):
 
     @property
     def _rest(self) -> int:
-        """How many bytes stand behind the last game, if this is the last."""
+        """How many bytes stand behind this game, if it is last."""
         file = self.file
         return len(file.data) - self.begin - file.size if self.number == file.count - 1 else 0
-
-    @property
-    def numbers(self) -> tuple[int, int, int]:
-        """Tournament, Black and White."""
-        data, at = self.file.data, self.begin
-        return data[at] | data[at + 1] << 8, data[at + 2] | data[at + 3] << 8, data[at + 4] | data[at + 5] << 8
 
     @cached
     def record(self) -> Record:
         """The game as every format has it."""
         file, texts, at = self.file, self.moves, self.begin + 6
         score, theoretical = file.data[at], file.data[at + 1]
-        tournament, black, white = self.numbers
+        tournament, black, white = file.numbers(self.begin)
         fields = {
             Field.EVENT: file.tournament(tournament),
             **file.year,
@@ -157,13 +119,19 @@ class WthorReading(Reading):
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the bytes; of the file, with those of its first game."""
+        """What is wrong with the bytes.
+
+        Those of the header are told with the first game."""
         file, found = self.file, list[Diagnostic]()
         if not self.number:
             found += (*missing_names(file), *header_faults(file.source.name, file.data, file.header))
         data, at = file.data, self.begin
         odd = self.gap or file.beside or data[at + 6] > file.squares or data[at + 7] > file.squares
-        return (*found, *game_faults(self)) if odd else tuple(found)
+        return (
+            (*found, *game_faults(file, self.begin, self.head, len(self.moves), gap=self.gap))
+            if odd
+            else tuple(found)
+        )
 
     @property
     def doubt(self) -> Doubt:
@@ -179,7 +147,7 @@ class WthorReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        """The bytes that belong to no game, and the moves behind a gap."""
+        """Bytes that belong to no game, and moves behind a gap."""
         end = self.head + self.file.size
         rest = (Span(end, end + self._rest),) if self._rest > 0 else ()
         gap = (Span(self.head + 8 + len(self.moves), end),) if self.gap else ()
@@ -206,7 +174,9 @@ class WthorReading(Reading):
         return (Span(at, at + 1) for at in range(first, first + len(self.moves)))
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
-        """Return the edit that leaves out a move; those behind it come nearer."""
+        """Return the edit that leaves out a move.
+
+        Those behind it come nearer."""
         end = self.head + 8 + len(self.moves)
         behind = self.file.data[self.begin + move.end - self.head : self.begin + end - self.head]
         return (Edit(Span(move.start, end), behind.decode(RAW) + "\0"),)
@@ -275,12 +245,12 @@ class WthorCodec(WthorWriter):
             broken = len(data) != HEAD or header is None or not header.board or header.games > 0
             yield source, GamelessReading(faults, names=False, broken=broken)
             return
-        file = WthorFile(source, data, header)
+        file = WthorBase(source, data, header)
         for number, share in enumerate(_split_source(source, file)):
             yield share, WthorReading(file, number)
 
 
-def _split_source(source: Source, file: WthorFile) -> Iterator[Source]:
+def _split_source(source: Source, file: WthorBase) -> Iterator[Source]:
     """Yield the shares of the games, the first with the header."""
     start, text, size, count = 0, source.text, file.size, file.count
     for number in range(1, count + 1):

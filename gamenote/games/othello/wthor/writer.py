@@ -30,13 +30,13 @@ HOUSES = ((Field.EVENT, "Event", ".trn"), (Field.PLAYER_1, "Black", ".jou"), (Fi
 
 
 def kept_value(record: Record, key: str) -> str:
-    """Return what a record tells of the bytes that it was read from."""
+    """Return what a record keeps of its bytes."""
     found = (each.values[0] for each in record.header.extras if each.key == key and each.values)
     return next(found, "")
 
 
 def kept_number(text: str, limit: int) -> int | None:
-    """Return the number that a text tells, if it is below a limit."""
+    """Return the number in a text, if below a limit."""
     sound = text.isascii() and text.isdigit() and len(text) < 6 and int(text) < limit
     return int(text) if sound else None
 
@@ -62,10 +62,10 @@ class NameTable:
         self._numbers = {name: at for at, name in reversed([*enumerate(known.names)])} if known is not None else {}
 
     def number_of(self, name: str, kept: int | None, field: bytes) -> int:
-        """Return the number of a name, a new one where it has none."""
+        """Return the number of a name, old or new."""
         if name == f"#{kept}":  # it was read without the file of names
             return int(name[1:])
-        name = layout.name_of(encode_name(name, self.size))
+        name = layout.name_in(encode_name(name, self.size))
         if kept is not None and self._has_room(kept, name):
             number = kept
         elif name in self._numbers:
@@ -77,7 +77,7 @@ class NameTable:
         self.fields += [None] * (number + 1 - len(self.fields))
         if self.fields[number] is None:
             self.fields[number] = (
-                field if layout.name_of(field) == name and field else encode_name(name, self.size)
+                field if layout.name_in(field) == name and field else encode_name(name, self.size)
             )
             self._numbers.setdefault(name, number)
         return number
@@ -85,11 +85,13 @@ class NameTable:
     def _has_room(self, number: int, name: str) -> bool:
         """Whether a number is free, or has that name."""
         there = self.fields[number] if number < len(self.fields) else None
-        return there is None or layout.name_of(there) == name
+        return there is None or layout.name_in(there) == name
 
     @property
     def data(self) -> bytes:
-        """The bytes of the file; a number that no game tells is its own name."""
+        """The bytes of the file.
+
+        A number that no game tells is its own name."""
         fields = (
             each or encode_name(f"#{number}" if number else UNKNOWN, self.size)
             for number, each in enumerate(self.fields)
@@ -98,7 +100,7 @@ class NameTable:
 
 
 def encode_name(name: str, size: int) -> bytes:
-    """Return the bytes of a name, as much of it as there is room for."""
+    """Return the bytes of a name, cut to its room."""
     return name.replace("\0", " ").encode(RAW, "replace")[: size - 1].ljust(size, b"\0")
 
 
@@ -140,7 +142,7 @@ class WthorWriter(OthelloCodec, CompanionCodec):
             yield Loss(Feature.HEADER, 1, None, (Field.DATE,), "of dates the year is kept, one for all games")
         for field, _, ending in HOUSES:
             name = record.header.get(field) or ""
-            if layout.name_of(encode_name(name, NAME_SIZES[ending])) != name:
+            if layout.name_in(encode_name(name, NAME_SIZES[ending])) != name:
                 words = "names are cut at 19 characters, of tournaments at 25, and letters beyond Latin-1 become ?"
                 yield Loss(Feature.HEADER, 1, None, (field,), words)
 
@@ -171,7 +173,9 @@ class WthorWriter(OthelloCodec, CompanionCodec):
 
 
 def file_head(record: Record, options: Options) -> bytes:
-    """Return the header of a file that begins with this game, without a count."""
+    """Return the header of a file with this first game.
+
+    It has no count."""
     header = layout.USUAL
     if kept := layout.read_header(kept_bytes(record, "WthorHeader", HEAD)):
         header = kept
@@ -220,7 +224,7 @@ def stated_score(record: Record) -> int | None:
 
 
 def turned_moves(moves: list[str]) -> list[str]:
-    """Return moves on a board that is turned so that the first is f5."""
+    """Return moves turned so that the first is f5."""
     turn = TURNS.get(moves[0]) if moves else None
     if turn is None:
         return moves

@@ -1,4 +1,4 @@
-"""The bytes of XQF: the header and its keys, points, texts, and the records of moves."""
+"""The bytes of XQF: header, keys, texts and records of moves."""
 
 from __future__ import annotations
 
@@ -108,13 +108,13 @@ def points_of(head: bytes, keys: Keys) -> list[int]:
 
 
 def point_text(point: int) -> str:
-    """Return a point as moves name it: `e9`; also one off the board."""
+    """Return a point as moves name it: `e9`."""
     file, rank = divmod(point, 10)
     return f"{FILES[file]}{rank}"
 
 
-def rows_of(points: list[int]) -> str:
-    """Return the pieces as rows of FEN, from rank 9 to rank 0."""
+def fen_rows(points: list[int]) -> str:
+    """Return the pieces as rows of FEN."""
     standing = {point: piece for point, piece in zip(points, PIECES, strict=True) if point < POINTS}
     rows = ("".join(standing.get(10 * file + rank, "1") for file in range(9)) for rank in range(9, -1, -1))
     return "/".join(_with_counts(row) for row in rows)
@@ -141,7 +141,7 @@ class Move(Struct):
     alternatives: list[list[Move]] = []
 
 
-class Tree(Struct):
+class MoveTree(Struct):
     """The moves of a file.
 
     Fields:
@@ -157,12 +157,12 @@ class Tree(Struct):
     cut: int | None
 
 
-def read_tree(data: bytes, version: int, keys: Keys) -> Tree:
+def read_tree(data: bytes, version: int, keys: Keys) -> MoveTree:
     """Return the moves of a file whose bytes are in plain.
 
     First children come first, then siblings, of later moves before those of earlier ones."""
     line, waiting, head = list[Move](), list[Move](), None
-    tree, at, plain = Tree(line, 0, HEAD, None), HEAD, version <= PLAIN
+    tree, at, plain = MoveTree(line, 0, HEAD, None), HEAD, version <= PLAIN
     while True:
         found = _read_record(data, at, keys, plain=plain)
         if found is None:
@@ -226,7 +226,9 @@ def decode_text(data: bytes) -> str:
 
 
 def encode_text(text: str) -> bytes:
-    """Return the bytes of a text, with a question mark for what is no letter."""
+    """Return the bytes of a text.
+
+    What GB18030 lacks becomes a question mark."""
     try:
         return text.encode(CHARSET, "surrogateescape")
     except UnicodeEncodeError:

@@ -31,10 +31,10 @@ class XqfReading(Reading):
         self.data = layout.unlock(data, self._keys)
 
     @cached
-    def syntax(self) -> layout.Tree:
+    def syntax(self) -> layout.MoveTree:
         """The moves as the file has them."""
         if not self.readable:
-            return layout.Tree([], 0, len(self.data), None)
+            return layout.MoveTree([], 0, len(self.data), None)
         return layout.read_tree(self.data, self.data[2], self._keys)
 
     @cached
@@ -63,7 +63,7 @@ class XqfReading(Reading):
         """The position, where it is not the usual one."""
         if self._board_fault is not None:
             return Setup(UNREADABLE, to_move=COLOURS[self.side])
-        board = f"{layout.rows_of(self._points)} {'wb'[self.side]}"
+        board = f"{layout.fen_rows(self._points)} {'wb'[self.side]}"
         if board == write_board(START):
             return None
         return Setup(f"{board} - - 0 1", to_move=COLOURS[self.side], spans=(Span(16, 48),))
@@ -92,7 +92,7 @@ class XqfReading(Reading):
         if not self.readable:
             return self._head_faults
         board = (self._board_fault,) if self._board_fault is not None else ()
-        return (*self._head_faults, *board, *tree_faults(self))
+        return (*self._head_faults, *board, *tree_faults(self.syntax, self.data, self.comments()))
 
     def comments(self) -> Iterator[tuple[int, bytes, str]]:
         """Yield the comments: where they stand, their bytes, and whose they are."""
@@ -102,7 +102,7 @@ class XqfReading(Reading):
                 yield (
                     start,
                     self.data[start:end].rstrip(b"\0"),
-                    f"the comment at {move_text(move) if ply else 'the start'}",
+                    f"the comment at {points_text(move) if ply else 'the start'}",
                 )
 
     @property
@@ -115,7 +115,7 @@ class XqfReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        """The bytes behind the last record, and a record that is cut off."""
+        """Bytes behind the last record, and a record cut off."""
         if not self.readable:
             return LostText()
         rest = (Span(self.syntax.end, len(self.data)),)
@@ -129,7 +129,7 @@ class XqfReading(Reading):
         starts, found = list[int](), list[Where]()
         for number, (move, ply) in enumerate(placed_moves(self.syntax.main)):
             starts.append(move.at)
-            found.append(Where(number, ply, None, move_text(move)) if ply else Where(0))
+            found.append(Where(number, ply, None, points_text(move)) if ply else Where(0))
         return starts, found
 
     def locate(self, offset: int) -> Where:
@@ -162,7 +162,7 @@ class XqfReading(Reading):
 
 
 def placed_moves(main: list[Move]) -> Iterator[tuple[Move, int]]:
-    """Yield the moves of a tree in the order of the file, and their plies."""
+    """Yield the moves and plies of a tree, in file order."""
     waiting = [(main, 0)]
     while waiting:
         line, ply = waiting.pop()
@@ -172,7 +172,7 @@ def placed_moves(main: list[Move]) -> Iterator[tuple[Move, int]]:
             ply += 1
 
 
-def move_text(move: Move) -> str:
+def points_text(move: Move) -> str:
     """Return a move by its points: `h2e2`."""
     return layout.point_text(move.start) + layout.point_text(move.end)
 
@@ -194,7 +194,7 @@ def build_line(reading: XqfReading, setup: Setup | None) -> Line:
             if ply:
                 actor = COLOURS[(reading.side + ply - 1) % 2]
                 span = Span(move.at, move.at + 2)
-                nodes.append(Node(actor, move_text(move), after=comments, variations=variations, span=span))
+                nodes.append(Node(actor, points_text(move), after=comments, variations=variations, span=span))
             else:
                 nodes.append(Node(setup=setup, after=comments, span=Span(16, 48) if setup is not None else None))
         built[id(line)] = tuple(nodes)
