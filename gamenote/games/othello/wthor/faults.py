@@ -13,7 +13,8 @@ from gamenote.core.words import count_with_noun
 from gamenote.games.othello.lint import score_range
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, lint, record_size
 from gamenote.games.othello.wthor.base import WthorBase
-from gamenote.games.othello.wthor.layout import FileHead, name_in
+from gamenote.games.othello.wthor.layout import BOARDS, FileHead, name_in
+from gamenote.syntax.tagpairs.dates import date_fault
 
 YEAR = lazy_pattern(r"WTH_([0-9]{4})", re.IGNORECASE)
 CONTROL = lazy_pattern("[\0-\x1f\x7f-\x9f]")
@@ -28,7 +29,7 @@ def header_faults(name: str, data: bytes, header: FileHead | None) -> Iterator[D
         )
         return
     yield from _date_fault(header)
-    if not header.board:
+    if header.size not in BOARDS:
         words = f"a board of {header.size}x{header.size} is not known (0 and 8 mean 8x8, 10 means 10x10)"
         yield lint.wthor_header.found(words, Span(12, 13))
         return
@@ -47,15 +48,13 @@ def header_faults(name: str, data: bytes, header: FileHead | None) -> Iterator[D
     if header.reserved:
         words = f"the last byte of the header is reserved, and is {header.reserved} here"
         yield lint.wthor_header.found(words, Span(15, 16), severity=Severity.INFO)
-    yield from _size_fault(data, header.games, Span(4, 8), record_size(header.board), "game")
+    yield from _size_fault(data, header.games, Span(4, 8), record_size(BOARDS[header.size]), "game")
 
 
 def _date_fault(header: FileHead) -> Iterator[Diagnostic]:
-    if field := header.date_fault:
-        shown = f"{header.century:02}{header.year:02}-{header.month:02}-{header.day:02}"
-        at = Span(2, 3) if field == "month" else Span(3, 4)
-        words = f"the date of the file, {shown}, cannot be: there is no such {field}"
-        yield lint.wthor_header.found(words, at, severity=Severity.WARNING)
+    if words := date_fault(f"{header.century:02}{header.year:02}.{header.month:02}.{header.day:02}"):
+        at = Span(2, 3) if "no month" in words else Span(3, 4) if "no day" in words else Span(0, 2)
+        yield lint.wthor_header.found(f"the date of the file {words}", at, severity=Severity.WARNING)
 
 
 def _size_fault(data: bytes, count: int, at: Span, size: int, noun: str) -> Iterator[Diagnostic]:
@@ -76,7 +75,7 @@ def _size_fault(data: bytes, count: int, at: Span, size: int, noun: str) -> Iter
 
 def missing_names(file: WthorBase) -> Iterator[Diagnostic]:
     """Report that names are shown as numbers."""
-    missing = [ending for ending in NAME_SIZES if ending not in file.beside]
+    missing = [ending for ending in NAME_SIZES if ending not in file.names]
     if missing and file.source.beside is not None:
         words = " and ".join(f"{KINDS[ending]} ({ending})" for ending in missing)
         message = f"no file of {words} lies beside this one, so they are shown by their numbers"
@@ -94,9 +93,9 @@ def game_faults(file: WthorBase, begin: int, head: int, moves: int, *, gap: bool
         (".jou", black, 2, "Black"),
         (".jou", white, 4, "White"),
     ):
-        name, known = file.beside.get(ending, ("", None))
-        if known is not None and number >= len(known.fields):
-            words = f"{who} has the number {number}, but {name} holds {count_with_noun(len(known.fields), 'name')}"
+        name, known = file.names.get(ending, ("", None))
+        if known is not None and number >= len(known):
+            words = f"{who} has the number {number}, but {name} holds {count_with_noun(len(known), 'name')}"
             yield lint.wthor_index.found(words, Span(head + at, head + at + 2))
     for at, what in ((6, "score of Black"), (7, "theoretical score of Black")):
         if (score := file.data[begin + at]) > squares:

@@ -7,39 +7,24 @@ made when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import RAW, Origin, Source, Span
 from gamenote.games.othello.results import outcome_of
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.wthor import HEAD, layout, record_size
-from gamenote.games.othello.wthor.base import SYNTAX, WthorBase
+from gamenote.games.othello.wthor.base import PARTIES, SYNTAX, WthorBase
 from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
+from gamenote.games.othello.wthor.layout import BOARDS, TEXTS
 from gamenote.games.othello.wthor.writer import WthorWriter
 
 PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
-    Field.EVENT: (0, 2),
-    Field.PLAYER_1: (2, 4),
-    Field.PLAYER_2: (4, 6),
-    Field.RESULT: (6, 7),
-    "terminator": (6, 7),
-    "TheoreticalScore": (7, 8),
-}
-SQUARES = 64
-
-
-@lru_cache(maxsize=256)
-def _outcome(score: int, squares: int) -> Outcome | None:
-    return outcome_of(result_text(score, squares)) if score <= squares else None
-
-
-def result_text(score: int, squares: int) -> str:
-    """Return a result by what Black scores."""
-    return f"{score}-{squares - score}"
+    Field.EVENT: (0, 2), Field.PLAYER_1: (2, 4), Field.PLAYER_2: (4, 6), Field.RESULT: (6, 7),
+    "terminator": (6, 7), "TheoreticalScore": (7, 8),
+}  # fmt: skip
 
 
 class WthorReading(Reading):
@@ -56,7 +41,7 @@ class WthorReading(Reading):
         moves = file.data[begin + 8 : begin + file.size].rstrip(b"\0")
         end = moves.find(0)
         self.gap = end >= 0
-        self.moves = layout.move_texts(moves if end < 0 else moves[:end])
+        self.moves = [TEXTS[value] for value in (moves if end < 0 else moves[:end])]
 
     @property
     def syntax(self) -> bytes:
@@ -72,25 +57,20 @@ class WthorReading(Reading):
     @cached
     def record(self) -> Record:
         """The game as every format has it."""
-        file, texts, at = self.file, self.moves, self.begin + 6
-        score, theoretical = file.data[at], file.data[at + 1]
-        tournament, black, white = file.numbers(self.begin)
-        fields = {
-            Field.EVENT: file.tournament(tournament),
-            **file.year,
-            Field.PLAYER_1: file.player(black),
-            Field.PLAYER_2: file.player(white),
-        }
-        odd = score > file.squares  # which is no result, but is written back
-        if not odd:
-            fields[Field.RESULT] = result_text(score, file.squares)
-        extras = (
-            Extra(SYNTAX, "TheoreticalScore", (str(theoretical),)),
-            Extra(SYNTAX, "WthorNumbers", (f"{tournament} {black} {white}",)),
+        file, texts, numbers = self.file, self.moves, self.file.numbers(self.begin)
+        score, best = file.data[self.begin + 6 : self.begin + 8]
+        parties = zip(PARTIES, numbers, strict=True)
+        fields = {field: file.name(ending, number) for (_, ending, field), number in parties} | file.year
+        extras = [
+            Extra(SYNTAX, "TheoreticalScore", (str(best),)),
+            Extra(SYNTAX, "WthorNumbers", (" ".join(map(str, numbers)),)),
             file.extra,
-            *((Extra(SYNTAX, "WthorScore", (str(score),)),) if odd else ()),
-            *self._left_over(tournament, black, white),
-        )
+        ]
+        if score <= file.squares:
+            fields[Field.RESULT] = f"{score}-{file.squares - score}"
+        else:  # which is no result, but is written back
+            extras.append(Extra(SYNTAX, "WthorScore", (str(score),)))
+        extras += self._left_over(numbers) if file.names else ()
         actors = TurnsByPlay(texts, None, file.variant)
         first, variant = self.head + 8, file.variant
 
@@ -101,17 +81,15 @@ class WthorReading(Reading):
                 yield Node(actors[place], text, span=Span(first + place, first + place + 1))
 
         moves = Moves(None, ((0, texts, actors),), aligned=True, annotated=False)
-        outcome = _outcome(score, file.squares)
-        return LazyRecord("othello", variant, Header(fields, extras), outcome, moves=moves, nodes=nodes)
+        outcome = outcome_of(fields.get(Field.RESULT, ""))
+        return LazyRecord("othello", variant, Header(fields, tuple(extras)), outcome, moves=moves, nodes=nodes)
 
-    def _left_over(self, *numbers: int) -> Iterator[Extra]:
+    def _left_over(self, numbers: Sequence[int]) -> Iterator[Extra]:
         """Yield the fields of names that hold more than a name."""
-        for key, ending, number in zip(
-            ("Event", "Black", "White"), (".trn", ".jou", ".jou"), numbers, strict=True
-        ):
-            _, known = self.file.beside.get(ending, ("", None))
-            if known is not None and number < len(known.fields) and layout.has_left_over(known.fields[number]):
-                yield Extra(SYNTAX, f"Wthor{key}", (known.fields[number].hex(),))
+        for (key, ending, _), number in zip(PARTIES, numbers, strict=True):
+            field = self.file.field(ending, number)
+            if field is not None and field.partition(b"\0")[2].strip(b"\0") + field[-1:] != b"\0":
+                yield Extra(SYNTAX, f"Wthor{key}", (field.hex(),))
 
     @property
     def summary(self) -> Record:
@@ -126,12 +104,9 @@ class WthorReading(Reading):
         if not self.number:
             found += (*missing_names(file), *header_faults(file.source.name, file.data, file.header))
         data, at = file.data, self.begin
-        odd = self.gap or file.beside or data[at + 6] > file.squares or data[at + 7] > file.squares
-        return (
-            (*found, *game_faults(file, self.begin, self.head, len(self.moves), gap=self.gap))
-            if odd
-            else tuple(found)
-        )
+        if self.gap or file.names or max(data[at + 6], data[at + 7]) > file.squares:
+            found += game_faults(file, at, self.head, len(self.moves), gap=self.gap)
+        return tuple(found)
 
     @property
     def doubt(self) -> Doubt:
@@ -183,13 +158,8 @@ class WthorReading(Reading):
 
     def render(self, source: Source, span: Span) -> str:
         """Return the name of a field, its bytes, and what they mean."""
-        return layout.describe_field(source.text.encode(RAW), self.head, span.start, self.moves, self.meaning)
-
-    def meaning(self, name: str, number: int) -> str:
-        """Return the name that a number stands for."""
-        if name == "tournament":
-            return self.file.tournament(number)
-        return self.file.player(number) if name in ("Black", "White") else ""
+        data = source.text.encode(RAW)
+        return layout.describe_field(data, self.head, span.start, self.moves, self.file.meaning)
 
 
 class GamelessReading(Reading):
@@ -215,9 +185,8 @@ class GamelessReading(Reading):
     def render(self, source: Source, span: Span) -> str:
         data = source.text.encode(RAW)
         if span.start < HEAD:
-            return layout.describe_field(data, HEAD, span.start, ())
-        size = layout.name_size(source.name, data) or 20
-        return layout.describe_name(data, span.start, size)
+            return layout.describe_field(data, HEAD, span.start, (), lambda name, number: "")
+        return layout.describe_name(data, span.start, layout.name_size(source.name, data) or 20)
 
 
 class WthorCodec(WthorWriter):
@@ -240,9 +209,10 @@ class WthorCodec(WthorWriter):
         if size := layout.name_size(source.name, data):
             yield source, GamelessReading(name_faults(data, header, size), names=True, broken=False)
             return
-        if header is None or not header.board or (len(data) - HEAD) < record_size(header.board):
+        board = BOARDS.get(header.size) if header is not None else None
+        if header is None or board is None or len(data) - HEAD < record_size(board):
             faults = header_faults(source.name, data, header)
-            broken = len(data) != HEAD or header is None or not header.board or header.games > 0
+            broken = board is None or len(data) != HEAD or header is None or header.games > 0
             yield source, GamelessReading(faults, names=False, broken=broken)
             return
         file = WthorBase(source, data, header)

@@ -8,8 +8,6 @@ from msgspec import Struct
 
 from gamenote.core.record import Field
 
-__all__ = ["FIELDS", "HEAD", "Keys", "Move", "decode_text", "encode_text", "point_text", "texts_of", "unlock"]
-
 HEAD = 1024  # bytes of the header
 PLAIN, NEWEST = 10, 18  # versions: the one without keys, and the last
 CHARSET = "gb18030"
@@ -18,34 +16,17 @@ POINTS = 90  # a byte is ten times the file and the rank; what is above stands f
 # The pieces whose points bytes 16 to 47 tell, as letters of FEN.
 PIECES = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
 SECRET = b"[(C) Copyright Mr. Dong Shiwei.]"
-FIELDS: tuple[
-    tuple[Field | str, int, int], ...
-] = (  # where a text begins, and its room with the byte of its length
-    (Field.TITLE, 80, 64),
-    ("title2", 144, 64),
-    (Field.EVENT, 208, 64),
-    (Field.DATE, 272, 16),
-    (Field.SITE, 288, 16),
-    (Field.PLAYER_1, 304, 16),
-    (Field.PLAYER_2, 320, 16),
-    (Field.TIME_CONTROL, 336, 64),
-    ("redtime", 400, 16),
-    ("blacktime", 416, 16),
-    (Field.ANNOTATOR, 464, 16),
-    (Field.RECORDER, 480, 16),
-)
+# Texts: where they begin, and their room with the byte of their length.
+FIELDS: tuple[tuple[Field | str, int, int], ...] = (
+    (Field.TITLE, 80, 64), ("title2", 144, 64), (Field.EVENT, 208, 64), (Field.DATE, 272, 16),
+    (Field.SITE, 288, 16), (Field.PLAYER_1, 304, 16), (Field.PLAYER_2, 320, 16), (Field.TIME_CONTROL, 336, 64),
+    ("redtime", 400, 16), ("blacktime", 416, 16), (Field.ANNOTATOR, 464, 16), (Field.RECORDER, 480, 16),
+)  # fmt: skip
 NUMBERS = (
-    (0, 2, "mark"),
-    (2, 3, "version"),
-    (3, 16, "keys"),
-    (16, 48, "points of the pieces"),
-    (48, 50, "number of the first ply"),
-    (50, 51, "side to move"),
-    (51, 52, "result"),
-    (52, 56, "number of moves"),
-    (56, 60, "place of the tree"),
+    (0, 2, "mark"), (2, 3, "version"), (3, 16, "keys"), (16, 48, "points of the pieces"), (48, 50, "first ply"),
+    (50, 51, "side to move"), (51, 52, "result"), (52, 56, "number of moves"), (56, 60, "place of the tree"),
     (64, 66, "kind of game"),
-)
+)  # fmt: skip
 SIDE, RESULT, KIND = 50, 51, 64
 KINDS = ("", "opening", "middle game", "end game")
 NEXT, SIBLING, COMMENT = 0x80, 0x40, 0x20  # flags of versions with keys
