@@ -187,7 +187,7 @@ class TranscriptCodec(OthelloCodec):
             odd = square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text))
             texts.append(f" {one_word(text)} " if odd else board.names[square] if square >= 0 else "--")
         usual = start == start_position(VARIANTS[0])
-        return " ".join(("" if usual else ENGINE.write_position(start) + " ", "".join(texts))).strip() + "\n"
+        return " ".join(("" if usual else ENGINE.write_position(start), "".join(texts))).strip() + "\n"
 
 
 CODEC = TranscriptCodec()
