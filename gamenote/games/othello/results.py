@@ -100,7 +100,7 @@ def outcome_of(text: str) -> Outcome | None:
     result = read_result(text)
     if result is None:
         return Outcome(text.strip()) if text.strip() in ("*", "?") else None
-    winner = None if result.winner == DRAW else result.winner
+    winner = None if result.winner == DRAW or (result.lead and not result.flag) else result.winner
     if result.discs is not None and sum(result.discs) not in SIZES:
         return Outcome("{}-{}".format(*result.discs), winner)
     return Outcome(write_result(result, "lead"), winner, DRAW if result.winner == DRAW else "")

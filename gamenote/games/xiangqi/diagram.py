@@ -93,7 +93,7 @@ MANY = 24  # points of a character of many strokes
 
 
 def _unit_path(drawn: str, size: float = 1.0) -> str:
-    """Return a path in hundredths as one in the unit square, larger about its middle."""
+    """Return a path in hundredths as one in the unit square."""
     parts = (
         (letter, " ".join(f"{0.5 + (each - 50) * size / 100:.4g}" for point in points for each in point))
         for letter, points in steps(drawn)
@@ -102,14 +102,14 @@ def _unit_path(drawn: str, size: float = 1.0) -> str:
 
 
 def _piece_shapes(drawn: str) -> tuple[Shape, ...]:
-    """Return a disc with a rim, and the strokes of a character on it."""
+    """Return a disc with a rim, and a character on it."""
     fine = sum(len(points) for _, points in steps(drawn)) > MANY
     disc = Shape(circle(0.5, 0.5, RADIUS), "piece", 0.028), Shape(circle(0.5, 0.5, RIM), "edge", 0.014)
     return *disc, Shape(_unit_path(drawn, LARGER), "edge", FINE if fine else STROKE)
 
 
 def _numeral_shape(drawn: str) -> Shape:
-    """Return a numeral as the areas of its strokes, which take the colour of writing."""
+    """Return a numeral as the areas of its strokes."""
     areas, before = [], (0.0, 0.0)
     for letter, points in steps(_unit_path(drawn)):
         if letter == "L":
@@ -119,7 +119,7 @@ def _numeral_shape(drawn: str) -> Shape:
 
 
 def _stroke_area(start: Point, end: Point) -> str:
-    """Return a straight stroke as a rectangle, half its width longer at both ends."""
+    """Return a stroke as a rectangle, longer at both ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     along_x, along_y = (HALF / hypot(dx, dy) * each for each in (dx, dy))
     corners = ((end, 1, 1), (end, 1, -1), (start, -1, -1), (start, -1, 1))
@@ -152,7 +152,7 @@ DESIGN = Design(
 
 
 def _board_lines() -> Iterator[tuple[Coord, Coord]]:
-    """Yield ranks, files up to the river, its edges, and the ways of advisors."""
+    """Yield ranks, files without the river, edges, and palaces."""
     yield from (((0, rank), (8, rank)) for rank in range(10))
     yield from (((file, low), (file, low + 4)) for file in range(1, 8) for low in (0, 5))
     yield from (((file, 0), (file, 9)) for file in (0, 8))
@@ -180,7 +180,7 @@ CELLS = {
 
 
 def diagram(position: Position, last: Move | None = None) -> Diagram:
-    """Return the position with the points of the last move and a check marked."""
+    """Return the position with last move and check marked."""
     cells = {
         (point % 9, point // 9): CELLS[letter] for point, letter in enumerate(position.board) if letter != "."
     }

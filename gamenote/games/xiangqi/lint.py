@@ -16,6 +16,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.replay import playable, readings_allowed_by_line
 from gamenote.core.rule import open_result_rule, remark_rule, reported, rule, rules_in
 from gamenote.core.source import Span
+from gamenote.games.xiangqi import lint_fen, lint_spelling
 from gamenote.games.xiangqi.board import Position
 from gamenote.games.xiangqi.notation import notation_of, write_move
 from gamenote.games.xiangqi.reasons import colour_name
@@ -478,4 +479,4 @@ def result_open() -> None:
     """
 
 
-RULES = rules_in(globals())
+RULES = (*rules_in(globals()), *lint_fen.RULES, *lint_spelling.RULES)

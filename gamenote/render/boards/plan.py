@@ -177,7 +177,9 @@ class Plan:
         return self._names_of_columns(self.diagram.grid.below if self.diagram.grid else ())
 
     def _names_of_columns(self, names: Sequence[str]) -> list[str]:
-        """Return names of a grid from the left; none in ASCII, where cells have theirs."""
+        """Return names of a grid from the left.
+
+        None in ASCII, where cells have theirs."""
         if not names or self.glyphs.name == "ascii":
             return []
         numbers = {column: coord[0] for (_, column), coord in self.at.items()}

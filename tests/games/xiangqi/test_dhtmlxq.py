@@ -9,7 +9,6 @@ from gamenote.core.record import Clock, Comment, Field, Node, Record, same, walk
 from gamenote.core.settings import Settings
 from gamenote.core.source import Source
 from gamenote.games.xiangqi.board import Position
-from gamenote.games.xiangqi.dhtmlxq import result
 from gamenote.games.xiangqi.dhtmlxq.binit import POINTS, read_binit, write_binit
 from gamenote.games.xiangqi.dhtmlxq.codec import CODEC, MOVES, DhtmlReading
 from gamenote.games.xiangqi.dhtmlxq.grammar import (
@@ -27,6 +26,7 @@ from gamenote.games.xiangqi.dhtmlxq.items import COMMENT as COMMENT_PATTERN
 from gamenote.games.xiangqi.dhtmlxq.items import COUNT as COUNT_PATTERN
 from gamenote.games.xiangqi.dhtmlxq.items import TAG, read_text, write_text
 from gamenote.games.xiangqi.fen import START, read_fen, write_fen
+from gamenote.games.xiangqi.results import result
 from gamenote.testing import lint
 
 FORMAT = registry.formats()["dhtmlxq"]

@@ -1,19 +1,15 @@
-"""DhtmlXQ: a game as items in square brackets, of dpxq.com and of forums."""
+"""DhtmlXQ: games as items in square brackets, from dpxq.com and forums."""
 
 from __future__ import annotations
 
+from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
-from gamenote.core.format import Format, Options
+from gamenote.core.format import Charset, Format, Options
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Field, Outcome
+from gamenote.core.record import Field
+from gamenote.games.xiangqi.charsets import guess_charset
 
 OPENING = lazy_pattern(rb"\[DhtmlXQ(?:(?:iFrame|HTML)?+\]|_[A-Za-z0-9_]{1,40}+\])")
-RESULTS = {"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋", "*": "未知"}  # as they are written
-SPELLINGS = {written: text for text, written in RESULTS.items()} | {
-    "红方胜": "1-0", "红先胜": "1-0", "紅勝": "1-0", "黑方胜": "0-1", "红先负": "0-1", "黑勝": "0-1",
-    "和": "1/2-1/2", "和局": "1/2-1/2", "红先和": "1/2-1/2",
-}  # fmt: skip
-WINNERS = {"1-0": "red", "0-1": "black"}
 # The items with a text, in their order, and the fields that they fill. Capitals are names of PGN, for what DhtmlXQ
 # itself has no item for.
 ITEMS: dict[str, Field | None] = {
@@ -27,12 +23,6 @@ ITEMS: dict[str, Field | None] = {
     "Rules": Field.RULES, "Program": Field.PROGRAM,
 }  # fmt: skip
 NAMES = {field: name for name, field in ITEMS.items() if field is not None}
-
-
-def result(text: str) -> Outcome | None:
-    """Return what a result says; None for what is none."""
-    plain = SPELLINGS.get(text, text)
-    return Outcome(plain, WINNERS.get(plain)) if plain in RESULTS else None
 
 
 def _kept_features(options: Options) -> Feature:
@@ -56,7 +46,9 @@ FORMAT = Format(
     rules="gamenote.games.xiangqi.dhtmlxq.lint:RULES",
     sniff=_sniff_format,
     header_names="gamenote.games.xiangqi.dhtmlxq:names_in_items",
-    result=result,
+    result="gamenote.games.xiangqi.results:result",
+    charset=Charset(fallback=guess_charset),
+    severities={"not-utf8": Severity.INFO},
     short="DhtmlXQ",
     example_head="[DhtmlXQ]\n[DhtmlXQ_red]Ann[/DhtmlXQ_red]\n",
     example="[DhtmlXQ]\n[DhtmlXQ_red]Ann[/DhtmlXQ_red]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n",

@@ -33,7 +33,7 @@ class BinitFault(Struct, frozen=True):
 
 
 def read_binit(digits: str) -> tuple[str, tuple[BinitFault, ...]]:
-    """Return the letters of a board, and what is wrong with its points."""
+    """Return the letters of a board, and faults of its points."""
     if POINTS.fullmatch(digits) is None:
         what = (
             f"{len(digits)} characters" if len(digits) != 64 or not digits.isdecimal() else "points off the board"
@@ -55,7 +55,7 @@ def read_binit(digits: str) -> tuple[str, tuple[BinitFault, ...]]:
 
 
 def write_binit(position: Position) -> str | None:
-    """Return the points of all pieces; None for more than a set has."""
+    """Return the points of all pieces; None beyond a full set."""
     left = {letter: sorted(_points_of(position.board, letter), reverse=True) for letter in ORDER}
     digits = "".join(left[letter].pop(0) if left[letter] else ABSENT for letter in ORDER)
     return None if any(left.values()) else digits

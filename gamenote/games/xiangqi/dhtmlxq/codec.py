@@ -37,9 +37,10 @@ from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import count_with_noun
 from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
-from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, result, writer
+from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, writer
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
+from gamenote.games.xiangqi.results import result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -199,7 +200,7 @@ class DhtmlReading(Reading):
         return found
 
     def _read_setup(self) -> tuple[int, Setup | None]:
-        """Return who moves first, and the start where it is not the usual."""
+        """Return who moves first, and an unusual start."""
         fen, points = self._items.get("fen"), self._items.get("binit")
         position = self._read_points(points) if points is not None else START
         if fen is None or not (text := self._value(fen).strip()):
@@ -231,7 +232,7 @@ class DhtmlReading(Reading):
         return self._first_position(board)
 
     def _first_position(self, board: str) -> Position:
-        """Return a position in which the side of the first move is to move.
+        """Return a position with the side of the first move.
 
         Without moves it is the one that may be."""
         moves = self._lines[MAIN].texts
@@ -339,7 +340,7 @@ class DhtmlReading(Reading):
 
 
 def _nodes_from(root: Node, lines: list[Branch], comments: Places, first: int, index: int) -> Iterator[Node]:
-    """Make the nodes of the main line from that index on, their variations first."""
+    """Make the nodes of the main line from that index on."""
     made = dict[int, Line]()
     for line in reversed(lines):
         leaving = defaultdict[int, list[Line]](list)

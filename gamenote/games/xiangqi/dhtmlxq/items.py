@@ -25,7 +25,7 @@ BACKSLASH = lazy_pattern(r"\\(?=u[0-9A-Fa-f]{4})")
 
 
 class Item(Struct, frozen=True):
-    """One item: its name, the place of its text, and of the whole.
+    """One item: its name, and where its text stands.
 
     `closed` tells that it ends as it should.
     """

@@ -14,15 +14,16 @@ from msgspec import Struct
 
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import SHOWN, Extra, Field, Header, Node, Path, Record, walk
+from gamenote.core.record import SHOWN, Extra, Field, Node, Path, Record, walk
 from gamenote.core.replay import spelled_moves
 from gamenote.games.xiangqi.board import RED, Position
-from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, RESULTS, lint, result
+from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, lint
 from gamenote.games.xiangqi.dhtmlxq.binit import NAMES as POINT_NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import write_binit
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, PREFIX, write_text
 from gamenote.games.xiangqi.fen import START, write_fen
 from gamenote.games.xiangqi.play import ENGINE
+from gamenote.games.xiangqi.results import WORDS, result, with_result
 from gamenote.syntax.lines.words import time_text
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -37,10 +38,7 @@ def prepare(record: Record) -> Record:
     """Return a record as it is read again.
 
     The usual start is not told, and the result in the header is that of the game."""
-    header = record.header
-    if record.outcome is not None and record.outcome.text in RESULTS and Field.RESULT not in header.fields:
-        header = Header({**header.fields, Field.RESULT: record.outcome.text}, header.extras, header.order)
-        record = record.with_header(header)
+    record = with_result(record)
     setup = record.line[0].setup if record.line else None
     if setup is not None and ENGINE.start(record.variant, setup) == START:
         first = Node(before=record.line[0].before, after=record.line[0].after, span=record.line[0].span)
@@ -58,7 +56,7 @@ def write(record: Record) -> str:
 
 
 def _text_items(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield the items with texts: those of the format in order, then others."""
+    """Yield items with texts, those of the format first."""
     texts = {
         NAMES[field]: write_text(_own_value(field, value))
         for field, value in record.header.fields.items()
@@ -75,19 +73,19 @@ def _text_items(record: Record) -> Iterator[tuple[str, str]]:
 
 def _own_value(field: Field, value: str) -> str:
     if field is Field.RESULT:
-        return RESULTS.get(value, value)
+        return WORDS.get(value, value)
     return DATE.sub(r"\1-\2-\3", value) if field is Field.DATE and DATE.fullmatch(value) else value
 
 
 def _is_item(extra: Extra) -> bool:
-    """Whether a tag can be an item, and is not one of those that are made."""
+    """Whether a tag can be an item with a text."""
     name = extra.key.removeprefix(PREFIX)
     made = name in lint.PLAYED or BRANCH.fullmatch(name) or COMMENT.fullmatch(name) or ITEMS.get(name) is not None
     return extra.syntax == "tagpairs" and NAME.fullmatch(extra.key) is not None and not made and bool(extra.values)
 
 
 def _start_items(record: Record, *, started: bool) -> Iterator[tuple[str, str]]:
-    """Yield the points of the pieces, and FEN where they do not tell all."""
+    """Yield the points of the pieces, and FEN where needed."""
     setup = record.line[0].setup if record.line else None
     position = ENGINE.start(record.variant, setup)
     if not isinstance(position, Position):
@@ -171,7 +169,7 @@ class WrittenMoves:
 
 
 def _texts_of(node: Node) -> Iterator[str]:
-    """Yield all that is said about a move, signs and clocks as words."""
+    """Yield all words about a move, signs and clocks included."""
     yield from (SHOWN.get(glyph, f"${glyph}").strip() for glyph in node.glyphs)
     times = (node.clock.left, node.clock.spent) if node.clock is not None else ()
     yield from (time_text(time) for time in times if time is not None)
