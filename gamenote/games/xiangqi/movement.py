@@ -128,6 +128,7 @@ EXPOSED = tuple(
 )
 
 
+LETTER_BYTES = f"{LETTERS}.".encode().ljust(256)
 PIECE_BYTES = {ord(letter): piece for piece, letter in enumerate(f"{LETTERS}.")}
 
 
@@ -167,7 +168,7 @@ class GameBoard:
     @property
     def letters(self) -> str:
         """The letters of all points, as `Position.board` has them."""
-        return "".join(map(f"{LETTERS}.".__getitem__, self.cells))
+        return bytes(self.cells).translate(LETTER_BYTES).decode()
 
     def reaches(self, start: int, end: int) -> bool:
         """Whether the piece on a point can go to another one.
