@@ -71,7 +71,10 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def record(self) -> Record:
-        return self.reading.record
+        """The game as its format writes it.
+
+        Forced passes are written or left out, as the format has them."""
+        return self.format.codec().prepare(self.reading.record, self.format.resolve({}))
 
     @cached_property
     def engine(self) -> Engine | None:
@@ -279,6 +282,8 @@ def result_meaning(text: str, format: Format) -> str | None:
     """Return who has won by a result; None where it says nothing."""
     known = format.result(text.strip())
     words = known.text if known is not None else " ".join(text.split())
+    if known is not None and format.codec().scores and format.codec().variant_decides:
+        return known.winner or known.reason or words  # the score may be mended
     if words in UNKNOWN:
         return None
     if words == "1/2-1/2":

@@ -47,14 +47,17 @@ def read_position(text: str, row: Othello, side: str | None = None) -> Position 
     """Return the position of a text, or what is wrong.
 
     Its board may be of another size than the variant's."""
-    letters = text[:LONGEST].translate(NOTHING)
+    text = text[:LONGEST]
+    parts = text.split()
+    apart = len(parts) > 1 and len(parts[-1]) == 1  # the side stands for itself
+    letters = text.translate(NOTHING)
     odd = next((letter for letter in letters if letter not in LETTERS), None)
     if odd is not None:
         at = text.index(odd)
         words = f"{odd} is no square of a board: X stands for a black disc, O for a white one, - for none"
         return Objection("board-syntax", words, part=(at, at + 1))
     values = [LETTERS[letter] for letter in letters]
-    other = row_with(len(values), anti=row.anti)
+    other = row_with(len(values), anti=row.anti) if not apart else None
     if other is not None:
         turn = SEATS.index(side) if side in SEATS else 0
     else:

@@ -15,7 +15,7 @@ from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Record, Setup
+from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import UNKNOWN
@@ -90,7 +90,7 @@ class TranscriptReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        return LostText(skipped=self.syntax.skipped)
+        return LostText(skipped=() if self._plain else self.syntax.skipped)
 
     @property
     def broken(self) -> bool:
@@ -98,8 +98,7 @@ class TranscriptReading(Reading):
 
     @property
     def empty(self) -> bool:
-        line = self.syntax
-        return not (self._plain or line.tokens or line.board or line.before)
+        return not self._plain and not (self.syntax.tokens or self.syntax.board or self.syntax.before)
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -107,8 +106,8 @@ class TranscriptReading(Reading):
         return Where(index, index, str(index), self._played[index - 1].text) if index else Where()
 
     def place(self, name: Field | str) -> Span | None:
-        result = self.syntax.result
-        return result.span if name == Field.RESULT and result is not None else None
+        result = self.syntax.result if name == Field.RESULT and not self._plain else None
+        return result.span if result is not None else None
 
     def move_places(self) -> Iterator[Span | None]:
         return (token.span for token in self._played)
@@ -164,6 +163,10 @@ class TranscriptCodec(OthelloCodec):
 
     def prepare(self, record: Record, options: Options) -> Record:
         return without_passes(record)
+
+    def write_result(self, computed: Outcome) -> str:
+        black, _, white = computed.text.partition("-")
+        return f"{int(black) - int(white):+03d}"
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield the variant, where the board does not tell it."""

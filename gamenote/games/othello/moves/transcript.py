@@ -189,16 +189,22 @@ def _words(line: str, begin: int, end: int, offset: int) -> tuple[Span, ...]:
 
 
 def _tokens(line: str, begin: int, end: int, digits: int, offset: int) -> Iterator[Token]:
-    """Yield the tokens of a run; unknown characters are joined."""
+    """Yield the tokens of a run; unknown characters are joined.
+
+    Two letters are not, which elsewhere name a square."""
     odd = ""
     for match in TOKENS[digits].finditer(line, begin, end):
         if match.lastgroup == UNKNOWN:
             odd += match[0]
             continue
-        if odd:
-            yield Token(UNKNOWN, odd, offset + match.start() - len(odd))
-            odd = ""
+        yield from _odd_tokens(odd, offset + match.start())
+        odd = ""
         if match.lastgroup != "blank":
             yield Token(str(match.lastgroup), match[0], offset + match.start())
-    if odd:
-        yield Token(UNKNOWN, odd, offset + end - len(odd))
+    yield from _odd_tokens(odd, offset + end)
+
+
+def _odd_tokens(text: str, end: int) -> Iterator[Token]:
+    step = 1 if len(text) == 2 and text.isalpha() else len(text) or 1
+    for at in range(0, len(text), step):
+        yield Token(UNKNOWN, text[at : at + step], end - len(text) + at)
