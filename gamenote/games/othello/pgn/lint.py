@@ -1,4 +1,4 @@
-"""Rules about PGN of Othello: those of tags and movetext, and its own (OTH3xx)."""
+"""Rules about PGN of Othello: shared ones, and its own (OTH31x)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.tagpairs import lint as tags
 
+PASSES = {"othello-pgn": "--", "othello-sgf": ""}
 
-@rule("OTH311", "result-type", Severity.INFO, fix=Safety.SAFE, changes=Change.RESULT)
+
+@rule("OTH311", "result-type", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """The result is that of chess, where discs are counted.
 
@@ -48,26 +50,29 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
 
 @rule("OTH312", "pass-token", Severity.INFO, fix=Safety.SAFE, default=False)
 def pass_token(case: Case) -> Iterator[Diagnostic]:
-    """A pass is not written as `--`.
+    """A pass is not written as is usual: `--` in PGN, an empty value in SGF.
 
-    Servers write `--`, some programs `pass`; a reader may know one of them.
+    Some programs write `pass`; a reader may know one spelling alone.
 
-    Bad::
+    Bad (othello-pgn)::
 
         [GameType "50,B,4,4,A2"]
 
         1. b1 c1 2. d3 a1 3. pass b4 *
 
-    Good::
+    Good (othello-pgn)::
 
         [GameType "50,B,4,4,A2"]
 
         1. b1 c1 2. d3 a1 3. -- b4 *
     """
-    for node in case.record.line:
-        if node.move and node.span and node.move != "--" and is_pass(node.move):
-            fix = replace(node.span, "--")
-            yield case.report(f"{node.move} is usually written --", at=node.span, title="write --", fix=fix)
+    usual, passes = PASSES[case.format.name], (node for node in case.record.line if is_pass(node.move or ""))
+    for at in (node.span for node in passes if node.span is not None):
+        text = case.source.text[at.start : at.end]
+        if text != usual:
+            title = f"write {usual or 'nothing'}"
+            words = f"{text} is usually written as {usual or 'an empty value'}"
+            yield case.report(words, at=at, title=title, fix=replace(at, usual))
 
 
 _SHARED = (each for each in (*tags.RULES, *movetext.RULES) if each is not lint_tags.result_terminator)

@@ -49,7 +49,7 @@ def size_mismatch(case: Case) -> Iterator[Diagnostic]:
 
     Without SZ a board is of 8x8. All moves can be played on a board of another size.
 
-    Bad (beside no-flips)::
+    Bad (beside square-occupied)::
 
         (;GM[2]SZ[10];B[f5];W[d6];B[c3])
 
