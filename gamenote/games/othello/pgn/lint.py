@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.record import Field
 from gamenote.core.rule import rule, rules_in
-from gamenote.games.othello.board import is_pass
+from gamenote.games.othello.lint_passes import pass_token
 from gamenote.games.othello.results import CHESS
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.tagpairs import lint as tags
-
-PASSES = {"othello-pgn": "--", "othello-sgf": ""}
 
 
 @rule("OTH311", "result-type", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT)
@@ -48,32 +46,5 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"{text} counts no discs", at=found[0], title=title, fix=fix)
 
 
-@rule("OTH312", "pass-token", Severity.INFO, fix=Safety.SAFE, default=False)
-def pass_token(case: Case) -> Iterator[Diagnostic]:
-    """A pass is not written as is usual: `--` in PGN, an empty value in SGF.
-
-    Some programs write `pass`; a reader may know one spelling alone.
-
-    Bad (othello-pgn)::
-
-        [GameType "50,B,4,4,A2"]
-
-        1. b1 c1 2. d3 a1 3. pass b4 *
-
-    Good (othello-pgn)::
-
-        [GameType "50,B,4,4,A2"]
-
-        1. b1 c1 2. d3 a1 3. -- b4 *
-    """
-    usual, passes = PASSES[case.format.name], (node for node in case.record.line if is_pass(node.move or ""))
-    for at in (node.span for node in passes if node.span is not None):
-        text = case.source.text[at.start : at.end]
-        if text != usual:
-            title = f"write {usual or 'nothing'}"
-            words = f"{text} is usually written as {usual or 'an empty value'}"
-            yield case.report(words, at=at, title=title, fix=replace(at, usual))
-
-
 _SHARED = (each for each in (*tags.RULES, *movetext.RULES) if each is not lint_tags.result_terminator)
-RULES = (*_SHARED, *rules_in(globals()))
+RULES = (*_SHARED, *rules_in(globals()), pass_token)

@@ -12,7 +12,7 @@ from gamenote.core.record import walk
 from gamenote.core.replay import Progress
 from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.othello.pgn.lint import pass_token
+from gamenote.games.othello.lint_passes import pass_token
 from gamenote.games.othello.sgf.codec import DIALECT
 from gamenote.syntax.sgf import lint, lint_nodes
 
