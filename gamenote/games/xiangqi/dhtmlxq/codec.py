@@ -40,7 +40,7 @@ from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
 from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, writer
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
-from gamenote.games.xiangqi.results import result
+from gamenote.games.xiangqi.results import result, with_result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -213,7 +213,7 @@ class DhtmlReading(Reading):
         if points is not None and position is not None and given is not None and position.board != given.board:
             self._report(lint.binit_square, "binit differs from fen, which counts", points.value, Severity.WARNING)
         side = given.side if given is not None else RED
-        return side, None if given and is_start(given) else Setup(text, to_move=COLOURS[side])
+        return side, Setup(text, to_move=COLOURS[side])
 
     def _read_points(self, item: Item) -> Position | None:
         """Return the position that binit gives; None for a damaged one."""
@@ -265,9 +265,9 @@ class DhtmlReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        if self._unread:
-            return LostText(tuple(sorted((*self._unread, *self.syntax.words))))
-        return LostText((), self.syntax.words)
+        words = self.syntax.words
+        strays = tuple(item.stray for item in self.syntax.items if item.stray is not None)
+        return LostText(tuple(sorted((*self._unread, *words))), () if self._unread else words, strays)
 
     @cached
     def record(self) -> Record:
@@ -383,7 +383,7 @@ class DhtmlCodec(Codec):
         return writer.write(record)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        return writer.prepare(record)
+        return with_result(record)
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         return writer.find_losses(record)
