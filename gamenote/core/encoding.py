@@ -14,7 +14,7 @@ from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
 from gamenote.core.format import CERTAIN, Format, WholeCodec, no_declared_charset
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, Stage, reported, rule, rules_in
@@ -414,7 +414,7 @@ def empty_file(case: Case) -> Iterator[Diagnostic]:
         *
     """
     alone = case.source.origin.byte == 0 and not case.source.followed
-    if alone and case.reading.empty and not case.reading.broken:
+    if alone and case.reading.empty and not case.reading.broken and Doubt.MOVES in case.reading.doubt:
         yield case.report("no game in this file", at=Span(0, 0))
 
 

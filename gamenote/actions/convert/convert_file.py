@@ -83,6 +83,8 @@ def deliver(
 
     if job.path is None:
         to_stream(data, run.stdout, account, done, hold=run.request.strict)
+        if companions is not None and not run.request.strict:
+            companions.announce(run.request, account)
         return
     to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
     if companions is not None and account.written and not account.refused:

@@ -226,6 +226,8 @@ def merge(items: Sequence[Input], path: Path | None, run: Conversion) -> tuple[l
         compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
     elif path is None:
         to_stream(data, run.stdout, whole, done, hold=request.strict)
+        if companions is not None and not request.strict:
+            companions.announce(request, whole)
     else:
         to_file(data, path, whole, done)
         if companions is not None and whole.written and not whole.refused:

@@ -232,7 +232,10 @@ def _result_fault(case: Case) -> ResultFault | None:
     if stated is None or final is None or not kind:
         return None
     at = stated[1]
-    return ResultFault(kind, case.source.text[at.start : at.end], at, final)
+    text = (
+        case.summary.header.get(Field.RESULT) or "" if case.source.binary else case.source.text[at.start : at.end]
+    )
+    return ResultFault(kind, text, at, final)
 
 
 @rule("OTH110", "empties-not-counted", Severity.INFO, fix=Safety.SAFE, changes=Change.RESULT)
@@ -244,8 +247,9 @@ def empties_not_counted(case: Case) -> Iterator[Diagnostic]:
     fault = case.shared(_result_fault)
     if fault is not None and fault.kind == "empties-not-counted" and case.outcome is not None:
         written = case.format.codec().write_result(case.outcome)
-        words = f"{fault.text} counts discs; with {fault.final.empty.bit_count()} empty squares it is {written}"
-        yield case.report(words, at=fault.at, title=f"write {written}", fix=(Edit(fault.at, written),))
+        shown = case.outcome.text if case.source.binary else written
+        words = f"{fault.text} counts discs; with {fault.final.empty.bit_count()} empty squares it is {shown}"
+        yield case.report(words, at=fault.at, title=f"write {shown}", fix=(Edit(fault.at, written),))
 
 
 @rule("OTH111", "score-parity", Severity.WARNING)

@@ -16,6 +16,7 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.replay import playable, readings_allowed_by_line
 from gamenote.core.rule import open_result_rule, remark_rule, reported, rule, rules_in
 from gamenote.core.source import Span
+from gamenote.games.xiangqi import lint_fen, lint_spelling
 from gamenote.games.xiangqi.board import Position
 from gamenote.games.xiangqi.notation import notation_of, write_move
 from gamenote.games.xiangqi.reasons import colour_name
@@ -79,6 +80,8 @@ def turn_order() -> None:
 @reported("XIQ104", "own-piece", Severity.ERROR)
 def own_piece() -> None:
     """A move takes a piece of the same side.
+
+    What follows in this line is not checked.
 
     Bad (xiangqi-pgn, after the usual tags)::
 
@@ -153,6 +156,8 @@ def soldier_backward() -> None:
 def soldier_sideways() -> None:
     """A soldier goes sideways before it has crossed the river.
 
+    On its own five ranks it goes forward only.
+
     Bad (xiangqi-pgn, after the usual tags)::
 
         [Format "ICCS"]
@@ -168,6 +173,9 @@ def soldier_sideways() -> None:
 @reported("XIQ109", "piece-move", Severity.ERROR)
 def piece_move() -> None:
     """A piece does not go like that.
+
+    Kings go one point along a line, advisors one and elephants two diagonally, horses one along a line and one
+    diagonally outward, chariots and cannons along a line, soldiers one forward.
 
     Bad (xiangqi-pgn, after the usual tags)::
 
@@ -222,6 +230,8 @@ def cannon_screen() -> None:
 def king_in_check() -> None:
     """A move leaves the own king attacked.
 
+    The king must not stay in check, nor come into it, by a cannon either that a screen now serves.
+
     Bad (xiangqi-pgn, after the usual tags)::
 
         [FEN "3k5/4r4/9/9/9/9/9/9/4N4/4K4 w - - 0 1"]
@@ -265,11 +275,11 @@ def ambiguous_move(case: Case) -> Iterator[Diagnostic]:
 
         [FEN "3k5/9/2P1P4/2P1P4/9/9/9/9/9/5K3 w - - 0 1"]
 
-        1. 前兵进一 *
+        1. 前兵进一 将４平５ *
 
     Good (last lines)::
 
-        1. 一兵进一 *
+        1. 三兵进一 将４平５ *
     """
     if case.engine is None:
         return
@@ -311,39 +321,55 @@ def moves_after_end() -> None:
 
         1. B1-B9 D9-E9 *
 
-    Good (xiangqi-pgn, after the usual tags)::
+    Good (xiangqi-pgn)::
 
+        [Game "Chinese Chess"]
+        [Red "Ann"]
+        [Black "Bob"]
+        [Result "1-0"]
         [FEN "3k5/R8/9/9/9/9/9/9/1R7/4K4 w - - 0 1"]
         [Format "ICCS"]
 
-        1. B1-B2 D9-E9 *
+        1. B1-B9 1-0
     """
 
 
 # Positions that stand for the third time
 
 
-def _find_repetitions(case: Case) -> tuple[Position | None, list[Repetition]]:
-    """Return where the game begins, and the repetitions of its main line."""
+# A repetition, with the position before its line and the index of the first move of that line.
+Found = tuple[Repetition, Position, int]
+
+
+def _find_repetitions(case: Case) -> list[Found]:
+    """Return the repetitions of the main line."""
     progress, main = case.progress, case.play
     start = progress.start if progress is not None else None
-    if progress is None or main is None or not isinstance(start, Position):
-        return None, []
-    moves: Sequence[str] = progress.moves[: main.played]
-    keys: Sequence[int] = main.trail
-    if main.played < len(progress.moves) and case.goes_on:  # behind a move that had to be made out
-        moves = [step.move.name for step in case.main_line if step.move is not None and step.after is not None]
-        start = replace(start, ranks_from_one=False)
-        keys = advance(start, moves).trail
-    if not has_repetition(keys):
-        return start, []
-    return start, [*repetitions(keys, checks_along(start, moves), start.side)]
+    plain = progress is not None and main is not None and (main.played == len(progress.moves) or not case.goes_on)
+    if plain and progress is not None and main is not None and isinstance(start, Position):
+        return _repetitions_of(start, 0, progress.moves[: main.played], main.trail)
+    # There are variations, or a move of several meanings, behind which the position is sure again.
+    steps = [step for step in case.main_line if step.move is not None and step.after is not None]
+    unsure = (
+        at for at, step in enumerate(steps, 1) if any(each.kind == "ambiguous-move" for each in step.objections)
+    )
+    index = max(unsure, default=0)
+    if index == len(steps):
+        return []
+    start = replace(steps[index].before, ranks_from_one=False)
+    moves = [step.move.name for step in steps[index:] if step.move is not None]
+    return _repetitions_of(start, index, moves, advance(start, moves).trail)
 
 
-def _report_repetition(case: Case, start: Position, found: Repetition, words: str) -> Diagnostic:
-    index = found.plies - 1
-    at = case.place_of_move(index) or Span(0, 0)
-    number = move_number_at(start, index)
+def _repetitions_of(start: Position, index: int, moves: Sequence[str], keys: Sequence[int]) -> list[Found]:
+    found = repetitions(keys, checks_along(start, moves), start.side) if has_repetition(keys) else ()
+    return [(each, start, index) for each in found]
+
+
+def _report_repetition(case: Case, each: Found, words: str) -> Diagnostic:
+    found, start, index = each
+    at = case.place_of_move(index + found.plies - 1) or Span(0, 0)
+    number = move_number_at(start, found.plies - 1)
     earlier = " and ".join(_name_ply(start, plies) for plies in found.earlier[-2:])
     which = "third" if len(found.earlier) == 2 else f"{len(found.earlier) + 1}th"
     text = case.source.text[at.start : at.end]
@@ -377,12 +403,11 @@ def perpetual_check(case: Case) -> Iterator[Diagnostic]:
 
         1. A1-D1 D9-E9 2. D1-E1 E9-D9 3. E1-D1 D9-E9 4. D1-E1 E9-D9 5. E1-E2 *
     """
-    start, found = case.shared(_find_repetitions)
-    for each in found:
-        if each.perpetual and start is not None:
-            who = colour_name(each.checkers[0])
+    for each in case.shared(_find_repetitions):
+        if each[0].perpetual:
+            who = colour_name(each[0].checkers[0])
             words = f", and {who} has checked with every move since then: {who} must change or loses"
-            yield _report_repetition(case, start, each, words)
+            yield _report_repetition(case, each, words)
 
 
 @rule("XIQ117", "repetition", Severity.INFO)
@@ -403,11 +428,10 @@ def repetition(case: Case) -> Iterator[Diagnostic]:
 
         1. A3-B3 I6-H6 2. B3-A3 H6-I6 3. A3-B3 I6-H6 *
     """
-    start, found = case.shared(_find_repetitions)
-    for each in found:
-        if not each.perpetual and start is not None:
-            words = ", and both sides checked with every move since then: a draw" if each.checkers else ""
-            yield _report_repetition(case, start, each, words)
+    for each in case.shared(_find_repetitions):
+        if not each[0].perpetual:
+            words = ", and both sides checked with every move since then: a draw" if each[0].checkers else ""
+            yield _report_repetition(case, each, words)
 
 
 @reported("XIQ118", "draw-missed", Severity.INFO)
@@ -455,4 +479,4 @@ def result_open() -> None:
     """
 
 
-RULES = rules_in(globals())
+RULES = (*rules_in(globals()), *lint_fen.RULES, *lint_spelling.RULES)

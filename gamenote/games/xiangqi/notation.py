@@ -7,11 +7,13 @@ for others to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from gamenote.core.engine import Objection
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.record import Record
+from gamenote.core.replay import replay
 from gamenote.games.xiangqi.board import (
     ADVISOR,
     BLACK,
@@ -47,7 +49,7 @@ __all__ = [
     "quick_word",
     "ranks_from_one",
     "word_of",
-    "write_move",
+    *("write_move", "written_moves"),
 ]
 
 NOTATIONS = ("chinese", "traditional", "wxf", "iccs", "ucci", "uci")
@@ -173,7 +175,7 @@ def named_moves(position: Position, text: str) -> tuple[Move, ...] | Objection:
     named, the objection says why."""
     said = read_word(text)
     if said is None:
-        return objection(position, "unexpected-token", text, "this is not a move of Chinese chess")
+        return objection(position, "illegal-move", text, "this is not a move of Chinese chess")
     found = [*_ends_of(position, said)]
     moves = tuple(Move(start, end, text) for start, end in found if start >= 0 and end >= 0)
     return moves or _explain_no_move(position, text, said, found)
@@ -262,7 +264,8 @@ def _is_single(position: Position, word: Word, move: Move) -> bool:
 def write_move(position: Position, move: Move, notation: str = "") -> str:
     """Write a move, of whoever stands there, in one of the NOTATIONS.
 
-    Without one it is both points, as coordinates are counted in this game; so it is where no word would do."""
+    Without one it is both points, with ranks from 0 whatever the game counts from. So it is where no word would
+    do."""
     if notation in ("chinese", "traditional", "wxf"):
         word = word_of(position, move)
         if word is not None and notation == "wxf":
@@ -270,7 +273,7 @@ def write_move(position: Position, move: Move, notation: str = "") -> str:
         if word is not None:
             black = position.board[move.start].islower()
             return write_word(word, Notation.CHINESE, black=black, traditional=notation == "traditional")
-    first = int(notation == "uci" or (not notation and position.ranks_from_one))
+    first = int(notation == "uci")
     start, end = ((point % 9, point // 9 + first) for point in (move.start, move.end))
     capitals = notation not in ("", "ucci", "uci")
     return write_points(Points(start, end), Notation.ICCS if capitals else Notation.UCCI)
@@ -290,3 +293,17 @@ def ranks_from_one(moves: Sequence[str]) -> bool | None:
     """Whether coordinates count ranks from 1; None if undecided."""
     first = ranks_from(moves)
     return None if first is None else first == 1
+
+
+def written_moves(record: Record, engine: Engine, notation: str) -> Mapping[int, str]:
+    """Return moves of a record in a notation, by `id` of node.
+
+    Those that cannot be played are not among them, nor is anything behind a move that may be several."""
+    found = dict[int, str]()
+    for step in replay(record, engine):
+        if step.move is None or step.after is None:
+            continue
+        if step.move.readings > 1:
+            break
+        found[id(step.node)] = write_move(step.before, step.move, notation)
+    return found

@@ -85,7 +85,7 @@ class Xiangqi(WholeGameEngine):
         from_one = notation.ranks_from_one(moves)
         other = replace(position, ranks_from_one=True)
         if from_one is None and (played := replay.advance(position, moves).played) < len(moves):
-            from_one = replay.advance(other, moves).played > played
+            from_one = replay.advance(other, moves).played > max(played, 1)  # one move may fit by chance
         return other if from_one else position
 
     def without_history(self, position: Position) -> Position:

@@ -54,12 +54,11 @@ def worth(piece: int, point: int) -> float:
     return CROSSED if kind == SOLDIER and is_over_river(side, point) else VALUES[kind]
 
 
-def balance(pieces: Iterable[int]) -> float:
-    """Return the worth of Red's pieces less that of Black's.
+def material(pieces: Iterable[int], side: int) -> float:
+    """Return what the pieces of a side are worth.
 
     Given is the piece of each point, or `NO_PIECE`."""
-    there = ((point, piece) for point, piece in enumerate(pieces) if piece != NO_PIECE)
-    return sum(worth(piece, point) * (-1 if piece >= BLACK_PIECES else 1) for point, piece in there)
+    return sum((worth(piece, point) for point, piece in enumerate(pieces) if piece // BLACK_PIECES == side), 0.0)
 
 
 @dataclass
@@ -70,7 +69,7 @@ class LineCounts:
     captures: list[int] = field(default_factory=lambda: [0, 0])  # by side
     checks: list[int] = field(default_factory=lambda: [0, 0])
     longest_quiet: int = 0
-    material: list[float] = field(default_factory=list)  # Red's less Black's, behind each move
+    material: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))  # behind each move
     keys: Counter[int] = field(default_factory=Counter)  # of positions, with how often they stood
     last: Position | None = None  # behind the moves
 
@@ -78,19 +77,21 @@ class LineCounts:
 def count_along(start: Position, moves: Sequence[str]) -> LineCounts:
     """Play legal moves, and count what happens."""
     found, line = LineCounts(), Line(start)
-    board, material = line.board, balance(line.board.cells)
+    board = line.board
+    worths = [material(board.cells, each) for each in (RED, BLACK)]
     found.keys[board.key] += 1
     for text in moves:
         side, (begin, end) = int(board.own != 0), divmod(line.find_move(text), 90)
         piece, taken = board.cells[begin], board.cells[end]
         if not line.play(text):
             break
-        gain = worth(piece, end) - worth(piece, begin) + (0 if taken == NO_PIECE else worth(taken, end))
-        material += -gain if side else gain
+        worths[side] += worth(piece, end) - worth(piece, begin)
+        worths[1 - side] -= worth(taken, end) if taken != NO_PIECE else 0
         found.captures[side] += taken != NO_PIECE
         found.checks[side] += board.is_attacked(board.own)
         found.longest_quiet = max(found.longest_quiet, line.quiet)
-        found.material.append(material)
+        for each, behind in zip(worths, found.material, strict=True):
+            behind.append(each)
         found.keys[board.key] += 1
         found.moves.append(move_of(begin, end).name)
     found.last = line.position
@@ -134,20 +135,19 @@ class XiangqiStatistics(Statistics):
     def figures(self, position: Position) -> Figures:
         """What stands on the board at the end."""
         end = ENGINE.outcome(position)
-        pieces = [*enumerate(GameBoard(position).cells)]
-        sides = [[each for each in pieces if each[1] // BLACK_PIECES == side] for side in (RED, BLACK)]
-        crossed = [
-            sum(worth(piece, point) == CROSSED and piece % BLACK_PIECES == SOLDIER for point, piece in side)
-            for side in sides
-        ]
+        cells = GameBoard(position).cells
+        soldiers = (position.points_of(side, SOLDIER) for side in (RED, BLACK))
+        crossed = [sum(is_over_river(side, each) for each in points) for side, points in enumerate(soldiers)]
         return {
             "winner": end.winner if end else None,
             "reason": end.reason if end else None,
             "over": end is not None,
             "check": is_in_check(position),
             "fen": write_board(position),
-            "material": _values_by_colour(sum(worth(piece, point) for point, piece in side) for side in sides),
-            "pieces": _values_by_colour(map(len, sides)),
+            "material": _values_by_colour(material(cells, side) for side in (RED, BLACK)),
+            "pieces": _values_by_colour(
+                sum(each // BLACK_PIECES == side for each in cells) for side in (RED, BLACK)
+            ),
             "soldiers_over_river": _values_by_colour(crossed),
             "mobility": sum(1 for _ in legal_moves(position)),
         }
@@ -169,7 +169,7 @@ class XiangqiStatistics(Statistics):
             "checks": _values_by_colour(found.checks),
             "longest_quiet": found.longest_quiet,
             "repetitions": sum(count >= MANY for count in found.keys.values()),
-            "material_over_time": found.material,
+            "material_over_time": _values_by_colour(found.material),
         }
 
     def kinds(self, course: Figures) -> Mapping[str, str]:
@@ -210,6 +210,7 @@ NAMES: Mapping[str, tuple[str, Callable[[Replayed], Any], Callable[[Any], Known]
     "checks": ("how many moves gave check", _find_counts, lambda counts: sum(counts.checks)),
 }
 OWN_NAMES: Mapping[str, str] = {name: words for name, (words, *_) in NAMES.items()}
+DERIVED = ("chinese", "wxf", "ucci")  # notations beside each move
 VALUES_OF_NAMES: Mapping[str, tuple[str, ...]] = {"ending": ENDINGS}
 
 
@@ -220,7 +221,7 @@ class XiangqiQuestions(Questions):
     letters = "KRCNABPkrcnabp"
     values = VALUES_OF_NAMES
     columns = ("opening", "ending")
-    derived_names = frozenset({"chinese", "wxf", "ucci"})
+    derived_names = frozenset(DERIVED)
 
     def answers(self, name: str, game: Replayed) -> Iterable[Known | None]:
         _, find, answer = NAMES[name]
@@ -244,7 +245,7 @@ class XiangqiQuestions(Questions):
     def derived(self, record: Record) -> Mapping[int, Derived]:
         """Return each move in other notations, by `id` of node."""
         return {
-            id(step.node): {name: write_move(step.before, step.move, name) for name in self.derived_names}
+            id(step.node): {name: write_move(step.before, step.move, name) for name in DERIVED}
             for step in replay(record, ENGINE)
             if step.move is not None and step.after is not None
         }

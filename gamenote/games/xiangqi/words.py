@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gamenote.core.patterns import lazy_pattern
+from gamenote.games.xiangqi.board import ADVISOR, ELEPHANT, SOLDIER
 
 __all__ = ["CHINESE", "Notation", "Odd", "Points", "San", "Word", "read_word", "spelling_of", "write_word"]
 
@@ -78,11 +79,9 @@ NUMERALS, FORMAL, WIDE = "一二三四五六七八九", ("壹贰叁肆伍陆柒�
 FORWARD, BACK, SIDEWAYS = "进進上", "退下", "平"
 # Characters that stand for others by a slip of the pen, of a keyboard, or of a machine that reads print.
 CONFUSED = {"卯": "卒", "土": "士", "师": "帅", "師": "帥", "像": "象", "泡": "炮"}
-SCRIPTS = (
-    str.maketrans("帅将马车进后贰陆", "帥將馬車進後貳陸"),
-    str.maketrans("帥將馬傌車俥砲進後貳陸", "帅将马马车车炮进后贰陆"),
-)
-SIMPLIFIED, TRADITIONAL = frozenset("帅将马车进后贰陆"), frozenset("帥將馬傌車俥砲進後貳陸")
+TO_TRADITIONAL = str.maketrans("帅将马车进后贰陆", "帥將馬車進後貳陸")
+TO_SIMPLIFIED = str.maketrans("帥將馬傌車俥砲進後貳陸", "帅将马马车车炮进后贰陆")
+SIMPLIFIED, TRADITIONAL = (frozenset(map(chr, table)) for table in (TO_TRADITIONAL, TO_SIMPLIFIED))
 RED_NAMES, BLACK_NAMES = frozenset("帅帥仕相兵"), frozenset("将將士象卒")
 CHINESE = frozenset(
     "".join((*KINDS.values(), FRONT, MIDDLE, REAR, NUMERALS, *FORMAL, FORWARD, BACK, SIDEWAYS, *CONFUSED))
@@ -114,7 +113,7 @@ FILED = lazy_pattern(
     rf"|(?P<place>[<|>1-5])(?P<column>[0-9])){_WAY}"
 )
 POINTS = lazy_pattern(r"([A-Za-z])(10|[0-9])-?([A-Za-z])(10|[0-9])")
-SAN = lazy_pattern(r"(?:([KABENHRCP])([a-i])?(10|[0-9])?x?|([a-i])x)?([a-i])(10|[0-9])[+#]?")
+SAN = lazy_pattern(r"(?:([KABENHRCP])([a-i])?(10|[0-9])?x?|([a-i])x?)?([a-i])(10|[0-9])[+#]?")
 PICKS = {"<": "+", "|": ".", ">": "-", **dict(zip("ABCDE", "12345", strict=True))}
 WAYS = {"+": 1, "-": -1, "=": 0, ".": 0}
 
@@ -188,6 +187,7 @@ class Odd(Flag):
     STYLE = auto()  # not as WXF or ICCS have it
     BLANK = auto()
     SOLDIER = auto()  # a soldier picked by place and file
+    PICKED_BY_NATURE = auto()  # an advisor or elephant picked, which the direction tells
 
 
 class Spelling(NamedTuple):
@@ -218,11 +218,12 @@ def spelling_of(text: str) -> Spelling:
         wide = letters & frozenset(WIDE_SIGNS) - frozenset(WIDE)
     else:
         wide = letters & frozenset(WIDE_SIGNS)
-        odd |= Odd.STYLE if narrow_word(text) != _proper_style(notation, said, text) else Odd(0)
+        odd |= Odd.STYLE if narrow_word(text) != proper_style(text) else Odd(0)
     odd |= Odd.WIDE if wide else Odd(0)
     odd |= Odd.BLANK if letters & frozenset(BLANKS) else Odd(0)
-    if isinstance(said, Word) and said.pick and said.file:
-        odd |= Odd.SOLDIER
+    if isinstance(said, Word) and said.pick:
+        odd |= Odd.PICKED_BY_NATURE if said.kind in (ADVISOR, ELEPHANT) else Odd(0)
+        odd |= Odd.SOLDIER if said.file and said.kind == SOLDIER else Odd(0)
     return Spelling(notation, odd)
 
 
@@ -239,11 +240,12 @@ def narrow_word(text: str) -> str:
     return text.translate(NARROW).translate(dict.fromkeys(map(ord, BLANKS), ""))
 
 
-def _proper_style(notation: Notation, said: Word | Points | San, text: str) -> str:
-    """Return a word that names no Chinese piece as it should look."""
-    if isinstance(said, Word):
-        return write_word(said, Notation.WXF) if not (said.pick and said.file) else narrow_word(text)
-    return write_points(said, notation) if isinstance(said, Points) else narrow_word(text)
+def proper_style(text: str) -> str:
+    """Return a word that has no Chinese characters as it should look."""
+    said = read_word(text)
+    if isinstance(said, Word) and not (said.pick and said.file):
+        return write_word(said, Notation.WXF)
+    return write_points(said, _notation_of(text, said)) if isinstance(said, Points) else narrow_word(text)
 
 
 # Writing
@@ -270,6 +272,27 @@ def write_word(word: Word, notation: Notation, *, black: bool = False, tradition
     return f"{who}{way}{digits[word.number - 1]}"
 
 
+# What digits and names become on either side: Red's, then Black's.
+DIGITS_OF_SIDES = (
+    str.maketrans(WIDE + "123456789", NUMERALS * 2),
+    str.maketrans("".join((NUMERALS, *FORMAL)) + "123456789", WIDE * 4),
+)
+NAMES_OF_SIDES = str.maketrans("将將士象卒", "帅帥仕相兵"), str.maketrans("帅帥仕相兵", "将將士象卒")
+MEANT = str.maketrans(CONFUSED)
+
+
+def usual_spelling(text: str, *, black: bool) -> str:
+    """Return a word as it should look, in its own notation."""
+    said = read_word(text)
+    if said is None:
+        return text
+    if _notation_of(text, said) is not Notation.CHINESE:
+        return proper_style(text)
+    plain = narrow_word(fold_characters(text)).translate(MEANT)
+    usual = plain.translate(DIGITS_OF_SIDES[black]).translate(NAMES_OF_SIDES[black])
+    return usual if read_word(usual) == said else text
+
+
 def write_points(points: Points, notation: Notation) -> str:
     """Write both points of a move."""
     start, end = (f"{chr(ord('a') + file)}{rank}" for file, rank in points)
@@ -277,7 +300,11 @@ def write_points(points: Points, notation: Notation) -> str:
 
 
 def ranks_from(texts: Sequence[str]) -> int | None:
-    """Return from which number ranks count: 0 or 1; None for unknown."""
+    """Return from which number ranks count: 0 or 1; None for unknown.
+
+    What looks like ICCS counts from 0, where no rank 10 says otherwise."""
     said = [word for word in map(read_word, texts) if isinstance(word, (Points, San))]
     ranks = {point[1] for word in said for point in (word if isinstance(word, Points) else (word.end,))}
-    return 1 if 10 in ranks else 0 if 0 in ranks else None
+    if 10 in ranks:
+        return 1
+    return 0 if 0 in ranks or any(spelling_of(text).notation is Notation.ICCS for text in texts) else None

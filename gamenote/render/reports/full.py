@@ -51,7 +51,7 @@ def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     yield layout.head(finding)
     number = "" if finding.binary else str(finding.start.line)
     gutter = " " * len(number)
-    if finding.binary:
+    if finding.binary and finding.excerpt:
         yield [(" | ", "gutter"), (visible(finding.excerpt), "")]
     elif finding.excerpt.strip():
         yield [(f"{gutter} |", "gutter")]

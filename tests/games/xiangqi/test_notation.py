@@ -9,7 +9,7 @@ from gamenote.core.record import Setup
 from gamenote.games.xiangqi.board import POINT_OF, Move, Position
 from gamenote.games.xiangqi.notation import NOTATIONS, notation_of, write_move
 from gamenote.games.xiangqi.play import ENGINE
-from gamenote.games.xiangqi.words import LONGEST, read_word
+from gamenote.games.xiangqi.words import LONGEST, ranks_from, read_word
 
 THREE = "3k5/4P4/9/4P4/4P4/9/9/9/9/5K3 w"
 TWO_AND_TWO = "3k5/9/2P1P4/2P1P4/9/9/9/9/9/5K3 w"
@@ -76,7 +76,7 @@ def test_crowded_files_are_written_as_the_worked_table_has_them(
         (START, "炮二退三", "bad-square"),
         (START, "J2-E2", "bad-square"),
         (START, "C0=5", "bad-square"),
-        (START, "hello", "unexpected-token"),
+        (START, "hello", "illegal-move"),
         (START, "卒三进一", "c3c4"),
         (START, "Ｃ２＝５", "h2e2"),
         (START, "炮 二 平 五", "h2e2"),
@@ -136,3 +136,11 @@ def test_a_word_tells_its_notation() -> None:
 
 def test_long_words_are_no_moves() -> None:
     assert read_word("炮二平五" + " " * LONGEST) is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "first"),
+    [("h2e2 h9g7", None), ("h2e2 h0g2", 0), ("h3e3 h10g8", 1), ("E4-E5", 0), ("H3-E3 H10-G8", 1), ("C2=5", None)],
+)
+def test_moves_tell_from_which_number_ranks_count(moves: str, first: int | None) -> None:
+    assert ranks_from(moves.split()) == first

@@ -60,7 +60,7 @@ def test_the_course_of_a_game(moves: str) -> None:
         "checks": {"red": 0, "black": 0},
         "longest_quiet": 2,
         "repetitions": 0,
-        "material_over_time": [0, 0, 1, 1],
+        "material_over_time": {"red": [48, 48, 48, 48], "black": [48, 48, 47, 47]},
     }
 
 

@@ -11,9 +11,9 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import RAW, Span
 from gamenote.core.words import count_with_noun
+from gamenote.games.othello.lint import score_range
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, lint, record_size
 from gamenote.games.othello.wthor.layout import Header, name_of
-from gamenote.games.othello.wthor.lint import wthor_gap as score_range  # TODO
 
 if TYPE_CHECKING:
     from gamenote.games.othello.wthor.reader import WthorFile, WthorReading

@@ -200,6 +200,11 @@ class WthorReading(Reading):
             return None
         return Span(self.head + found[0], self.head + found[1])
 
+    def move_places(self) -> Iterator[Span | None]:
+        """Iterate over the bytes of the moves."""
+        first = self.head + 8
+        return (Span(at, at + 1) for at in range(first, first + len(self.moves)))
+
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """Return the edit that leaves out a move; those behind it come nearer."""
         end = self.head + 8 + len(self.moves)

@@ -20,6 +20,7 @@ from gamenote.games.othello.play import ENGINE
 from gamenote.games.othello.results import OthelloCodec, black_score, read_result
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, layout, record_size
 
+UNKNOWN = "???"  # the name of whoever is not known
 UNKNOWN_SCORE = 32  # a theoretical score that nobody has worked out
 MOST_NAMES = 1 << 16
 FIRST = "f5"  # every game of WTHOR begins with it
@@ -89,7 +90,10 @@ class NameTable:
     @property
     def data(self) -> bytes:
         """The bytes of the file; a number that no game tells is its own name."""
-        fields = (each or encode_name(f"#{number}", self.size) for number, each in enumerate(self.fields))
+        fields = (
+            each or encode_name(f"#{number}" if number else UNKNOWN, self.size)
+            for number, each in enumerate(self.fields)
+        )
         return layout.NameFile(self.head, tuple(fields)).data
 
 
@@ -184,7 +188,7 @@ def game_bytes(record: Record, tables: dict[str, NameTable]) -> bytes:
     """Return the bytes of one game, and number its names."""
     kept, written = [*kept_value(record, "WthorNumbers").split(), "", "", ""], bytearray()
     for (field, key, ending), number in zip(HOUSES, kept, strict=False):
-        name, left = record.header.get(field) or "???", kept_bytes(record, f"Wthor{key}", NAME_SIZES[ending])
+        name, left = record.header.get(field) or UNKNOWN, kept_bytes(record, f"Wthor{key}", NAME_SIZES[ending])
         number_of = tables[ending].number_of
         written += number_of(name, kept_number(number, MOST_NAMES), left).to_bytes(2, "little")
     score, best = stated_score(record), theoretical_score(record)
