@@ -40,13 +40,15 @@ from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
 from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, writer
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
+from gamenote.games.xiangqi.lint_fen import fen_position
 from gamenote.games.xiangqi.results import result, with_result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
 OPENING = lazy_pattern(rb"\[DhtmlXQ(?:iFrame|HTML)?+\]")
 FIRST_ITEM = b"[DhtmlXQ_"
-MOVES = lazy_pattern(r"(?:[ \t\r\n]*+[0-9]{4})*+[ \t\r\n]*+")
+PART = lazy_pattern(r"\S++")
+MOVES = lazy_pattern(r"(?:[0-9]{4})*+")
 MOVE = lazy_pattern(r"[0-9]{4}")
 DATE = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 UNREADABLE = "?"  # begins the text of a start that nobody can read
@@ -141,16 +143,24 @@ class DhtmlReading(Reading):
         return lines
 
     def _read_moves(self, line: Branch, item: Item) -> None:
-        """Add the moves of an item to its line."""
-        start, end = item.value.start, item.value.end
-        whole = MOVES.match(self._text, start, end)
-        sound = whole.end() if whole is not None else start
-        line.starts += (match.start() for match in MOVE.finditer(self._text, start, sound))
+        """Add the moves of an item to its line, up to the first damage."""
+        sound, end = None, item.value.end
+        for part in PART.finditer(self._text, item.value.start, end):
+            moves = MOVES.match(self._text, *part.span())
+            here = moves.end() if moves is not None else part.start()
+            if here < part.end():
+                words = (
+                    f"{self._text[here : min(part.end(), here + 20)]} stands where a move of four digits belongs"
+                )
+                self._report(lint.movelist_syntax, words, Span(here, part.end()))
+                sound = here if sound is None else sound
+        line.starts += (
+            each.start() for each in MOVE.finditer(self._text, item.value.start, end if sound is None else sound)
+        )
         digits = (self._text[at : at + 4] for at in line.starts)
         line.texts += (binit.NAMES[each[:2]] + binit.NAMES[each[2:]] for each in digits)
-        if sound < end:
-            words = f"{self._text[sound : min(end, sound + 20)]} stands where a move of four digits belongs"
-            self._report(lint.movelist_syntax, words, Span(sound, end), lost=Span(sound, end))
+        if sound is not None:
+            self._unread.append(Span(sound, end))
         elif not line.texts and line.number != MAIN:
             self._report(lint.movelist_syntax, f"line {line.number} has no moves", item.span, lost=item.span)
 
@@ -229,7 +239,11 @@ class DhtmlReading(Reading):
         if any(fault.severity is Severity.ERROR for fault in faults):
             self._unread.append(value)
             return None
-        return self._first_position(board)
+        position = self._first_position(board)
+        for found in read_fen(write_fen(position)).faults if not faults and "fen" not in self._items else ():
+            if found.kind == fen_position.name:
+                self._report(fen_position, found.message, value)
+        return position
 
     def _first_position(self, board: str) -> Position:
         """Return a position with the side of the first move.
@@ -275,7 +289,8 @@ class DhtmlReading(Reading):
         single = len(segments) == 1
         noted = any(ply for _, ply in self._comments)
         opening = tuple(self._comments.get((MAIN, 0), ()))
-        root = Node(setup=self._setup, after=opening, span=self.place("FEN") or Span(0, 0))
+        start = self._items.get("fen") or self._items.get("binit")
+        root = Node(setup=self._setup, after=opening, span=start.value if start is not None else Span(0, 0))
         return LazyRecord(
             "xiangqi",
             "standard",
@@ -332,7 +347,7 @@ class DhtmlReading(Reading):
 
     def place(self, name: Field | str) -> Span | None:
         if name == "FEN":
-            item = self._items.get("fen") or self._items.get("binit")
+            item = self._items.get("fen")
         else:
             key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
             item = self._items.get("result" if key == "terminator" else key or "")
