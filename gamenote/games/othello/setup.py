@@ -98,8 +98,10 @@ def write_position(position: Position, letters: str = WRITTEN, between: str = ""
 
 def set_up(before: Position, given: Setup) -> Position | Objection:
     """Return the position that a setup makes, from the one before it."""
-    if not given.edits and given.text:
+    if not given.edits and given.text and not given.text.startswith("PL["):
         return read_position(given.text, before.variant, given.to_move)
+    if not given.edits and not before.own | before.opp:  # SGF tells the side alone
+        before = start_position(before.variant)
     black, white = before.discs
     board = before.board
     for number, (colour, text) in enumerate(given.edits):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from gamenote.core.diagnostic import Diagnostic
+from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
@@ -14,7 +14,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import spelled_moves
 from gamenote.core.rule import MOST_FINDINGS
-from gamenote.core.source import Source
+from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import Position, is_pass
 from gamenote.games.othello.conversion import read_day, rewritten_header
 from gamenote.games.othello.ggf import COUNT, FIELDS, MOVES, ORDER, REMARK, SYNTAX
@@ -64,6 +64,10 @@ class GgfCodec(OthelloCodec):
 
     def prepare(self, record: Record, options: Options) -> Record:
         return rewritten_header(with_passes(record, "PA"), self.result_form, ".")
+
+    def edits_for_pass(self, source: Source, move: Span, colour: str) -> tuple[Edit, ...]:
+        at = source.text.rfind("[", 0, move.start) - 1
+        return (Edit(Span(at, at), f"{LETTERS[colour]}[PA]"),)
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         """Yield what is said of moves beside evaluations and times."""

@@ -13,11 +13,11 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Label, Safety, Severity, few, replace
 from gamenote.core.rule import Rule, Statement, compared, reported, rules_in
 from gamenote.core.source import Span
-from gamenote.games.othello import setup
 from gamenote.games.othello.board import Position
 from gamenote.games.othello.conversion import STAMP, read_day
 from gamenote.games.othello.ggf import KNOWN, MOVES
-from gamenote.games.othello.ggf.reader import CLOCK, NUMBER, SPENT, GgfGame, scan_game, split_move, write_start
+from gamenote.games.othello.ggf.reader import CLOCK, NUMBER, SPENT, GgfGame, scan_game, split_move
+from gamenote.games.othello.lint import board_syntax
 from gamenote.games.othello.setup import NOTHING
 
 MOST_SHOWN = 40  # characters of words in a message
@@ -108,22 +108,6 @@ def unknown_property() -> None:
     """
 
 
-@reported("OTH206", "board-syntax")
-def board_syntax() -> None:
-    """The start cannot be read.
-
-    BO has the size, the squares from a1 on, row by row (`*` Black, `O` White, `-` empty), and who is to move.
-
-    Bad::
-
-        (;GM[Othello]TY[4]BO[4 ---- -O*- -*O- ---- +]B[C1];)
-
-    Good::
-
-        (;GM[Othello]TY[4]BO[4 ---- -O*- -*O- ---- *]B[C4];)
-    """
-
-
 @reported("OTH207", "type-syntax", also=(Severity.WARNING,))
 def type_syntax() -> None:
     """The type of the game cannot be understood.
@@ -155,22 +139,6 @@ def type_mismatch() -> None:
     Good::
 
         (;GM[Othello]TY[8k]KB[D3/4.00]KW[C4/2.00]KM[3.000]B[F5]W[D6];)
-    """
-
-
-@reported("OTH209", "start-position", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP)
-def start_position() -> None:
-    """A game of a usual type has another start.
-
-    Without `r` in its type a game begins with four discs in the centre: White's on d4 and e5, Black's on e4, d5.
-
-    Bad::
-
-        (;GM[Othello]TY[6]BO[6 ------ ------ --*O-- --O*-- ------ ------ *];)
-
-    Good::
-
-        (;GM[Othello]TY[6]BO[6 ------ ------ --O*-- --*O-- ------ ------ *];)
     """
 
 
@@ -336,7 +304,8 @@ def find_faults(game: GgfGame) -> Iterator[Diagnostic]:
         yield from _check_names(game)
         yield from _check_values(game)
         yield from _check_type(game)
-        yield from _check_start(game)
+        if isinstance(game.start, str) and game.start:
+            yield _fault(board_syntax, game.start, game.board_place)
         yield from _check_moves(game)
 
 
@@ -427,19 +396,6 @@ def _check_type(game: GgfGame) -> Iterator[Diagnostic]:
         yield _fault(type_mismatch, f"TY says {random[1:]} discs at the start, but BO has {discs}", at)
     elif "k" in kind and game.first.keys().isdisjoint((*BIDS, "KM")):
         yield _fault(type_mismatch, "TY says that players bid for komi (k), but there are no bids", at)
-
-
-def _check_start(game: GgfGame) -> Iterator[Diagnostic]:
-    start = game.start
-    if isinstance(start, str):
-        if start:
-            yield _fault(board_syntax, start, game.board_place)
-        return
-    usual, letters = setup.start_position(start.variant), {part[0] for part in game.type}
-    if start != usual and letters and "r" not in letters:
-        turned = (start.own, start.opp) == (usual.opp, usual.own)
-        words = "has the colours swapped (or is turned by 90 degrees)" if turned else "is not the usual one"
-        yield _fault(start_position, f"the start {words}", game.first["BO"].at, write_start(usual))
 
 
 def _check_moves(game: GgfGame) -> Iterator[Diagnostic]:

@@ -23,7 +23,7 @@ from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import Position
 from gamenote.games.othello.conversion import read_day
 from gamenote.games.othello.ggf import COUNT, FIELDS, KNOWN, MOVES, REMARK, SYNTAX
-from gamenote.games.othello.setup import read_position, start_position, write_position
+from gamenote.games.othello.setup import read_position, read_setup, start_position, write_position
 from gamenote.games.othello.variants import Othello, row_with
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.lines.words import seconds
@@ -50,9 +50,8 @@ def write_type(row: Othello) -> str:
 
 def write_start(position: Position) -> str:
     """Return a position as BO has it, with blanks between the rows."""
-    letters, names, size = iter(write_position(position, "*O-")), position.board.names, position.board.size
-    rows = ("".join(next(letters) for name in names[at : at + size] if name) for at in range(0, len(names), size))
-    return " ".join((write_type(position.variant).rstrip("a"), *rows, "*O"[position.side]))
+    size, side = write_type(position.variant).rstrip("a"), "*O"[position.side]
+    return f"{size} {write_position(position, '*O-', ' ')} {side}"
 
 
 class Property(NamedTuple):
@@ -199,7 +198,7 @@ def _read_root(game: GgfGame) -> Node:
     place = game.board_place
     board = game.source.text[place.start : place.end]
     # A board from which nobody can play is none that the engine reads.
-    setup = Setup(f"{board} ?" if isinstance(game.start, str) else board, (), None, (place,))
+    setup = read_setup(board, game.start.variant)[0] if isinstance(game.start, Position) else Setup(f"{board} ?")
     return Node(setup=setup, after=tuple(Comment(each.value) for each in remarks), span=place)
 
 
