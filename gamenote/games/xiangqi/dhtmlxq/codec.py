@@ -73,6 +73,11 @@ class Branch(Struct):
     children: list[Branch] = []
 
     @property
+    def label(self) -> str:
+        """What it is called in a sentence."""
+        return f"line {self.number}" if self.number != MAIN else "the main line"
+
+    @property
     def last(self) -> int:
         """The number of its last move."""
         return self.ply + len(self.texts) - 1
@@ -162,7 +167,7 @@ class DhtmlReading(Reading):
         if sound is not None:
             self._unread.append(Span(sound, end))
         elif not line.texts and line.number != MAIN:
-            self._report(lint.movelist_syntax, f"line {line.number} has no moves", item.span, lost=item.span)
+            self._report(lint.movelist_syntax, f"{line.label} has no moves", item.span, lost=item.span)
 
     def _place_lines(self) -> Iterator[Branch]:
         """Yield the lines that hang together, each behind its parent."""
@@ -174,21 +179,21 @@ class DhtmlReading(Reading):
             yield line
             for child in waiting.pop(line.number, ()):
                 if not line.ply <= child.ply <= line.last:
-                    words = f"line {child.number} begins with move {child.ply}, which line {line.number} has not"
+                    words = f"{child.label} begins with move {child.ply}, which {line.label} has not"
                     self._report(lint.branch_parent, words, child.span, lost=child.span)
                 elif child.texts:
                     self._check_first_move(line, child)
                     line.children.append(child)
                     ready.append(child)
         for child in (each for children in waiting.values() for each in children):
-            why = "is not placed either" if child.parent in self._lines else "does not exist"
-            words = f"line {child.number} leaves line {child.parent}, which {why}"
+            why = "has no place in the game either" if child.parent in self._lines else "does not exist"
+            words = f"{child.label} leaves line {child.parent}, which {why}"
             self._report(lint.branch_parent, words, child.span, lost=child.span)
 
     def _check_first_move(self, line: Branch, child: Branch) -> None:
         at = child.ply - line.ply
         if line.texts[at] == child.texts[0]:
-            words = f"line {child.number} begins with the move of line {line.number} that it stands for"
+            words = f"{child.label} begins with the move of {line.label} that it stands for"
             self._report(lint.branch_duplicate, words, child.span)
 
     def _read_comments(self) -> Places:
@@ -203,7 +208,7 @@ class DhtmlReading(Reading):
             known = line is not None and line.ply <= ply <= line.last
             if not known and (number, ply) != (MAIN, 0):
                 if line is not None or number not in self._lines:
-                    words = f"there is no move {ply} in line {number}" if line else f"there is no line {number}"
+                    words = f"{line.label} has no move {ply}" if line else f"there is no line {number}"
                     self._report(lint.comment_target, words, item.name_span)
                 number, ply = (number, line.last) if line is not None else (MAIN, 0)
             found[number, ply].append(Comment(read_text(self._value(item)), item.value))
