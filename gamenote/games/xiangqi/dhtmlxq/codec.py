@@ -351,12 +351,13 @@ class DhtmlReading(Reading):
         return [line.starts[index] for line, index in places], places
 
     def place(self, name: Field | str) -> Span | None:
-        if name == "FEN":
-            item = self._items.get("fen")
-        else:
-            key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
-            item = self._items.get("result" if key == "terminator" else key or "")
-        return item.value if item is not None else None
+        key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
+        item = self._items.get({"terminator": "result", "FEN": "fen"}.get(key or "", key or ""))
+        if item is None:
+            return None
+        text = self._value(item)
+        start = item.value.start + len(text) - len(text.lstrip())
+        return Span(start, start + len(text.strip()))
 
 
 def _nodes_from(root: Node, lines: list[Branch], comments: Places, first: int, index: int) -> Iterator[Node]:
