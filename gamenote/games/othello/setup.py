@@ -62,9 +62,11 @@ def read_position(text: str, row: Othello, side: str | None = None) -> Position 
         turn = SEATS.index(side) if side in SEATS else 0
     else:
         other, turn = row_with(len(values) - 1, anti=row.anti), values[-1] if values else 2
-    if other is None or turn > 1:
-        words = f"a board of {row.size}x{row.size} has {row.squares} squares, and then comes the side to move"
-        return Objection("board-syntax", f"{words}; here are {len(letters)} letters")
+    if other is None:
+        words = f"the board has {len(values) - apart} squares, but one of {row.size}x{row.size} has {row.squares}"
+        return Objection("board-syntax", words)
+    if turn > 1:
+        return Objection("board-syntax", f"{letters[-1]} is not who is to move: X or O is")
     row = row if row.squares == other.squares else other
     black, white = (_discs_of(disc_board(row), values, colour) for colour in (0, 1))
     return Position(white, black, 1, row) if turn else Position(black, white, 0, row)

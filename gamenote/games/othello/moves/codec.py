@@ -22,6 +22,7 @@ from gamenote.games.othello.board import UNKNOWN
 from gamenote.games.othello.moves.lint import faults
 from gamenote.games.othello.moves.transcript import (
     MOVE,
+    PASSES,
     Token,
     Transcript,
     has_moves,
@@ -183,11 +184,10 @@ class TranscriptCodec(OthelloCodec):
         board, texts = start.board, list[str]()
         for text in main_moves(record):
             square = board.find_move(text)
-            texts.append(
-                f" {one_word(text)} " if square == UNKNOWN else "--" if square < 0 else board.names[square]
-            )
+            odd = square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text))
+            texts.append(f" {one_word(text)} " if odd else board.names[square] if square >= 0 else "--")
         usual = start == start_position(VARIANTS[0])
-        return " ".join(("" if usual else ENGINE.write_position(start) + " ", "".join(texts))).strip() + "\n"
+        return " ".join(("" if usual else ENGINE.write_position(start), "".join(texts))).strip() + "\n"
 
 
 CODEC = TranscriptCodec()
