@@ -50,7 +50,7 @@ class XqfReading(Reading):
         if not self.readable:
             return Record("xiangqi", None, Header(), (Node(),))
         setup = self._setup
-        header, outcome = self._header, result(self._result)
+        header, outcome = self._header, result(self._result) if self._result != "*" else None
         return Record("xiangqi", None, header, build_line(self, setup), outcome)
 
     @property
@@ -83,8 +83,7 @@ class XqfReading(Reading):
                 extras.append(Extra("tagpairs", str(name), (text,)))
         if 0 < (kind := self.data[layout.KIND]) < len(layout.KINDS):
             extras.append(Extra("tagpairs", "type", (layout.KINDS[kind],)))
-        if self._result != "*":
-            fields[Field.RESULT] = self._result
+        fields[Field.RESULT] = self._result
         return Header(fields, tuple(extras))
 
     @cached
