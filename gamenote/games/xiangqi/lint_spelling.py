@@ -112,12 +112,11 @@ def moves_as_written(case: Case) -> Sequence[WrittenMove]:
 
 
 def _find_written(case: Case) -> Sequence[WrittenMove]:
-    found = [
-        WrittenMove(node, node.move, node.span, spelling_of(node.move).odd, node.actor == COLOURS[1])
-        for _, node in walk(case.record)
-        if node.move is not None and node.span is not None
-        if case.source.text[node.span.start : node.span.end] == node.move
-    ]
+    found = list[WrittenMove]()
+    for _, node in walk(case.record):
+        text = case.source.text[node.span.start : node.span.end] if node.span is not None else ""
+        if node.span is not None and node.move is not None and text.split() == node.move.split():
+            found.append(WrittenMove(node, text, node.span, spelling_of(text).odd, node.actor == COLOURS[1]))
     return sorted(found, key=lambda word: word.span)
 
 

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
+from msgspec.structs import replace
+
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
@@ -28,7 +30,7 @@ from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import pieces
 from gamenote.syntax.movetext.writer import NO_WORD, MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import escape
+from gamenote.syntax.tagpairs.tree import escape, header_of
 from gamenote.syntax.tagpairs.writer import is_name, later_values, tag
 
 # Words in their usual spellings; what is written otherwise is for the grammar.
@@ -47,6 +49,8 @@ SPACED_MOVE = (
     rf"|(?<={_LEAD}{_NAMED}{_FILE}){_GAP}++{_WAY}{_GAP}*+{_DIGIT}"
     rf"|(?<={_LEAD}{_NAMED}{_FILE}{_WAY}){_GAP}++{_DIGIT})(?![0-9.…])"  # which begins no number
 )
+ODD_BLANK = lazy_pattern("[\u00a0\u2000-\u200a\u3000]")
+COMMENT_OR_BLANK = lazy_pattern(r"\{[^}]*+\}?|;[^\r\n]*+|[\u00a0\u2000-\u200a\u3000]")
 # Letters of two bytes, the second of which may look like a sign of PGN.
 TWO_BYTES = lazy_pattern(rb"[\x81-\xfe](?:[\x40-\xfe]|[0-9][\x81-\xfe][0-9])")
 
@@ -89,9 +93,13 @@ class XiangqiReading(MovetextReading):
 
     reader = XiangqiReader
 
+    def __init__(self, source: Source, *, quick: bool = True) -> None:
+        self._written = source
+        super().__init__(with_usual_blanks(source), DIALECT, quick=quick)
+
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return (*undecoded_bytes(self.source), *super().diagnostics)
+        return (*undecoded_bytes(self._written), *super().diagnostics)
 
     def under(self, guessed: str | None) -> Record:
         """Return the record, without a Format that its moves tell anyhow."""
@@ -101,6 +109,16 @@ class XiangqiReading(MovetextReading):
         fields, extras, order = record.header.fields, record.header.extras, record.header.order
         kept = tuple(each for each in extras if each.key != "Format" or len(each.values) > 1)
         return record.with_header(Header(fields, kept, order))
+
+
+def with_usual_blanks(source: Source) -> Source:
+    """Return a game with usual blanks for wide ones among its moves, each in its place."""
+    text = source.text
+    if text.isascii() or ODD_BLANK.search(text) is None:
+        return source
+    start = header_of(text, TAGS).span.end
+    moves = COMMENT_OR_BLANK.sub(lambda each: each[0] if each[0][0] in "{;" else " ", text[start:])
+    return replace(source, text=text[:start] + moves)
 
 
 class XiangqiWriter(MovetextWriter):
@@ -144,7 +162,7 @@ class XiangqiPgnCodec(MovetextCodec):
             yield place
 
     def read(self, source: Source) -> XiangqiReading:
-        return XiangqiReading(source, self.dialect)
+        return XiangqiReading(source)
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "as-is") != "as-is")
