@@ -42,7 +42,8 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"\bnull\b"  # a null move,
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
-    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
+    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
+    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start
 )
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
