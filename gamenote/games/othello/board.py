@@ -17,7 +17,7 @@ __all__ = ["PASS", "UNKNOWN", "DiscBoard", "Position", "bits", "disc_board", "is
 
 LETTERS = "abcdefghijklmn"
 PASS, UNKNOWN = -1, -2  # what a text may mean that is no square of the board
-PASSES = frozenset(("", "--", "p", "pa", "pas", "pass", "ps"))
+PASSES = frozenset(("--", "p", "pa", "pas", "pass", "ps"))
 LONGEST = 8  # characters of a text that may mean a move
 EIGHT = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))  # steps over files and rows
 
@@ -139,7 +139,7 @@ class Position(Struct, frozen=True):
         moves: How many discs were played; not known of what is set up.
         passes: How often Black and White have passed, whether it was written or not.
         implied: How many of these passes were not written.
-        turned: The discs that the last move has turned over, as bits.
+        turned: The discs that the last one has turned over, as bits.
     """
 
     own: int

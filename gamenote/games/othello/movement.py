@@ -66,7 +66,8 @@ def must_pass(position: Position) -> bool:
 
 def is_over(position: Position) -> bool:
     """Whether neither side can move."""
-    return not has_placement(position) and not must_pass(position)
+    board, own, opp = position.board, position.own, position.opp
+    return not position.empty or not (placements(board, own, opp) or placements(board, opp, own))
 
 
 def legal_moves(position: Position) -> Iterator[int]:
@@ -116,6 +117,7 @@ def pass_turn(position: Position, implied: int = 0) -> Position:
         position.moves,
         passes,
         position.implied + implied,
+        position.turned,
     )
 
 
@@ -143,7 +145,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
             passes[side] += 1
             own, opp, side = opp, own, 1 - side
             if square == PASS:
-                played, flipped = played + 1, 0
+                played += 1
                 continue
             implied, turned = implied + 1, other
         elif actor is not None and actor != SEATS[side]:

@@ -16,6 +16,7 @@ empties-not-counted, score-parity and score-range look at it. A writer turns any
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -38,6 +39,7 @@ __all__ = [
     "fault_of",
     "outcome",
     "outcome_of",
+    "outcome_under",
     "read_result",
     "rewritten_result",
     "write_result",
@@ -69,6 +71,7 @@ class Result(Struct, frozen=True):
     flag: str = ""
 
 
+@lru_cache(maxsize=1024)
 def read_result(text: str) -> Result | None:
     """Return what a text says; None where that is no result."""
     text = text.strip()
@@ -104,6 +107,17 @@ def outcome_of(text: str) -> Outcome | None:
     if result.discs is not None and sum(result.discs) not in SIZES:
         return Outcome("{}-{}".format(*result.discs), winner)
     return Outcome(write_result(result, "lead"), winner, DRAW if result.winner == DRAW else "")
+
+
+def outcome_under(text: str, variant: str | None) -> Outcome | None:
+    """Return what a text says in a variant, with the winner.
+
+    In Anti-Othello fewer discs win."""
+    found, result, row = outcome_of(text), read_result(text), BY_NAME.get(variant or "", VARIANTS[0])
+    if found is None or result is None or found.winner is not None or result.winner == DRAW:
+        return found
+    winner = SEATS[(result.winner == SEATS[1]) != row.anti]
+    return Outcome(found.text, winner, FLAGS.get(result.flag, ""))
 
 
 def write_result(result: Result, form: str, squares: int = 64) -> str:
@@ -158,16 +172,16 @@ def outcome(position: Position) -> Outcome | None:
     return Outcome(f"{score}-{squares - score}", winner, reason)
 
 
-def fault_of(result: Result, position: Position) -> str:
+def fault_of(result: Result, position: Position, *, over: bool) -> str:
     """Return which rule a stated result breaks, if any.
 
     The position is the last one. What is flagged is not compared with it."""
-    over, squares = is_over(position), position.variant.squares
+    squares = position.variant.squares
     black, white = (discs.bit_count() for discs in position.discs)
     lead, discs = result.lead, result.discs
     stands = discs == (black, white) if discs is not None else lead == black - white
     if lead is None:
-        ended = outcome(position)
+        ended = outcome(position) if over else None
         wrong = ended is not None and not result.flag and result.winner != (ended.winner or DRAW)
         return "result-mismatch" if wrong else ""
     right = lead == difference(position) and (discs is None or sum(discs) == squares)
@@ -198,17 +212,12 @@ class OthelloCodec(Codec):
 
         In Anti-Othello fewer discs win."""
         text = record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
-        result, row = read_result(text), BY_NAME.get(record.variant or "", VARIANTS[0])
-        if result is None:
-            return None
-        winner = None if result.winner == DRAW else result.winner
-        if row.anti and winner is not None and result.lead is not None and not result.flag:
-            winner = SEATS[winner == SEATS[0]]
-        return Outcome(text, winner, DRAW if winner is None else FLAGS.get(result.flag, ""))
+        found = outcome_under(text, record.variant) if read_result(text) is not None else None
+        return Outcome(text, found.winner, found.reason) if found is not None else None
 
     def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
         result = read_result(claim.text)
-        return result is not None and fault_of(result, final) == "result-mismatch"
+        return result is not None and fault_of(result, final, over=True) == "result-mismatch"
 
     def edits_for_pass(self, source: Source, move: Span, actor: str) -> tuple[Edit, ...]:
         """Return the edits that write a pass before a move."""
