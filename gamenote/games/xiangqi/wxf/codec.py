@@ -97,7 +97,7 @@ class TextReader:
             words = f"{name[:40]} stands here a second time; the first one counts"
             return self._report(lint.wxf_header, words, place, lost=True)
         self.places[name] = Span(begin, begin + len(value))
-        if not value:
+        if not value and name in (*HEADER, "FEN", "FORMAT"):
             self.skipped.append(place)
         elif name == "FEN":
             position = read_fen(value).position
