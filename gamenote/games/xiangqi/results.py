@@ -21,6 +21,12 @@ def result(text: str) -> Outcome | None:
     return Outcome(plain, WINNERS[plain]) if plain in WINNERS else None
 
 
+def stated_outcome(header: Header) -> Outcome | None:
+    """Return the outcome that a header states; None while nobody knows."""
+    text = header.fields.get(Field.RESULT, "*")
+    return None if text == "*" else result(text)
+
+
 def with_result(record: Record) -> Record:
     """Return a record with its outcome in the header, too."""
     header, outcome = record.header, record.outcome

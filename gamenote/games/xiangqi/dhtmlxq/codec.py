@@ -37,7 +37,7 @@ from gamenote.games.xiangqi.dhtmlxq.items import (
 )
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
 from gamenote.games.xiangqi.lint_fen import fen_position
-from gamenote.games.xiangqi.results import neutral_value, result, with_result
+from gamenote.games.xiangqi.results import neutral_value, stated_outcome, with_result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -282,8 +282,7 @@ class DhtmlReading(Reading):
     def record(self) -> Record:
         header, start = self._header, self._items.get("fen") or self._items.get("binit")
         root = Node(setup=self._setup, after=self._said(MAIN, 0), span=start.value if start else Span(0, 0))
-        outcome = result(header.fields.get(Field.RESULT, ""))
-        return Record("xiangqi", "standard", header, (root, *self._line_nodes()), outcome)
+        return Record("xiangqi", None, header, (root, *self._line_nodes()), stated_outcome(header))
 
     def _said(self, number: int, ply: int) -> tuple[Comment, ...]:
         return tuple(self._comments.get((number, ply), ()))

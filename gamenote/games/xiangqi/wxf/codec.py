@@ -22,7 +22,7 @@ from gamenote.games.xiangqi.board import COLOURS, RED, Position
 from gamenote.games.xiangqi.fen import read_fen
 from gamenote.games.xiangqi.notation import write_move
 from gamenote.games.xiangqi.play import ENGINE
-from gamenote.games.xiangqi.results import hyphenated, neutral_value, result, with_result
+from gamenote.games.xiangqi.results import hyphenated, neutral_value, stated_outcome, with_result
 from gamenote.games.xiangqi.wxf import HEADER, PREFIX, lint
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.lines.words import one_line
@@ -61,18 +61,19 @@ class TextReader:
         moves = self._read_moves(begin, end.start() if end is not None else len(self.text))
         self._check_braces(start, end, moves)
         extras = tuple(Extra("tagpairs", name, (escape(value),)) for name, value in sorted(self.extras.items()))
+        header = Header(self.fields, extras)
         return GameLine(
             "xiangqi",
             Node(setup=self.setup, span=self.places.get("FEN")),
             moves,
-            "standard",
-            Header(self.fields, extras),
+            None,
+            header,
             tuple(self.places.items()),
             tuple(sorted(self.faults, key=lambda each: each.span)[:MOST_FINDINGS]),
             bool(self.unread),
             tuple(self.unread),
             empty=not self.text.strip(BLANKS),
-            outcome=result(self.fields.get(Field.RESULT, "")),
+            outcome=stated_outcome(header),
             skipped=tuple(self.skipped),
         )
 
