@@ -46,7 +46,11 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
-CAPTURE = re.compile(r"\w?[a-h]?x[a-h]")  # so is this
+# So are a capture and a word of Chinese chess, in which numerals are letters.
+CAPTURE = re.compile(
+    r"\w?[a-h]?x[a-h]"
+    r"|[帅將帥将仕士相象马馬傌车車俥炮砲包兵卒前中后後一二三四五六七八九进進退平]{3,5}"
+)
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
 WORDY = (  # what may take words away, or exchange them for others

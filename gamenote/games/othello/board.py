@@ -17,7 +17,7 @@ __all__ = ["PASS", "UNKNOWN", "DiscBoard", "Position", "bits", "disc_board", "is
 
 LETTERS = "abcdefghijklmn"
 PASS, UNKNOWN = -1, -2  # what a text may mean that is no square of the board
-PASSES = frozenset(("", "--", "p", "pa", "pas", "pass", "ps"))
+PASSES = frozenset(("--", "p", "pa", "pas", "pass", "ps"))
 LONGEST = 8  # characters of a text that may mean a move
 EIGHT = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))  # steps over files and rows
 

@@ -40,9 +40,8 @@ DESIGN = Design(
 def diagram(position: Position, last: int | None = None) -> Diagram:
     """The position with the last move and what it turned marked."""
     board = position.board
-    turned = position.turned if last is not None and last != PASS else 0
     cells = {
-        board.places[square]: Cell((Token(paint, "turned" if turned >> square & 1 else "disc"),))
+        board.places[square]: Cell((Token(paint, "turned" if position.turned >> square & 1 else "disc"),))
         for paint, discs in zip(SEATS, position.discs, strict=True)
         for square in bits(discs)
     }

@@ -32,9 +32,9 @@ def read_move(position: Position, text: str, actor: str | None) -> tuple[int, ..
             position, "bad-square", f"{shown} is no square of this board of {size}x{size} (a1 to {last})"
         )
     passing = must_pass(position)
-    turn = SEATS[1 - position.side if passing and square != PASS else position.side]
-    if actor in SEATS and actor != turn:
-        why = f", since {SEATS[position.side].capitalize()} has to pass" if passing and square != PASS else ""
+    turn = SEATS[1 - position.side if passing else position.side]
+    if actor in SEATS and actor != turn and not (passing and square == PASS):
+        why = f", since {position.colour.capitalize()} has to pass" if passing else ""
         words = f"{actor.capitalize()} plays {shown}, but it is {turn.capitalize()}'s turn{why}"
         return _against(position, "turn-order", words)
     return (square,)
@@ -50,9 +50,12 @@ def judge(position: Position, square: int) -> Objection | None:
         return _against(position, "moves-after-end", f"{shown} is played, but neither side can move")
     passing = must_pass(position)
     if square == PASS:
+        if passing:
+            return None
         there = list_moves(position, placements(board, position.own, position.opp))
-        words = f"{position.colour.capitalize()} passes, but can play {there}"
-        return None if passing else _against(position, "pass-with-moves", words)
+        return _against(
+            position, "pass-with-moves", f"{position.colour.capitalize()} passes, but can play {there}"
+        )
     own, opp = (position.opp, position.own) if passing else (position.own, position.opp)
     name = board.names[square]
     if (own | opp) >> square & 1:

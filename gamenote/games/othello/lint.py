@@ -19,11 +19,12 @@ from gamenote.core.engine import Objection, Step
 from gamenote.core.record import Field, walk
 from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.othello.board import Position, is_pass
-from gamenote.games.othello.movement import is_over, must_pass
+from gamenote.games.othello.board import PASS, Position, is_pass
+from gamenote.games.othello.movement import must_pass
 from gamenote.games.othello.results import OthelloCodec, Result, fault_of, read_result
 from gamenote.games.othello.setup import start_position, write_position
 from gamenote.games.othello.symmetry import FIRST_MOVES, turn_name
+from gamenote.games.othello.variants import SEATS
 
 START = Span(0, 0)
 GGF_LETTERS = "*O-"
@@ -79,20 +80,29 @@ def bad_square() -> None:
     """
 
 
-@reported("OTH104", "turn-order", Severity.ERROR)
-def turn_order() -> None:
+@rule("OTH104", "turn-order", Severity.ERROR)
+def turn_order(case: Case) -> Iterator[Diagnostic]:
     """A side moves that is not to move.
 
     The sides play in turn, and only who cannot move is passed over. What follows in this line is not checked.
 
     Bad (json)::
 
-        {"game": "othello", "line": [{}, {"actor": "black", "move": "f5"}, {"actor": "black", "move": "d6"}]}
+        {"schema_version": 1, "format": "gamenote", "games": [{"game": "othello", "header": {}, "lines": [
+        {"of": null, "nodes": [{}, {"actor": "black", "move": "f5"}, {"actor": "black", "move": "d6"}]}]}]}
 
     Good (json)::
 
-        {"game": "othello", "line": [{}, {"actor": "black", "move": "f5"}, {"actor": "white", "move": "d6"}]}
+        {"schema_version": 1, "format": "gamenote", "games": [{"game": "othello", "header": {}, "lines": [
+        {"of": null, "nodes": [{}, {"actor": "black", "move": "f5"}, {"actor": "white", "move": "d6"}]}]}]}
     """
+    for step, objection in _objections(case, "turn-order"):
+        yield case.report(objection.message, at=step.node.span or START)
+    for step in case.late_steps if not case.legal else ():
+        actor = step.node.actor
+        if step.move == PASS and step.after is not None and actor in SEATS and actor != step.before.colour:
+            words = f"{str(actor).capitalize()} passes, but it is {step.before.colour.capitalize()}'s turn"
+            yield case.report(words, at=step.node.span or START)
 
 
 @reported("OTH105", "board-syntax", Severity.ERROR)
@@ -104,7 +114,7 @@ def board_syntax() -> None:
 
     Bad (othello-moves)::
 
-        ---------------------------OX------XO-------------------------- X f5d6
+        --------------------------OX------XO--------------------------- X f5d6
 
     Good (othello-moves)::
 
@@ -168,6 +178,14 @@ def pass_missing(case: Case) -> Iterator[Diagnostic]:
 
     Programs that count moves in turn take later ones for those of the other side. In PGN it is one where other
     passes of the game are written. The fix writes it.
+
+    Bad (ggf)::
+
+        (;GM[Othello]TY[4]B[B1]W[C1]B[D3]W[A1]W[A3];)
+
+    Good (ggf)::
+
+        (;GM[Othello]TY[4]B[B1]W[C1]B[D3]W[A1]B[PA]W[A3];)
     """
     final, codec = case.final, case.format.codec()
     moves = case.record.moves()
@@ -179,7 +197,8 @@ def pass_missing(case: Case) -> Iterator[Diagnostic]:
     for step in case.main_line:
         if step.after is not None and step.after.implied > step.before.implied:
             at, colour = step.node.span or START, step.before.colour
-            words = f"{colour.capitalize()} has to pass before {step.node.move}, and that is not written"
+            move = case.source.text[at.start : at.end]
+            words = f"{colour.capitalize()} has to pass before {move}, and that is not written"
             fix = codec.edits_for_pass(case.source, at, colour)
             yield case.report(words, at=at, title="write the pass", fix=fix)
 
@@ -198,13 +217,13 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
 
         c4c3f5c5d3e3b4g6d2a3b5b3c2a6a5a4e2d6c7e6c6d1f6f4g5b6h7g3b7g4e7c8a8a7a2b2g2c1b1h6a1h3h5f2f7e8f1g1d7g7h1f3e1f8h2d8h8g8b8h4
     """
-    at, final = case.last_move, case.final if case.complete else None
-    if at is None or final is None or is_over(final):
-        return
-    stated = case.shared(_stated_result)
-    if stated is None or not stated[0].flag:
+    final = case.final if case.complete and case.outcome is None else None
+    at = case.last_move if final is not None else None
+    stated = case.shared(_stated_result) if at is not None else None
+    if at is not None and final is not None and (stated is None or not stated[0].flag):
         mover = "white" if (final.side == 0) == must_pass(final) else "black"
-        yield case.report(f"the game stops here, but {mover.capitalize()} can move", at=at)
+        words = f"the game stops behind {case.source.text[at.start : at.end]}, but {mover.capitalize()} can move"
+        yield case.report(words, at=at)
 
 
 def _stated_result(case: Case) -> tuple[Result, Span] | None:
@@ -228,7 +247,11 @@ class ResultFault(NamedTuple):
 def _result_fault(case: Case) -> ResultFault | None:
     """Return what is wrong with the stated result, if all was played."""
     stated, final = case.shared(_stated_result), case.final if case.complete else None
-    kind = fault_of(stated[0], final) if stated is not None and final is not None else ""
+    kind = (
+        fault_of(stated[0], final, over=case.outcome is not None)
+        if stated is not None and final is not None
+        else ""
+    )
     if stated is None or final is None or not kind:
         return None
     at = stated[1]
@@ -243,6 +266,14 @@ def empties_not_counted(case: Case) -> Iterator[Diagnostic]:
     """The result counts discs alone, and leaves out empty squares.
 
     By the rules the winner gets them, and in a draw each side half of them. The fix writes the score by the rule.
+
+    Bad (othello-moves)::
+
+        +f5-f4+c3-c6+c5-d6+f3-c4+c7: +13
+
+    Good (othello-moves)::
+
+        +f5-f4+c3-c6+c5-d6+f3-c4+c7: +64
     """
     fault = case.shared(_result_fault)
     if fault is not None and fault.kind == "empties-not-counted" and case.outcome is not None:
@@ -257,6 +288,14 @@ def score_parity(case: Case) -> Iterator[Diagnostic]:
     """The result cannot be: scores add up to the squares of the board.
 
     On 64 squares they make 64, so one side's lead is even.
+
+    Bad (othello-moves)::
+
+        +f5-f4+c3-c6+c5-d6+f3-c4+c7: +31
+
+    Good (othello-moves)::
+
+        +f5-f4+c3-c6+c5-d6+f3-c4+c7: +64
     """
     fault = case.shared(_result_fault)
     if fault is not None and fault.kind == "score-parity":
@@ -266,7 +305,18 @@ def score_parity(case: Case) -> Iterator[Diagnostic]:
 
 @rule("OTH112", "score-range", Severity.WARNING)
 def score_range(case: Case) -> Iterator[Diagnostic]:
-    """A score is greater than the board has squares, or less than none."""
+    """A score is greater than the board has squares.
+
+    Who gets all squares of 8x8 scores 64.
+
+    Bad (othello-moves)::
+
+        +f5-f4+c3-c6+c5-d6+f3-c4+c7: +88
+
+    Good (othello-moves)::
+
+        +f5-f4+c3-c6+c5-d6+f3-c4+c7: +64
+    """
     fault = case.shared(_result_fault)
     if fault is not None and fault.kind == "score-range":
         words = f"{fault.text} cannot be: the board has {fault.final.variant.squares} squares"
@@ -280,6 +330,14 @@ def start_position_rule(case: Case) -> Iterator[Diagnostic]:
     Black has e4 and d5, White d4 and e5, and Black moves first. The type of the game says nothing of another
     start. Colours that are swapped, or a board turned by 90 degrees, are the same fault. The fix writes the
     usual start; it is unsafe, since the moves may need the other one.
+
+    Bad (ggf)::
+
+        (;GM[Othello]TY[4]BO[4 ---- -*O- -O*- ---- *];)
+
+    Good (ggf)::
+
+        (;GM[Othello]TY[4]BO[4 ---- -O*- -*O- ---- *];)
     """
     types = (value for extra in case.summary.header.extras if extra.key == "TY" for value in extra.values)
     engine, moves, at = case.engine, case.record.moves(), case.reading.place("BO")
@@ -315,7 +373,7 @@ def orientation(case: Case) -> Iterator[Diagnostic]:
 
     Good (othello-moves)::
 
-        f5f6c4d4e6d6
+        f5f6c4f4e6d6
     """
     start, text = case.progress.start if case.progress is not None else None, ""
     if start is None or start != start_position(start.variant) or start.variant.name != "standard":

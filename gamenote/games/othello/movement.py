@@ -66,7 +66,8 @@ def must_pass(position: Position) -> bool:
 
 def is_over(position: Position) -> bool:
     """Whether neither side can move."""
-    return not has_placement(position) and not must_pass(position)
+    board, own, opp = position.board, position.own, position.opp
+    return not position.empty or not (placements(board, own, opp) or placements(board, opp, own))
 
 
 def legal_moves(position: Position) -> Iterator[int]:

@@ -16,6 +16,7 @@ empties-not-counted, score-parity and score-range look at it. A writer turns any
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -69,6 +70,7 @@ class Result(Struct, frozen=True):
     flag: str = ""
 
 
+@lru_cache(maxsize=1024)
 def read_result(text: str) -> Result | None:
     """Return what a text says; None where that is no result."""
     text = text.strip()
@@ -158,16 +160,16 @@ def outcome(position: Position) -> Outcome | None:
     return Outcome(f"{score}-{squares - score}", winner, reason)
 
 
-def fault_of(result: Result, position: Position) -> str:
+def fault_of(result: Result, position: Position, *, over: bool) -> str:
     """Return which rule a stated result breaks, if any.
 
     The position is the last one. What is flagged is not compared with it."""
-    over, squares = is_over(position), position.variant.squares
+    squares = position.variant.squares
     black, white = (discs.bit_count() for discs in position.discs)
     lead, discs = result.lead, result.discs
     stands = discs == (black, white) if discs is not None else lead == black - white
     if lead is None:
-        ended = outcome(position)
+        ended = outcome(position) if over else None
         wrong = ended is not None and not result.flag and result.winner != (ended.winner or DRAW)
         return "result-mismatch" if wrong else ""
     right = lead == difference(position) and (discs is None or sum(discs) == squares)
@@ -208,7 +210,7 @@ class OthelloCodec(Codec):
 
     def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
         result = read_result(claim.text)
-        return result is not None and fault_of(result, final) == "result-mismatch"
+        return result is not None and fault_of(result, final, over=True) == "result-mismatch"
 
     def edits_for_pass(self, source: Source, move: Span, actor: str) -> tuple[Edit, ...]:
         """Return the edits that write a pass before a move."""

@@ -47,21 +47,26 @@ def read_position(text: str, row: Othello, side: str | None = None) -> Position 
     """Return the position of a text, or what is wrong.
 
     Its board may be of another size than the variant's."""
-    letters = text[:LONGEST].translate(NOTHING)
+    text = text[:LONGEST]
+    parts = text.split()
+    apart = len(parts) > 1 and len(parts[-1]) == 1  # the side stands for itself
+    letters = text.translate(NOTHING)
     odd = next((letter for letter in letters if letter not in LETTERS), None)
     if odd is not None:
         at = text.index(odd)
         words = f"{odd} is no square of a board: X stands for a black disc, O for a white one, - for none"
         return Objection("board-syntax", words, part=(at, at + 1))
     values = [LETTERS[letter] for letter in letters]
-    other = row_with(len(values), anti=row.anti)
+    other = row_with(len(values), anti=row.anti) if not apart else None
     if other is not None:
         turn = SEATS.index(side) if side in SEATS else 0
     else:
         other, turn = row_with(len(values) - 1, anti=row.anti), values[-1] if values else 2
-    if other is None or turn > 1:
-        words = f"a board of {row.size}x{row.size} has {row.squares} squares, and then comes the side to move"
-        return Objection("board-syntax", f"{words}; here are {len(letters)} letters")
+    if other is None:
+        words = f"the board has {len(values) - apart} squares, but one of {row.size}x{row.size} has {row.squares}"
+        return Objection("board-syntax", words)
+    if turn > 1:
+        return Objection("board-syntax", f"{letters[-1]} is not who is to move: X or O is")
     row = row if row.squares == other.squares else other
     black, white = (_discs_of(disc_board(row), values, colour) for colour in (0, 1))
     return Position(white, black, 1, row) if turn else Position(black, white, 0, row)

@@ -15,13 +15,14 @@ from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Record, Setup
+from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import UNKNOWN
 from gamenote.games.othello.moves.lint import faults
 from gamenote.games.othello.moves.transcript import (
     MOVE,
+    PASSES,
     Token,
     Transcript,
     has_moves,
@@ -90,7 +91,7 @@ class TranscriptReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        return LostText(skipped=self.syntax.skipped)
+        return LostText(skipped=() if self._plain else self.syntax.skipped)
 
     @property
     def broken(self) -> bool:
@@ -98,8 +99,7 @@ class TranscriptReading(Reading):
 
     @property
     def empty(self) -> bool:
-        line = self.syntax
-        return not (self._plain or line.tokens or line.board or line.before)
+        return not self._plain and not (self.syntax.tokens or self.syntax.board or self.syntax.before)
 
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
@@ -107,8 +107,8 @@ class TranscriptReading(Reading):
         return Where(index, index, str(index), self._played[index - 1].text) if index else Where()
 
     def place(self, name: Field | str) -> Span | None:
-        result = self.syntax.result
-        return result.span if name == Field.RESULT and result is not None else None
+        result = self.syntax.result if name == Field.RESULT and not self._plain else None
+        return result.span if result is not None else None
 
     def move_places(self) -> Iterator[Span | None]:
         return (token.span for token in self._played)
@@ -165,6 +165,10 @@ class TranscriptCodec(OthelloCodec):
     def prepare(self, record: Record, options: Options) -> Record:
         return without_passes(record)
 
+    def write_result(self, computed: Outcome) -> str:
+        black, _, white = computed.text.partition("-")
+        return f"{int(black) - int(white):+03d}"
+
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield the variant, where the board does not tell it."""
         row = BY_NAME.get(record.variant or "")
@@ -180,11 +184,10 @@ class TranscriptCodec(OthelloCodec):
         board, texts = start.board, list[str]()
         for text in main_moves(record):
             square = board.find_move(text)
-            texts.append(
-                f" {one_word(text)} " if square == UNKNOWN else "--" if square < 0 else board.names[square]
-            )
+            odd = square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text))
+            texts.append(f" {one_word(text)} " if odd else board.names[square] if square >= 0 else "--")
         usual = start == start_position(VARIANTS[0])
-        return " ".join(("" if usual else ENGINE.write_position(start) + " ", "".join(texts))).strip() + "\n"
+        return " ".join(("" if usual else ENGINE.write_position(start), "".join(texts))).strip() + "\n"
 
 
 CODEC = TranscriptCodec()

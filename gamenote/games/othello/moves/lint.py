@@ -121,7 +121,7 @@ def pass_token(case: Case) -> Iterator[Statement]:
 
     Bad::
 
-        c4c3f5c5d3e3b4g6d2a3b5b3c2a6a5a4e2d6c7e6c6d1f6f4g5b6h7g3b7g4e7c8a8a7a2b2g2c1b1h6a1h3h5f2f7e8f1g1d7g7h1f3e1f8h2d8h8g8b8--h4
+        e6f6c4c3d3d6c2d2e7f7c5e3d1b3e2f1g5b5b4e8f8c7a4a3f4e1f2b1b8g2c1f3g4h4d8c6h2g8g7h6b6d7a5a7a1h1b7g6g3g1a2f5h8h3h7c8h5b2paa8--a6
     """
     line: Transcript = case.syntax
     for text, token in {token.text: token for token in reversed(line.tokens) if token.kind == PASS}.items():
