@@ -1,4 +1,4 @@
-"""Results and dates of Chinese chess: as all formats have them, and as Chinese records write them."""
+"""Results and dates, in Chinese words and as all formats write them."""
 
 from __future__ import annotations
 
