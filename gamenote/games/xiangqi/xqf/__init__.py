@@ -15,7 +15,9 @@ def _kept_features(options: Options) -> Feature:
 
 
 def _sniff_format(head: bytes) -> float:
-    """Return how sure it is of a file: its mark, its version, the sum of its key."""
+    """Return how sure it is of a file.
+
+    It looks at mark, version, and the sum of the key."""
     known = len(head) > 2 and head[:2] == b"XQ" and 10 <= head[2] <= 18
     return 1.0 if known and sum(head[12:16]) % 256 == 0 else 0.0
 
