@@ -30,6 +30,7 @@ from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
 from gamenote.core.record import same
 from gamenote.core.settings import Selection, Settings
+from gamenote.games.othello.lint_passes import pass_token
 from tests.fuzz.mutation import mutated
 from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small
@@ -39,11 +40,12 @@ LETTERS = re.compile(r"[^\W\d_]+")
 PIECES = re.compile(r"[a-z]+|[^a-z]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
 RESPELT = re.compile(  # what a conversion writes otherwise:
-    rb"\bnull\b"  # a null move,
+    rb"\bnull\b|\b(?i:pass)\b"  # a null move, a pass of Othello,
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
 )
+PASS = re.compile(rb"\b(?i:pass)\b")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
@@ -135,7 +137,8 @@ def _fix(item: Format, data: bytes, least: Safety, tally: Counter[str]) -> Itera
     rules = {rule.code: rule for rule in registry.all_rules()}
     declared = [rules[code].changes for code in mended.fixed if code in rules]
     if not any(kind in changes for changes in declared for kind in WORDY):
-        yield from _gone(item, way, " ".join(sorted(mended.fixed)), data, mended.after)
+        kept = PASS.sub(b"", data) if pass_token.code in mended.fixed else None  # which writes signs for it
+        yield from _gone(item, way, " ".join(sorted(mended.fixed)), data, mended.after, kept)
     again = fix_bytes(mended.after, opened(item, mended.after), EVERYTHING, least)
     if again.after != mended.after and not mended.refused and not mended.troubles:
         yield Harm(f"{way}, not done at once", " ".join(sorted(again.fixed)), data, mended.after, ())

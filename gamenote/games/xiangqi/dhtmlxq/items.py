@@ -24,6 +24,11 @@ ESCAPE = lazy_pattern(r"(?:\\u[0-9A-Fa-f]{4})++")
 BACKSLASH = lazy_pattern(r"\\(?=u[0-9A-Fa-f]{4})")
 
 
+def is_played(name: str) -> bool:
+    """Whether the game is made of an item: start, moves, comments."""
+    return name in ("binit", "fen", "movelist") or bool(BRANCH.fullmatch(name) or COMMENT.fullmatch(name))
+
+
 class Item(Struct, frozen=True):
     """One item: its name, and where its text stands.
 
