@@ -221,6 +221,14 @@ def test_behind_a_damaged_start_nothing_is_played() -> None:
     assert reading(item("binit", twice), MOVELIST_ITEM).broken
 
 
+def test_a_start_that_no_game_has_is_told_at_its_points() -> None:
+    no_king = "8979695999392919097717866646260680706050403020100072128363432303"
+    facing = "99999999499999999999999999999999" + "99999999409999999999999999999999"
+    assert found(item("binit", no_king), MOVELIST_ITEM) == [("fen-position", 2)]
+    assert found(item("binit", facing), item("movelist", "4948")) == [("kings-facing", 2)]
+    assert found(item("fen", "rnbakabnr/9 w"), MOVELIST_ITEM) == [("fen-syntax", 2)]
+
+
 def test_a_piece_where_it_can_never_get_is_a_warning() -> None:
     (fault,) = read_binit("8979685949392919097717866646260680706050403020100072128363432303")[1]
     assert (fault.at, fault.severity.word) == (2, "warning")

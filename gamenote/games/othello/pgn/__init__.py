@@ -1,4 +1,4 @@
-"""PGN of Othello: games as tag pairs and movetext, Black first, as PlayOK and Edax write them."""
+"""PGN of Othello: games as tag pairs and movetext, Black first."""
 
 from __future__ import annotations
 

@@ -56,7 +56,9 @@ class OthelloDialect(PlainDialect):
     def start(
         self, header: Header, first: str | None, moves: Sequence[str], plies: int
     ) -> tuple[Setup | None, str | None]:
-        """Return the start and the variant: by name, by the size of GameType, by FEN."""
+        """Return the start and the variant.
+
+        That is told by its name, the size in GameType, or FEN."""
         name, match = header.value("Variant") or "", TYPE.fullmatch(header.value("GameType") or "")
         sized = row_with(int(match[1]) ** 2) if match is not None and match[1] else None
         row = BY_NAME.get(name) or sized or VARIANTS[0]
@@ -82,7 +84,9 @@ DIALECT = OthelloDialect(
 
 
 class OthelloPgnReading(MovetextReading):
-    """One game of PGN as read: who moves follows from play, as passes may be left out."""
+    """One game of PGN as read.
+
+    Who moves follows from play, as passes may be left out."""
 
     def under(self, guessed: str | None) -> Record:
         record = super().under(guessed)
@@ -140,7 +144,7 @@ class OthelloPgnCodec(MovetextCodec, OthelloCodec):
         return f"{''.join(self.tags(record, engine))}\n{filled([*pieces, ending], self.width)}"
 
     def tags(self, record: Record, engine: Engine | None) -> Iterator[str]:
-        """Yield the tags of the table, with type and start, then what else was kept."""
+        """Yield the tags of the table, then what else was kept."""
         row, fields = BY_NAME.get(record.variant or VARIANTS[0].name), record.header.fields
         size, setup = row.size if row is not None else 8, record.line[0].setup if record.line else None
         start = engine.start(record.variant, setup) if engine is not None and setup is not None else None
@@ -160,7 +164,7 @@ class OthelloPgnCodec(MovetextCodec, OthelloCodec):
 
 
 def result(text: str) -> Outcome | None:
-    """What the text of a result says, as counts of discs if it tells a score."""
+    """What a text says, as counts of discs if of a score."""
     found = read_result(text)
     if found is None:
         return Outcome("*") if text.strip() in ("*", "?") else None
@@ -169,7 +173,7 @@ def result(text: str) -> Outcome | None:
 
 
 def _with_result(record: Record) -> Record:
-    """Return a record with counts of discs as its result, behind the moves as well."""
+    """Return a record with counts of discs as its results."""
     changed = rewritten_header(record, "discs", ".")
     stated = record.outcome.text if record.outcome is not None else changed.header.get(Field.RESULT) or ""
     outcome = result(rewritten_result(stated, "discs", record.variant))

@@ -1,4 +1,4 @@
-"""The words of movetext of Othello, as pyparsing elements; the first that fits is taken.
+"""The words of movetext of Othello, as pyparsing elements.
 
 movetext = { MOVENUMBER | move | NAG | result }
 move     = SQUARE | PASS

@@ -1,4 +1,4 @@
-"""Rules about PGN of Othello: those of tags and movetext, and its own (OTH3xx)."""
+"""Rules about PGN of Othello: shared ones, and its own (OTH31x)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.record import Field
 from gamenote.core.rule import rule, rules_in
-from gamenote.games.othello.board import is_pass
+from gamenote.games.othello.lint_passes import pass_token
 from gamenote.games.othello.results import CHESS
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext import lint_tags
 from gamenote.syntax.tagpairs import lint as tags
 
 
-@rule("OTH311", "result-type", Severity.INFO, fix=Safety.SAFE, changes=Change.RESULT)
+@rule("OTH311", "result-type", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT)
 def result_type(case: Case) -> Iterator[Diagnostic]:
     """The result is that of chess, where discs are counted.
 
@@ -46,29 +46,5 @@ def result_type(case: Case) -> Iterator[Diagnostic]:
         yield case.report(f"{text} counts no discs", at=found[0], title=title, fix=fix)
 
 
-@rule("OTH312", "pass-token", Severity.INFO, fix=Safety.SAFE, default=False)
-def pass_token(case: Case) -> Iterator[Diagnostic]:
-    """A pass is not written as `--`.
-
-    Servers write `--`, some programs `pass`; a reader may know one of them.
-
-    Bad::
-
-        [GameType "50,B,4,4,A2"]
-
-        1. b1 c1 2. d3 a1 3. pass b4 *
-
-    Good::
-
-        [GameType "50,B,4,4,A2"]
-
-        1. b1 c1 2. d3 a1 3. -- b4 *
-    """
-    for node in case.record.line:
-        if node.move and node.span and node.move != "--" and is_pass(node.move):
-            fix = replace(node.span, "--")
-            yield case.report(f"{node.move} is usually written --", at=node.span, title="write --", fix=fix)
-
-
 _SHARED = (each for each in (*tags.RULES, *movetext.RULES) if each is not lint_tags.result_terminator)
-RULES = (*_SHARED, *rules_in(globals()))
+RULES = (*_SHARED, *rules_in(globals()), pass_token)

@@ -1,4 +1,4 @@
-"""SGF of Othello: trees of properties with GM[2], as Cassio and Edax write them."""
+"""SGF of Othello: trees of properties with GM[2]."""
 
 from __future__ import annotations
 

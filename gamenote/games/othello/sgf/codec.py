@@ -21,7 +21,7 @@ from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import FIELDS
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import Tree, said_by
+from gamenote.syntax.sgf.tree import Property, Tree, move_text, said_by
 from gamenote.syntax.sgf.writer import (
     SgfWriter,
     branches,
@@ -44,6 +44,10 @@ class OthelloSgfDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         named = said_by(rules) if rules is not None else ""
         return named if named in BY_NAME else super().variant_of(tree)
 
+    def holds(self, item: Property) -> bool:
+        usual = {"FF": "1234", "GM": self.game_name}.get(item.name)
+        return super().holds(item) and (usual is None or said_by(item) in usual)
+
     def root_values(self, variant: str | None) -> Mapping[str, str]:
         row = BY_NAME.get(variant or VARIANTS[0].name)
         return {"FF": "4", "GM": self.game_name, "CA": "UTF-8", "SZ": str(row.size) if row else variant or ""}
@@ -59,6 +63,7 @@ DIALECT = OthelloSgfDialect(
     setup_colors={"AB": "black", "AW": "white", "AE": "empty"},
     signs=True,
     draws=True,
+    move_text=lambda item: move_text(item) or "pass",
 )
 
 
@@ -82,12 +87,11 @@ class OthelloSgfWriter(SgfWriter):
         return lines(out)
 
     def root_properties(self, *, utf_8: bool) -> Iterator[str]:
-        values = self.dialect.root_values(self.record.variant)
-        yield "".join(property_text(name, value) for name, value in values.items())
+        extras, values = self.record.header.extras, self.dialect.root_values(self.record.variant)
+        kept = {extra.key: extra_text((extra,)) for extra in extras}
+        yield "".join(kept.pop(name, "") or property_text(name, value) for name, value in values.items())
         names = {field: name for name, field in FIELDS.items()}
-        extras = (extra for extra in self.record.header.extras if extra.key not in values)
-        found = [*header(self.record, names, FIELDS.values()), *(extra_text((extra,)) for extra in extras)]
-        yield "".join(found)
+        yield "".join((*header(self.record, names, FIELDS.values()), *kept.values()))
 
     def move(self, node: Node) -> str:
         text = super().move(node)
@@ -99,13 +103,14 @@ class OthelloSgfCodec(SgfCodec, OthelloCodec):
 
     dialect = DIALECT
     result_form = "winner"
+    translates = True  # a pass is an empty value
 
     def read(self, source: Source) -> SgfReading:
         return read(source, DIALECT)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        """Return the record as SGF has it: with passes, and a variant that no size tells."""
-        record = rewritten_header(with_passes(record, ""), self.result_form, "-")
+        """Return the record with passes, discs, and a variant by name."""
+        record = rewritten_header(with_passes(record), self.result_form, "-")
         row = BY_NAME.get(record.variant or "")
         if row is not None and (row.anti or row.corners):
             fields = {**record.header.fields, Field.RULES: row.name}

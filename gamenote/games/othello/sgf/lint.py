@@ -12,7 +12,7 @@ from gamenote.core.record import walk
 from gamenote.core.replay import Progress
 from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.othello.pgn.lint import pass_token
+from gamenote.games.othello.lint_passes import pass_token
 from gamenote.games.othello.sgf.codec import DIALECT
 from gamenote.syntax.sgf import lint, lint_nodes
 
@@ -49,7 +49,7 @@ def size_mismatch(case: Case) -> Iterator[Diagnostic]:
 
     Without SZ a board is of 8x8. All moves can be played on a board of another size.
 
-    Bad (beside no-flips)::
+    Bad (beside square-occupied)::
 
         (;GM[2]SZ[10];B[f5];W[d6];B[c3])
 

@@ -40,13 +40,15 @@ from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
 from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, writer
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
-from gamenote.games.xiangqi.results import result
+from gamenote.games.xiangqi.lint_fen import fen_position
+from gamenote.games.xiangqi.results import result, with_result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
 OPENING = lazy_pattern(rb"\[DhtmlXQ(?:iFrame|HTML)?+\]")
 FIRST_ITEM = b"[DhtmlXQ_"
-MOVES = lazy_pattern(r"(?:[ \t\r\n]*+[0-9]{4})*+[ \t\r\n]*+")
+PART = lazy_pattern(r"\S++")
+MOVES = lazy_pattern(r"(?:[0-9]{4})*+")
 MOVE = lazy_pattern(r"[0-9]{4}")
 DATE = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 UNREADABLE = "?"  # begins the text of a start that nobody can read
@@ -69,6 +71,11 @@ class Branch(Struct):
     texts: list[str] = []
     starts: list[int] = []
     children: list[Branch] = []
+
+    @property
+    def label(self) -> str:
+        """What it is called in a sentence."""
+        return f"line {self.number}" if self.number != MAIN else "the main line"
 
     @property
     def last(self) -> int:
@@ -141,18 +148,26 @@ class DhtmlReading(Reading):
         return lines
 
     def _read_moves(self, line: Branch, item: Item) -> None:
-        """Add the moves of an item to its line."""
-        start, end = item.value.start, item.value.end
-        whole = MOVES.match(self._text, start, end)
-        sound = whole.end() if whole is not None else start
-        line.starts += (match.start() for match in MOVE.finditer(self._text, start, sound))
+        """Add the moves of an item to its line, up to the first damage."""
+        sound, end = None, item.value.end
+        for part in PART.finditer(self._text, item.value.start, end):
+            moves = MOVES.match(self._text, *part.span())
+            here = moves.end() if moves is not None else part.start()
+            if here < part.end():
+                words = (
+                    f"{self._text[here : min(part.end(), here + 20)]} stands where a move of four digits belongs"
+                )
+                self._report(lint.movelist_syntax, words, Span(here, part.end()))
+                sound = here if sound is None else sound
+        line.starts += (
+            each.start() for each in MOVE.finditer(self._text, item.value.start, end if sound is None else sound)
+        )
         digits = (self._text[at : at + 4] for at in line.starts)
         line.texts += (binit.NAMES[each[:2]] + binit.NAMES[each[2:]] for each in digits)
-        if sound < end:
-            words = f"{self._text[sound : min(end, sound + 20)]} stands where a move of four digits belongs"
-            self._report(lint.movelist_syntax, words, Span(sound, end), lost=Span(sound, end))
+        if sound is not None:
+            self._unread.append(Span(sound, end))
         elif not line.texts and line.number != MAIN:
-            self._report(lint.movelist_syntax, f"line {line.number} has no moves", item.span, lost=item.span)
+            self._report(lint.movelist_syntax, f"{line.label} has no moves", item.span, lost=item.span)
 
     def _place_lines(self) -> Iterator[Branch]:
         """Yield the lines that hang together, each behind its parent."""
@@ -164,21 +179,21 @@ class DhtmlReading(Reading):
             yield line
             for child in waiting.pop(line.number, ()):
                 if not line.ply <= child.ply <= line.last:
-                    words = f"line {child.number} begins with move {child.ply}, which line {line.number} has not"
+                    words = f"{child.label} begins with move {child.ply}, which {line.label} has not"
                     self._report(lint.branch_parent, words, child.span, lost=child.span)
                 elif child.texts:
                     self._check_first_move(line, child)
                     line.children.append(child)
                     ready.append(child)
         for child in (each for children in waiting.values() for each in children):
-            why = "is not placed either" if child.parent in self._lines else "does not exist"
-            words = f"line {child.number} leaves line {child.parent}, which {why}"
+            why = "has no place in the game either" if child.parent in self._lines else "does not exist"
+            words = f"{child.label} leaves line {child.parent}, which {why}"
             self._report(lint.branch_parent, words, child.span, lost=child.span)
 
     def _check_first_move(self, line: Branch, child: Branch) -> None:
         at = child.ply - line.ply
         if line.texts[at] == child.texts[0]:
-            words = f"line {child.number} begins with the move of line {line.number} that it stands for"
+            words = f"{child.label} begins with the move of {line.label} that it stands for"
             self._report(lint.branch_duplicate, words, child.span)
 
     def _read_comments(self) -> Places:
@@ -193,7 +208,7 @@ class DhtmlReading(Reading):
             known = line is not None and line.ply <= ply <= line.last
             if not known and (number, ply) != (MAIN, 0):
                 if line is not None or number not in self._lines:
-                    words = f"there is no move {ply} in line {number}" if line else f"there is no line {number}"
+                    words = f"{line.label} has no move {ply}" if line else f"there is no line {number}"
                     self._report(lint.comment_target, words, item.name_span)
                 number, ply = (number, line.last) if line is not None else (MAIN, 0)
             found[number, ply].append(Comment(read_text(self._value(item)), item.value))
@@ -213,7 +228,7 @@ class DhtmlReading(Reading):
         if points is not None and position is not None and given is not None and position.board != given.board:
             self._report(lint.binit_square, "binit differs from fen, which counts", points.value, Severity.WARNING)
         side = given.side if given is not None else RED
-        return side, None if given and is_start(given) else Setup(text, to_move=COLOURS[side])
+        return side, Setup(text, to_move=COLOURS[side])
 
     def _read_points(self, item: Item) -> Position | None:
         """Return the position that binit gives; None for a damaged one."""
@@ -229,7 +244,11 @@ class DhtmlReading(Reading):
         if any(fault.severity is Severity.ERROR for fault in faults):
             self._unread.append(value)
             return None
-        return self._first_position(board)
+        position = self._first_position(board)
+        for found in read_fen(write_fen(position)).faults if not faults and "fen" not in self._items else ():
+            if found.kind == fen_position.name:
+                self._report(fen_position, found.message, value)
+        return position
 
     def _first_position(self, board: str) -> Position:
         """Return a position with the side of the first move.
@@ -265,9 +284,9 @@ class DhtmlReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        if self._unread:
-            return LostText(tuple(sorted((*self._unread, *self.syntax.words))))
-        return LostText((), self.syntax.words)
+        words = self.syntax.words
+        strays = tuple(item.stray for item in self.syntax.items if item.stray is not None)
+        return LostText(tuple(sorted((*self._unread, *words))), () if self._unread else words, strays)
 
     @cached
     def record(self) -> Record:
@@ -275,7 +294,8 @@ class DhtmlReading(Reading):
         single = len(segments) == 1
         noted = any(ply for _, ply in self._comments)
         opening = tuple(self._comments.get((MAIN, 0), ()))
-        root = Node(setup=self._setup, after=opening, span=self.place("FEN") or Span(0, 0))
+        start = self._items.get("fen") or self._items.get("binit")
+        root = Node(setup=self._setup, after=opening, span=start.value if start is not None else Span(0, 0))
         return LazyRecord(
             "xiangqi",
             "standard",
@@ -331,12 +351,13 @@ class DhtmlReading(Reading):
         return [line.starts[index] for line, index in places], places
 
     def place(self, name: Field | str) -> Span | None:
-        if name == "FEN":
-            item = self._items.get("fen") or self._items.get("binit")
-        else:
-            key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
-            item = self._items.get("result" if key == "terminator" else key or "")
-        return item.value if item is not None else None
+        key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
+        item = self._items.get({"terminator": "result", "FEN": "fen"}.get(key or "", key or ""))
+        if item is None:
+            return None
+        text = self._value(item)
+        start = item.value.start + len(text) - len(text.lstrip())
+        return Span(start, start + len(text.strip()))
 
 
 def _nodes_from(root: Node, lines: list[Branch], comments: Places, first: int, index: int) -> Iterator[Node]:
@@ -383,7 +404,7 @@ class DhtmlCodec(Codec):
         return writer.write(record)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        return writer.prepare(record)
+        return with_result(record)
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         return writer.find_losses(record)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 from msgspec import Struct
@@ -21,9 +20,9 @@ from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, lint
 from gamenote.games.xiangqi.dhtmlxq.binit import NAMES as POINT_NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import write_binit
 from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, PREFIX, write_text
-from gamenote.games.xiangqi.fen import START, write_fen
+from gamenote.games.xiangqi.fen import is_start, write_fen
 from gamenote.games.xiangqi.play import ENGINE
-from gamenote.games.xiangqi.results import WORDS, result, with_result
+from gamenote.games.xiangqi.results import WORDS, result
 from gamenote.syntax.lines.words import time_text
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -32,18 +31,6 @@ DIGITS = {name: digits for digits, name in POINT_NAMES.items()}
 DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 NAME = lazy_pattern(r"DhtmlXQ_[a-z][A-Za-z0-9_]*+|[A-Z][A-Za-z0-9_]*+")
 BRACKETS = "[ becomes a full-width bracket"
-
-
-def prepare(record: Record) -> Record:
-    """Return a record as it is read again.
-
-    The usual start is not told, and the result in the header is that of the game."""
-    record = with_result(record)
-    setup = record.line[0].setup if record.line else None
-    if setup is not None and ENGINE.start(record.variant, setup) == START:
-        first = Node(before=record.line[0].before, after=record.line[0].after, span=record.line[0].span)
-        record = replace(record, line=(first, *record.line[1:]))
-    return record
 
 
 def write(record: Record) -> str:
@@ -94,9 +81,10 @@ def _start_items(record: Record, *, started: bool) -> Iterator[tuple[str, str]]:
     digits = write_binit(position)
     if digits is not None:
         yield "binit", digits
-    plain = Position(position.board, position.side)
-    if digits is None or position != plain or not (started or position.side == RED):
-        yield "fen", write_fen(position)
+    shown = write_fen(Position(position.board, position.side))  # by binit alone
+    by_binit = digits is not None and not is_start(position) and (started or position.side == RED)
+    if setup is not None and not (by_binit and setup.text == shown):
+        yield "fen", write_text(setup.text)
 
 
 class WrittenLine(Struct):

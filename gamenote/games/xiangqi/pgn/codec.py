@@ -7,28 +7,21 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
-from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.encoding import first_undecoded, not_utf8
+from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import ThingLoader
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Header, Node, Outcome, Record, walk
 from gamenote.core.replay import main_moves, position_text
 from gamenote.core.source import Source
+from gamenote.games.xiangqi.charsets import undecoded_bytes
 from gamenote.games.xiangqi.fen import read_fen, write_fen
 from gamenote.games.xiangqi.notation import notation_of, written_moves
 from gamenote.games.xiangqi.pgn.reader import XiangqiReader
-from gamenote.games.xiangqi.pgn.tags import (
-    BYTES_MOVETEXT,
-    DASHED_DATE,
-    FORMATS,
-    GAME,
-    RESULTS,
-    TAGS,
-    TITLE,
-    result,
-)
+from gamenote.games.xiangqi.pgn.tags import BYTES_MOVETEXT, DASHED_DATE, FORMATS, GAME, TAGS, TITLE
+from gamenote.games.xiangqi.results import WINNERS, result
 from gamenote.games.xiangqi.words import ranks_from, usual_spelling
 from gamenote.syntax.movetext.codec import MovetextCodec, PlainDialect
 from gamenote.syntax.movetext.cutting import cut
@@ -80,9 +73,9 @@ DIALECT = XiangqiDialect(
     tags=TAGS,
     grammar=ThingLoader("grammar", "gamenote.games.xiangqi.pgn.grammar:GRAMMAR"),
     proper=PROPER,
-    results=frozenset((*RESULTS, "*")),
+    results=frozenset(WINNERS),
     proper_result=str,
-    winners={text: seat for text, seat in RESULTS.items() if seat is not None},
+    winners={text: seat for text, seat in WINNERS.items() if seat is not None},
     seats=("red", "black"),
     variant=None,
     variant_tag="",
@@ -98,11 +91,7 @@ class XiangqiReading(MovetextReading):
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        found = super().diagnostics
-        damage = first_undecoded(self.source) if not self.source.text.isascii() else None
-        if damage is None:
-            return found
-        return (not_utf8.found(damage[1], damage[0], severity=Severity.ERROR), *found)
+        return (*undecoded_bytes(self.source), *super().diagnostics)
 
     def under(self, guessed: str | None) -> Record:
         """Return the record, without a Format that its moves tell anyhow."""
@@ -145,8 +134,8 @@ class XiangqiPgnCodec(MovetextCodec):
 
     def claim(self, record: Record) -> Outcome | None:
         """Return what the Result tag says, if it says anything."""
-        stated = result(record.header.get(Field.RESULT) or "")
-        return stated if stated is not None and stated.text in RESULTS else None
+        stated = result((record.header.get(Field.RESULT) or "").strip())
+        return stated if stated is not None and stated.text != "*" else None
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         if not data.isascii() and not _is_utf_8(data):
@@ -165,6 +154,12 @@ class XiangqiPgnCodec(MovetextCodec):
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "as-is") != "as-is")
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield the tags that name game or notation in another way."""
+        extras = {each.key for each in record.header.extras if each.syntax == "tagpairs"}
+        for name in sorted(extras & {GAME, "Format"}):
+            yield Loss(Feature.FREE_HEADER, 1, None, (name,), said=f"the tag {name} becomes what it should be")
 
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record with dates that have dots."""

@@ -43,6 +43,7 @@ FORMAT = Format(
     sniff=_sniff_format,
     charset=Charset(fallback=guess_charset),
     severities={"not-utf8": Severity.INFO},
+    off=frozenset({"notation-style"}),  # half of these files are in the dialect of PlayOK
     result="gamenote.games.xiangqi.results:result",
     short="WXF",
     example_head="FORMAT\tWXF\n",

@@ -52,7 +52,7 @@ class TextReader:
         self.places = dict[Field | str, Span]()
         self.setup: Setup | None = None
         self.faults = list[Diagnostic]()
-        self.unread = list[Span]()
+        self.unread, self.skipped = list[Span](), list[Span]()
 
     def read(self) -> GameLine:
         start = START.search(self.text)
@@ -75,6 +75,7 @@ class TextReader:
             bool(self.unread),
             tuple(self.unread),
             empty=not self.text.strip(BLANKS),
+            skipped=tuple(self.skipped),
         )
 
     def _end_of_header(self) -> int:
@@ -93,6 +94,8 @@ class TextReader:
         if name in self.places:
             return self._report_line(f"{name} stands here a second time; the first one counts", place, lost=True)
         self.places[name] = Span(begin, begin + len(value))
+        if not value:
+            self.skipped.append(place)
         if name == "FEN" and value:
             position = read_fen(value).position
             side = position.side if position is not None else RED
