@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core import registry
 from gamenote.core.alike import game_digest, moves_digest, occasion_digest, occasion_of
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -315,8 +316,13 @@ def same_moves(case: Case) -> Iterator[Statement]:
 
         1. e4 e5 *
     """
-    about = moves_digest(case.record, LEAST_PLIES)
-    if about is not None:
+    about, key = (
+        moves_digest(case.record, LEAST_PLIES),
+        registry.questions_of(case.record.game).moves_key(case.record),
+    )
+    if about is not None and key is not None:
+        yield Statement(f"{case.format.name} {key}", "the same moves as", _first_character_span(case))
+    elif about is not None:
         says = occasion_digest(case.record)
         yield Statement(_in_format(case, about), "the same moves as", _first_character_span(case), says=says)
 

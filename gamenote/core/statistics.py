@@ -61,6 +61,10 @@ class Statistics(Protocol):
         won a game that was given up."""
         return self.figures(position)
 
+    def stated_result(self, text: str | None) -> str | None:
+        """Return the stated result, None for an open one."""
+        return text
+
     def unwritten_plies(self, position: Any) -> int:
         """Return how many plies up to a position nobody had to write.
 

@@ -271,8 +271,13 @@ def _same_result(old: State, new: State) -> bool:
 
 
 def _stated_result(state: State) -> str | None:
-    """Return the stated result: behind the moves, or else in the header."""
-    record = state.record
+    """Return the stated result: behind the moves, or else in the header.
+
+    Of a score that the variant decides it is the winner: the score itself may be mended."""
+    record, codec = state.record, state.format.codec()
+    claim = codec.claim(record) if codec.scores and codec.variant_decides else None
+    if claim is not None:
+        return claim.winner or claim.reason or claim.text
     header = record.header.get(Field.RESULT)
     texts = (record.outcome.text if record.outcome else None, header)
     return next(filter(None, (result_meaning(text, state.format) for text in texts if text is not None)), None)
@@ -282,8 +287,6 @@ def result_meaning(text: str, format: Format) -> str | None:
     """Return who has won by a result; None where it says nothing."""
     known = format.result(text.strip())
     words = known.text if known is not None else " ".join(text.split())
-    if known is not None and format.codec().scores and format.codec().variant_decides:
-        return known.winner or known.reason or words  # the score may be mended
     if words in UNKNOWN:
         return None
     if words == "1/2-1/2":

@@ -177,7 +177,7 @@ def _count_game(format: Format, source: Source, reading: Reading, depth: int) ->
         variant=registry.variant_of(record),
         title=record.title or None,
         plies=length,
-        result=result(record),
+        result=registry.statistics_of(record.game).stated_result(result(record)),
         final=dict.fromkeys(final) if walkover else final,
         course=dict.fromkeys(course) if walkover else course,
         excluded=excluded,

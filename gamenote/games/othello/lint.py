@@ -197,7 +197,8 @@ def pass_missing(case: Case) -> Iterator[Diagnostic]:
     for step in case.main_line:
         if step.after is not None and step.after.implied > step.before.implied:
             at, colour = step.node.span or START, step.before.colour
-            words = f"{colour.capitalize()} has to pass before {step.node.move}, and that is not written"
+            move = case.source.text[at.start : at.end]
+            words = f"{colour.capitalize()} has to pass before {move}, and that is not written"
             fix = codec.edits_for_pass(case.source, at, colour)
             yield case.report(words, at=at, title="write the pass", fix=fix)
 

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from gamenote.core.engine import Engine, Step
 from gamenote.core.game import DRAW
+from gamenote.core.positions import start_of
 from gamenote.core.questions import Questions
 from gamenote.core.record import Field, Record
+from gamenote.core.replay import main_moves
 from gamenote.core.statistics import Figures, Statistics
-from gamenote.games.othello.board import PASS, Position
+from gamenote.games.othello.board import PASS, Position, disc_board, is_pass
 from gamenote.games.othello.measures import (
     Regions,
     corner_play,
@@ -23,7 +25,8 @@ from gamenote.games.othello.movement import is_over, placements
 from gamenote.games.othello.openings import DEEPEST, opening_name
 from gamenote.games.othello.results import difference, outcome, read_result
 from gamenote.games.othello.setup import write_position
-from gamenote.games.othello.variants import SEATS
+from gamenote.games.othello.symmetry import SYMMETRIES, turn_name
+from gamenote.games.othello.variants import SEATS, VARIANTS
 
 STATED = "*O-"
 PATTERN = "Xx_"  # of the board that questions look at
@@ -225,6 +228,14 @@ class OthelloQuestions(Questions):
 
     def to_move(self, position: Position) -> str:
         return position.colour
+
+    def moves_key(self, record: Record) -> str | None:
+        """Return the moves as seen from the side that comes first."""
+        squares = disc_board(VARIANTS[0]).tokens
+        names = [text.lower() for text in main_moves(record) if not is_pass(text)]
+        if start_of(record) is not None or not squares.keys() >= {*names}:
+            return None
+        return min(" ".join(turn_name(name, turn) for name in names) for turn in SYMMETRIES.values())
 
     def texts(self, engine: Engine, position: Position) -> Iterator[str]:
         """Return the position, and its board alone."""

@@ -82,8 +82,10 @@ class Position:
 
     def points_of(self, side: int, kind: int) -> tuple[int, ...]:
         """Return where pieces of a kind stand, from a0 on."""
-        letter = LETTERS[kind + BLACK_PIECES * side]
-        return tuple(point for point, there in enumerate(self.board) if there == letter)
+        letter, found = LETTERS[kind + BLACK_PIECES * side], list[int]()
+        while (point := self.board.find(letter, found[-1] + 1 if found else 0)) >= 0:
+            found.append(point)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

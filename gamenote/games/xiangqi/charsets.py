@@ -7,9 +7,11 @@ What bytes mean is told by the words that they make: 炮二平五 is one in a si
 from __future__ import annotations
 
 from gamenote.core import charsets
+from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.source import Source
 
-__all__ = ["guess_charset"]
+__all__ = ["guess_charset", "undecoded_bytes"]
 
 # A piece or a pick, a file or a piece, a way, and a number.
 WORD = lazy_pattern(
@@ -36,3 +38,11 @@ def guess_charset(data: bytes) -> str | None:
         return None
     guess = charsets.guess_charset(data)
     return guess if guess not in ("cp932", "euc_jp", "euc_kr") else CHINESE_SETS[0]
+
+
+def undecoded_bytes(source: Source) -> tuple[Diagnostic, ...]:
+    """Return what is to be said of bytes that are no characters."""
+    from gamenote.core.encoding import first_undecoded, not_utf8  # formats are described without rules
+
+    damage = first_undecoded(source) if not source.text.isascii() else None
+    return () if damage is None else (not_utf8.found(damage[1], damage[0], severity=Severity.ERROR),)

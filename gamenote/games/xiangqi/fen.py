@@ -44,6 +44,9 @@ MOST_OF_KIND = (1, 2, 2, 2, 2, 2, 5)
 ELEPHANT_POINTS = frozenset((2, 6, 18, 22, 26, 38, 42))  # of Red; those of Black lie opposite
 ADVISOR_POINTS = frozenset((3, 5, 13, 21, 23))
 
+_ranks = reversed(START_ROWS.split("/"))
+START = Position("".join("." * int(sign) if sign.isdigit() else sign for row in _ranks for sign in row))
+
 
 class FenFault(Struct, frozen=True):
     """Something about the text of a position.
@@ -134,17 +137,12 @@ def _read_rows(rows: str, begin: int, faults: list[FenFault]) -> list[_Piece]:
                 words = f"{shorten_text(row)} fills {file} points of rank {rank}, not 9"
                 faults.append(FenFault("fen-syntax", words, at, at + len(row), fatal=True))
         at += len(row) + 1
-    plain = "".join(OTHER_LETTERS.get(letter, letter) for letter in rows)
-    if plain != rows and not faults:
-        words = f"pieces are written {', '.join(_other_letters(rows))}"
+    others = [f"{usual}, not {letter}" for letter, usual in OTHER_LETTERS.items() if letter in rows]
+    if others and not faults:
+        plain = "".join(OTHER_LETTERS.get(letter, letter) for letter in rows)
+        words = f"pieces are written {', '.join(others)}"
         faults.append(FenFault("fen-letter", words, begin, begin + len(rows), plain))
     return pieces
-
-
-def _other_letters(rows: str) -> Iterator[str]:
-    for letter, usual in OTHER_LETTERS.items():
-        if letter in rows:
-            yield f"{usual}, not {letter}"
 
 
 def _read_side(text: str, begin: int, faults: list[FenFault]) -> int:
@@ -246,12 +244,3 @@ def write_board(position: Position) -> str:
 def write_fen(position: Position) -> str:
     """Return a position with all fields."""
     return f"{write_board(position)} - - {position.quiet} {position.number}"
-
-
-def _read_start() -> Position:
-    pieces = _read_rows(START_ROWS, 0, [])
-    letters = {each.point: LETTERS[each.piece] for each in pieces}
-    return Position("".join(letters.get(point, ".") for point in range(90)))
-
-
-START = _read_start()

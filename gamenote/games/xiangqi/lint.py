@@ -20,7 +20,7 @@ from gamenote.games.xiangqi import lint_fen, lint_spelling
 from gamenote.games.xiangqi.board import Position
 from gamenote.games.xiangqi.notation import notation_of, write_move
 from gamenote.games.xiangqi.reasons import colour_name
-from gamenote.games.xiangqi.repetition import Repetition, has_repetition, repetitions
+from gamenote.games.xiangqi.repetition import MANY, Repetition, has_repetition, repetitions
 from gamenote.games.xiangqi.replay import advance, checks_along
 
 
@@ -370,8 +370,8 @@ def _report_repetition(case: Case, each: Found, words: str) -> Diagnostic:
     found, start, index = each
     at = case.place_of_move(index + found.plies - 1) or Span(0, 0)
     number = move_number_at(start, found.plies - 1)
-    earlier = " and ".join(_name_ply(start, plies) for plies in found.earlier[-2:])
-    which = "third" if len(found.earlier) == 2 else f"{len(found.earlier) + 1}th"
+    earlier = " and ".join(_name_ply(start, plies) for plies in found.earlier)
+    which = "third" if found.times == MANY else f"{found.times}th"
     text = case.source.text[at.start : at.end]
     return case.report(f"{number} {text}: the position stands for the {which} time (also {earlier}){words}", at=at)
 

@@ -22,7 +22,10 @@ def _find_faults(case: Case) -> Faults:
     at = case.reading.place("FEN")
     if at is None or at.start == at.end:
         return ()
-    text = case.source.text[at.start : at.end]
+    text, moves = case.source.text[at.start : at.end], case.record.moves()
+    setup = moves.setup if moves is not None else case.record.line[0].setup
+    if setup is None or setup.text.split() != text.split():  # the position is given in another way
+        return ()
     return tuple((fault, _place_of(fault, text, at.start)) for fault in read_fen(text).faults)
 
 

@@ -33,6 +33,7 @@ from gamenote.games.xiangqi.board import (
 
 Shape = list[int]  # by 90 * start + end: the mask of what must be empty; NOT_REACHED elsewhere
 NOT_REACHED = -1
+Steps = tuple[tuple[tuple[int, int], ...], ...]  # by start: ends, and what must be empty
 STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 JUMPS = tuple((right, up) for right in (-2, -1, 1, 2) for up in (-2, -1, 1, 2) if abs(right) != abs(up))
@@ -55,12 +56,9 @@ def step_from(point: int, right: int, up: int) -> int | None:
     return 9 * rank + file if 0 <= file < 9 and 0 <= rank < 10 else None
 
 
-def steps_of(piece: int, start: int) -> Iterator[tuple[int, int]]:
+def _short_steps(piece: int, start: int) -> Iterator[tuple[int, int]]:
     """Yield where a piece may go, with what must be empty."""
     side, kind = divmod(piece, BLACK_PIECES)
-    if kind in (CHARIOT, CANNON):
-        yield from _line_steps(start)
-        return
     for right, up in _kind_directions(side, kind, start):
         end = step_from(start, right, up)
         if end is None:
@@ -91,31 +89,34 @@ def _line_steps(start: int) -> Iterator[tuple[int, int]]:
             end = step_from(end, right, up)
 
 
-def _shape_table(piece: int) -> Shape:
+def _shape_table(steps: Steps) -> Shape:
     table = [NOT_REACHED] * 8100
-    for start in POINTS:
-        for end, empty in steps_of(piece, start):
+    for start, found in enumerate(steps):
+        for end, empty in found:
             table[90 * start + end] = empty
     return table
 
 
-# By pieces; chariots and cannons of both sides share theirs.
-LINES = _shape_table(CHARIOT)
-SHAPES: tuple[Shape, ...] = tuple(
-    LINES if piece % BLACK_PIECES in (CHARIOT, CANNON) else _shape_table(piece) for piece in range(NO_PIECE)
-)
-ENDS = tuple(
-    tuple(tuple(end for end in POINTS if shape[90 * start + end] != NOT_REACHED) for start in POINTS)
-    for shape in SHAPES
-)
-
-
 def _attack_zones(piece: int) -> tuple[int, ...]:
     """Return for each point whence such a piece may attack it."""
-    shape = SHAPES[piece]
-    return tuple(mask_of(start for start in POINTS if shape[90 * start + end] != NOT_REACHED) for end in POINTS)
+    zones = [0] * 90
+    for start, ends in enumerate(ENDS[piece]):
+        for end in ends:
+            zones[end] |= 1 << start
+    return tuple(zones)
 
 
+# By pieces; chariots and cannons of both sides share theirs.
+_ALONG_LINES: Steps = tuple(tuple(_line_steps(start)) for start in POINTS)
+_STEPS: tuple[Steps, ...] = tuple(
+    _ALONG_LINES
+    if piece % BLACK_PIECES in (CHARIOT, CANNON)
+    else tuple(tuple(_short_steps(piece, start)) for start in POINTS)
+    for piece in range(NO_PIECE)
+)
+LINES = _shape_table(_ALONG_LINES)
+SHAPES = tuple(LINES if steps is _ALONG_LINES else _shape_table(steps) for steps in _STEPS)
+ENDS = tuple(tuple(tuple(end for end, _ in found) for found in steps) for steps in _STEPS)
 LINE_ZONES = _attack_zones(CHARIOT)
 HORSE_ZONES = _attack_zones(HORSE)
 # By the side of the king: whence soldiers of the other one attack.
@@ -127,6 +128,7 @@ EXPOSED = tuple(
 )
 
 
+LETTER_BYTES = f"{LETTERS}.".encode().ljust(256)
 PIECE_BYTES = {ord(letter): piece for piece, letter in enumerate(f"{LETTERS}.")}
 
 
@@ -166,7 +168,7 @@ class GameBoard:
     @property
     def letters(self) -> str:
         """The letters of all points, as `Position.board` has them."""
-        return "".join(map(f"{LETTERS}.".__getitem__, self.cells))
+        return bytes(self.cells).translate(LETTER_BYTES).decode()
 
     def reaches(self, start: int, end: int) -> bool:
         """Whether the piece on a point can go to another one.

@@ -129,7 +129,9 @@ def quick_word(text: str, *, ranks_from_one: bool = False) -> QuickWord | None:
 
 def _side_word(word: Word, side: int) -> SideWord:
     column = column_of(word.file, side)
-    ends = tuple(target_of(word, point, side) if point % 9 == column else OFF_BOARD for point in range(90))
+    ends = [OFF_BOARD] * 90
+    for point in range(column, 90, 9):
+        ends[point] = target_of(word, point, side)
     return SideWord(word.kind + BLACK_PIECES * side, mask_of(range(column, 90, 9)), ends)
 
 

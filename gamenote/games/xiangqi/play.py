@@ -34,10 +34,8 @@ class Xiangqi(WholeGameEngine):
         if reading.position is not None:
             return reading.position
         # Rules of `lint_fen` report all other faults.
-        faults = {fault.kind: fault.message for fault in reading.faults if fault.fatal}
-        if "kings-facing" in faults:
-            return Objection("kings-facing", faults["kings-facing"])
-        return Objection("", f"the position {setup.text} cannot be read")
+        facing = next((fault for fault in reading.faults if fault.kind == "kings-facing"), None)
+        return Objection(facing.kind, facing.message) if facing else Objection("", f"{setup.text} cannot be read")
 
     def candidates(self, position: Position, text: str, actor: str | None = None) -> tuple[Move, ...] | Objection:
         """Return the legal moves that the text names, else the likeliest."""

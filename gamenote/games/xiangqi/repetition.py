@@ -6,7 +6,6 @@ perpetually, and must change or loses, unless both do. Perpetual chases are not 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -19,18 +18,31 @@ class Repetition(Struct, frozen=True):
 
     Fields:
         plies: How many were made before it.
-        earlier: The same, of each time that it stood before.
+        times: How often it has stood.
+        earlier: As plies, of the last two times before.
         checkers: The sides that checked with every move since it stood last.
     """
 
     plies: int
-    earlier: tuple[int, ...]
+    times: int
+    earlier: tuple[int, int]
     checkers: tuple[int, ...] = ()
 
     @property
     def perpetual(self) -> bool:
         """Whether one side alone checks perpetually."""
         return len(self.checkers) == 1
+
+
+class _Stand(Struct, frozen=True):
+    """A time at which a position stood.
+
+    `unchecked` are the moves before it that gave no check, by side."""
+
+    plies: int
+    times: int
+    unchecked: tuple[int, int]
+    before: int = 0  # the plies of the time before
 
 
 def has_repetition(keys: Sequence[int]) -> bool:
@@ -43,23 +55,18 @@ def repetitions(keys: Sequence[int], checks: Sequence[bool], first: int) -> Iter
 
     Keys and checks are those of each position, from the start; `first` is the side that moves first. While moves
     go round, only the first third time is told, and the first that one side has brought about by checks alone."""
-    seen, run = defaultdict[int, list[int]](list), set[bool]()
+    seen, run, unchecked = dict[int, _Stand](), set[bool](), [0, 0]
     for plies, key in enumerate(keys):
-        earlier = seen[key]
-        if len(earlier) >= MANY - 1:
-            checkers = tuple(
-                side for side in (0, 1) if _checks_always(checks, earlier[-1], plies, (side - first) % 2)
-            )
-            found = Repetition(plies, tuple(earlier), checkers)
-            if found.perpetual not in run and (found.perpetual or len(earlier) == MANY - 1):
-                run.add(found.perpetual)
-                yield found
-        else:
+        if plies:
+            unchecked[(first + plies - 1) % 2] += not checks[plies]
+        last = seen.get(key)
+        times, before = (last.times + 1, last.plies) if last is not None else (1, 0)
+        seen[key] = _Stand(plies, times, (unchecked[0], unchecked[1]), before)
+        if last is None or times < MANY:
             run.clear()
-        earlier.append(plies)
-
-
-def _checks_always(checks: Sequence[bool], before: int, here: int, mover: int) -> bool:
-    """Whether each move of a player in a cycle gives check."""
-    own = [checks[plies] for plies in range(before + 1, here + 1) if (plies - 1) % 2 == mover]
-    return bool(own) and all(own)
+            continue
+        checkers = tuple(side for side in (0, 1) if unchecked[side] == last.unchecked[side])
+        found = Repetition(plies, times, (last.before, last.plies), checkers)
+        if found.perpetual not in run and (found.perpetual or times == MANY):
+            run.add(found.perpetual)
+            yield found

@@ -15,7 +15,7 @@ from gamenote.games.xiangqi.fen import MOST_QUIET
 from gamenote.games.xiangqi.judging import missed_draw
 from gamenote.games.xiangqi.movement import GameBoard, position_after
 
-MOST_WORDS = 50_000  # texts of moves that are remembered
+MOST_WORDS, LONGEST = 20_000, 12  # texts of moves that are remembered, and their signs
 NOT_QUICK = -1
 
 
@@ -30,10 +30,10 @@ class KnownWords(dict[str, notation.QuickWord]):
     def __missing__(self, text: str) -> notation.QuickWord:
         word = notation.quick_word(text, ranks_from_one=self.ranks_from_one)
         word = NOT_QUICK if word is None else word
-        if len(self) < MOST_WORDS:
+        if len(self) < MOST_WORDS and len(text) <= LONGEST:
             self[text] = word
-            if isinstance(word, int) and word >= 0 and not self.ranks_from_one:
-                self.exact |= {text} & {Move(*divmod(word, 90)).name}
+            if isinstance(word, int) and not self.ranks_from_one and Move(*divmod(word, 90)).name == text:
+                self.exact.add(text)
         return word
 
 

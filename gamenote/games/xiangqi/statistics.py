@@ -12,6 +12,7 @@ from gamenote.core.positions import start_of
 from gamenote.core.questions import Derived, Known, Questions, Replayed
 from gamenote.core.record import Record
 from gamenote.core.replay import main_line, progress_of, replay
+from gamenote.core.rule import OPEN_RESULTS
 from gamenote.core.statistics import Figures, Gains, Statistics
 from gamenote.core.telling import stated_winner
 from gamenote.games.xiangqi.board import BLACK, BLACK_PIECES, COLOURS, NO_PIECE, RED, SOLDIER, Position
@@ -156,6 +157,9 @@ class XiangqiStatistics(Statistics):
         """Return the figures, with the winner by the stated result."""
         figures = dict(self.figures(position))
         return figures | {"winner": figures["winner"] or stated_winner(record)}
+
+    def stated_result(self, text: str | None) -> str | None:
+        return None if text in OPEN_RESULTS else text
 
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
         """Captures, checks, material, opening and end."""

@@ -15,7 +15,7 @@ from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import LostText, Reading, Where
-from gamenote.core.record import Field, Header, Node, Record
+from gamenote.core.record import Field, Header, Node, Outcome, Record
 from gamenote.core.source import Source, Span
 
 __all__ = ["GameLine", "LineReading", "cut_lines"]
@@ -36,6 +36,7 @@ class GameLine(Struct, frozen=True):
     lost: bool = False  # whether part of it could not be understood
     unread: tuple[Span, ...] = ()  # where words stand that are in no part of it
     empty: bool = False
+    outcome: Outcome | None = None
     skipped: tuple[Span, ...] = ()  # it, where it is a remark that programs skip
 
 
@@ -53,7 +54,7 @@ class LineReading(Reading):
     @cached
     def record(self) -> Record:
         line = self.syntax
-        return Record(line.game, line.variant, line.header, (line.root, *line.moves))
+        return Record(line.game, line.variant, line.header, (line.root, *line.moves), line.outcome)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

@@ -172,7 +172,8 @@ def test_black_to_move_without_a_move_is_kept_by_fen() -> None:
 )
 def test_results_are_those_of_all_formats(text: str, outcome: str) -> None:
     record = reading(item("result", text), MOVELIST_ITEM).record
-    assert (record.header.get(Field.RESULT), record.outcome) == (outcome, result(outcome))
+    expected = None if outcome == "*" else result(outcome)
+    assert (record.header.get(Field.RESULT), record.outcome) == (outcome, expected)
 
 
 def test_unknown_items_are_kept_as_tags_and_written_back() -> None:
@@ -219,6 +220,14 @@ def test_behind_a_damaged_start_nothing_is_played() -> None:
     twice = "8989695949392919097717866646260680706050403020100072128363432303"
     assert found(item("binit", twice), item("movelist", "7740")) == [("binit-square", 2)]
     assert reading(item("binit", twice), MOVELIST_ITEM).broken
+
+
+def test_a_start_that_no_game_has_is_told_at_its_points() -> None:
+    no_king = "8979695999392919097717866646260680706050403020100072128363432303"
+    facing = "99999999499999999999999999999999" + "99999999409999999999999999999999"
+    assert found(item("binit", no_king), MOVELIST_ITEM) == [("fen-position", 2)]
+    assert found(item("binit", facing), item("movelist", "4948")) == [("kings-facing", 2)]
+    assert found(item("fen", "rnbakabnr/9 w"), MOVELIST_ITEM) == [("fen-syntax", 2)]
 
 
 def test_a_piece_where_it_can_never_get_is_a_warning() -> None:

@@ -43,7 +43,7 @@ def told(moves: str, fen: str = "", variation: tuple[int, str] | None = None) ->
 
 
 def test_a_sound_game_is_clean_in_every_notation() -> None:
-    for moves in ("h2e2 h9g7", "H2-E2 H9-G7", "炮二平五 马８进７", "C2=5 h8+7", "炮二平五 H9-G7"):
+    for moves in ("h2e2 h9g7", "H2-E2 H9-G7", "炮二平五 马８进７", "C2=5 H8+7", "炮二平五 H9-G7"):
         assert told(moves) == []
 
 

@@ -28,15 +28,15 @@ def test_nothing_is_told_before_the_third_time() -> None:
 
 
 def test_the_start_counts_as_a_time() -> None:
-    assert found(QUIET, "a3b3 i6h6 b3a3 h6i6 " * 2) == [Repetition(8, (0, 4))]
+    assert found(QUIET, "a3b3 i6h6 b3a3 h6i6 " * 2) == [Repetition(8, 3, (0, 4))]
 
 
 def test_a_run_of_repetitions_is_told_once() -> None:
-    assert found(QUIET, "a3b3 i6h6 b3a3 h6i6 " * 4) == [Repetition(8, (0, 4))]
+    assert found(QUIET, "a3b3 i6h6 b3a3 h6i6 " * 4) == [Repetition(8, 3, (0, 4))]
 
 
 def test_who_checks_with_every_move_is_told() -> None:
-    assert found(CHASED, "a1d1 d9e9 " + GOING_ROUND * 2) == [Repetition(9, (1, 5), (RED,))]
+    assert found(CHASED, "a1d1 d9e9 " + GOING_ROUND * 2) == [Repetition(9, 3, (1, 5), (RED,))]
 
 
 def test_a_quiet_move_in_the_cycle_makes_it_a_repetition() -> None:

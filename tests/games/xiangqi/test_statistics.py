@@ -79,6 +79,10 @@ def test_the_result_tells_who_won_where_the_board_does_not() -> None:
     assert STATISTICS.course(drawn, replay(drawn, ENGINE))["ending"] == "agreed"
 
 
+def test_an_open_result_is_none() -> None:
+    assert [STATISTICS.stated_result(text) for text in ("1-0", "*", None)] == ["1-0", None, None]
+
+
 @pytest.mark.parametrize(
     ("moves", "name"),
     [

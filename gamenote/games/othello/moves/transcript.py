@@ -23,7 +23,7 @@ MOVE, PASS, NUMBER, UNKNOWN = "move", "pass", "number", "unknown"
 BLANK = r"\x00-\x20\x7f\ufeff,.;"  # what separates moves
 ITEM = r"(?:[0-9]{1,3}[.)]{0,3})?+(?:(?i:pass|pa|ps)|--|[A-Za-z][0-9]{1,2}+)[-,.;]?+"
 WORD = lazy_pattern(r"[^\x00-\x20\x7f\ufeff]++")
-MOVES = lazy_pattern(rf"(?:{ITEM})++|[0-9]{{1,3}}[.)]{{1,3}}")  # a word of moves alone
+MOVES = lazy_pattern(rf"(?:{ITEM})++|[0-9]{{1,3}}[.)]{{0,3}}")  # a word of moves, or a number
 LINE = lazy_pattern(r"[^\r\n]++")
 PASSES = lazy_pattern(r"(?i:pass|pa|ps)|--")
 SOME = lazy_pattern(r"[A-Za-z][0-9]")
@@ -43,6 +43,7 @@ REMARK = ("#", "%")
 LARGE = 81  # squares of a board whose ranks may have two digits
 FEWEST = 4  # moves of a run that is a game although words stand before it
 SHORT = 4  # characters of a word within a run
+OPEN, DOUBTFUL, CLOSED = range(3)  # whether moves that follow belong to the run before them
 
 
 class Token(Struct, frozen=True):
@@ -108,18 +109,20 @@ def _board_of(line: str) -> Token | None:
 def _find_run(line: str, begin: int) -> MoveRun | None:
     """Return the words of a line that are its moves."""
     runs: list[MoveRun] = []
-    first = last = None  # words of the line; the last one is a short one that belongs to the run if moves follow
+    first = number = None  # where the words begin, and a number that may be the first move's
+    state = CLOSED
     for word in WORD.finditer(line, begin):
         first = word.start() if first is None else first
         count = _count_moves(word[0])
         if count is None:
-            inside = bool(runs) and last is None and len(word[0]) <= SHORT
-            last = word.start() if inside else -1
-        elif runs and last != -1:
-            runs[-1].end, runs[-1].moves, last = word.end(), runs[-1].moves + count, None
+            state, number = (DOUBTFUL if state == OPEN and len(word[0]) <= SHORT else CLOSED), None
+        elif not count:
+            number = word.start()
+        elif state != CLOSED:
+            runs[-1].end, runs[-1].moves, state = word.end(), runs[-1].moves + count, OPEN
         else:
-            last = None
-            runs.append(MoveRun(word.start(), word.end(), count))
+            runs.append(MoveRun(word.start() if number is None else number, word.end(), count))
+            state = OPEN
     merged = _merge_runs(runs)
     best = max(merged, key=lambda run: run.moves, default=None)
     if best is None or not best.moves:

@@ -35,9 +35,8 @@ class BinitFault(Struct, frozen=True):
 def read_binit(digits: str) -> tuple[str, tuple[BinitFault, ...]]:
     """Return the letters of a board, and faults of its points."""
     if POINTS.fullmatch(digits) is None:
-        what = (
-            f"{len(digits)} characters" if len(digits) != 64 or not digits.isdecimal() else "points off the board"
-        )
+        off_board = len(digits) == 64 and digits.isdecimal()
+        what = "points off the board" if off_board else f"{len(digits)} characters"
         return "", (BinitFault(f"64 digits give the points of 32 pieces; here are {what}"),)
     letters, faults = ["."] * 90, list[BinitFault]()
     for number, letter in enumerate(ORDER):

@@ -8,8 +8,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import partial
-from itertools import islice
 
 from msgspec import Struct
 
@@ -20,35 +18,35 @@ from gamenote.core.format import Codec, Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import LostText, Reading, Where
-from gamenote.core.record import (
-    Comment,
-    Extra,
-    Field,
-    Header,
-    LazyRecord,
-    Line,
-    Moves,
-    Node,
-    Record,
-    Segment,
-    Setup,
-)
+from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Record, Setup
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.core.words import count_with_noun
 from gamenote.games.xiangqi.board import BLACK, COLOURS, POINT_OF, RED, Position
 from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, binit, lint, writer
-from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT, PREFIX, Block, Item, read_items, read_text
+from gamenote.games.xiangqi.dhtmlxq.items import (
+    BRANCH,
+    COMMENT,
+    COUNT,
+    PREFIX,
+    Block,
+    Item,
+    is_played,
+    read_items,
+    read_text,
+)
 from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
-from gamenote.games.xiangqi.results import result
+from gamenote.games.xiangqi.lint_fen import fen_position
+from gamenote.games.xiangqi.results import neutral_value, stated_outcome, with_result
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
 OPENING = lazy_pattern(rb"\[DhtmlXQ(?:iFrame|HTML)?+\]")
 FIRST_ITEM = b"[DhtmlXQ_"
-MOVES = lazy_pattern(r"(?:[ \t\r\n]*+[0-9]{4})*+[ \t\r\n]*+")
+PART = lazy_pattern(r"\S++")
+MOVES = lazy_pattern(r"(?:[0-9]{4})*+")
 MOVE = lazy_pattern(r"[0-9]{4}")
-DATE = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+NUMBER = lazy_pattern(r"[0-9]{1,9}")
 UNREADABLE = "?"  # begins the text of a start that nobody can read
 MAIN = 0  # the number of the main line
 Places = dict[tuple[int, int], list[Comment]]  # comments by line and ply
@@ -71,13 +69,14 @@ class Branch(Struct):
     children: list[Branch] = []
 
     @property
+    def label(self) -> str:
+        """What it is called in a sentence."""
+        return f"line {self.number}" if self.number != MAIN else "the main line"
+
+    @property
     def last(self) -> int:
         """The number of its last move."""
         return self.ply + len(self.texts) - 1
-
-    def actor(self, index: int, first: int) -> str:
-        """Return who makes one of its moves, where `first` begins the game."""
-        return COLOURS[(first + self.ply - 1 + index) % 2]
 
 
 class DhtmlReading(Reading):
@@ -94,7 +93,7 @@ class DhtmlReading(Reading):
         self._placed = [*self._place_lines()]
         self._comments = self._read_comments()
         self._first, self._setup = self._read_setup()
-        self._check_counts()
+        self._check_others()
         self.diagnostics: tuple[Diagnostic, ...] = tuple(
             sorted(self._found, key=lambda each: each.span)[:MOST_FINDINGS]
         )
@@ -141,18 +140,26 @@ class DhtmlReading(Reading):
         return lines
 
     def _read_moves(self, line: Branch, item: Item) -> None:
-        """Add the moves of an item to its line."""
-        start, end = item.value.start, item.value.end
-        whole = MOVES.match(self._text, start, end)
-        sound = whole.end() if whole is not None else start
-        line.starts += (match.start() for match in MOVE.finditer(self._text, start, sound))
+        """Add the moves of an item to its line, up to the first damage."""
+        sound, end = None, item.value.end
+        for part in PART.finditer(self._text, item.value.start, end):
+            moves = MOVES.match(self._text, *part.span())
+            here = moves.end() if moves is not None else part.start()
+            if here < part.end():
+                words = (
+                    f"{self._text[here : min(part.end(), here + 20)]} stands where a move of four digits belongs"
+                )
+                self._report(lint.movelist_syntax, words, Span(here, part.end()))
+                sound = here if sound is None else sound
+        line.starts += (
+            each.start() for each in MOVE.finditer(self._text, item.value.start, end if sound is None else sound)
+        )
         digits = (self._text[at : at + 4] for at in line.starts)
         line.texts += (binit.NAMES[each[:2]] + binit.NAMES[each[2:]] for each in digits)
-        if sound < end:
-            words = f"{self._text[sound : min(end, sound + 20)]} stands where a move of four digits belongs"
-            self._report(lint.movelist_syntax, words, Span(sound, end), lost=Span(sound, end))
+        if sound is not None:
+            self._unread.append(Span(sound, end))
         elif not line.texts and line.number != MAIN:
-            self._report(lint.movelist_syntax, f"line {line.number} has no moves", item.span, lost=item.span)
+            self._report(lint.movelist_syntax, f"{line.label} has no moves", item.span, lost=item.span)
 
     def _place_lines(self) -> Iterator[Branch]:
         """Yield the lines that hang together, each behind its parent."""
@@ -164,22 +171,18 @@ class DhtmlReading(Reading):
             yield line
             for child in waiting.pop(line.number, ()):
                 if not line.ply <= child.ply <= line.last:
-                    words = f"line {child.number} begins with move {child.ply}, which line {line.number} has not"
+                    words = f"{child.label} begins with move {child.ply}, which {line.label} has not"
                     self._report(lint.branch_parent, words, child.span, lost=child.span)
                 elif child.texts:
-                    self._check_first_move(line, child)
+                    if line.texts[child.ply - line.ply] == child.texts[0]:
+                        words = f"{child.label} begins with the move of {line.label} that it stands for"
+                        self._report(lint.branch_duplicate, words, child.span)
                     line.children.append(child)
                     ready.append(child)
         for child in (each for children in waiting.values() for each in children):
-            why = "is not placed either" if child.parent in self._lines else "does not exist"
-            words = f"line {child.number} leaves line {child.parent}, which {why}"
+            why = "has no place in the game either" if child.parent in self._lines else "does not exist"
+            words = f"{child.label} leaves line {child.parent}, which {why}"
             self._report(lint.branch_parent, words, child.span, lost=child.span)
-
-    def _check_first_move(self, line: Branch, child: Branch) -> None:
-        at = child.ply - line.ply
-        if line.texts[at] == child.texts[0]:
-            words = f"line {child.number} begins with the move of line {line.number} that it stands for"
-            self._report(lint.branch_duplicate, words, child.span)
 
     def _read_comments(self) -> Places:
         """Return comments by line and ply; 0 is before the first move."""
@@ -193,7 +196,7 @@ class DhtmlReading(Reading):
             known = line is not None and line.ply <= ply <= line.last
             if not known and (number, ply) != (MAIN, 0):
                 if line is not None or number not in self._lines:
-                    words = f"there is no move {ply} in line {number}" if line else f"there is no line {number}"
+                    words = f"{line.label} has no move {ply}" if line else f"there is no line {number}"
                     self._report(lint.comment_target, words, item.name_span)
                 number, ply = (number, line.last) if line is not None else (MAIN, 0)
             found[number, ply].append(Comment(read_text(self._value(item)), item.value))
@@ -213,7 +216,7 @@ class DhtmlReading(Reading):
         if points is not None and position is not None and given is not None and position.board != given.board:
             self._report(lint.binit_square, "binit differs from fen, which counts", points.value, Severity.WARNING)
         side = given.side if given is not None else RED
-        return side, None if given and is_start(given) else Setup(text, to_move=COLOURS[side])
+        return side, Setup(text, to_move=COLOURS[side])
 
     def _read_points(self, item: Item) -> Position | None:
         """Return the position that binit gives; None for a damaged one."""
@@ -229,7 +232,11 @@ class DhtmlReading(Reading):
         if any(fault.severity is Severity.ERROR for fault in faults):
             self._unread.append(value)
             return None
-        return self._first_position(board)
+        position = self._first_position(board)
+        for found in read_fen(write_fen(position)).faults if not faults and "fen" not in self._items else ():
+            if found.kind == fen_position.name:
+                self._report(fen_position, found.message, value)
+        return position
 
     def _first_position(self, board: str) -> Position:
         """Return a position with the side of the first move.
@@ -244,16 +251,18 @@ class DhtmlReading(Reading):
         only_other = read_fen(write_fen(position)).position is None and read_fen(write_fen(other)).position
         return other if only_other else position
 
-    def _check_counts(self) -> None:
-        """Report counts of moves that are other ones."""
+    def _check_others(self) -> None:
+        """Report counts of moves that are other ones, and unknown names."""
         for name, item in self._items.items():
             match, stated = COUNT.fullmatch(name), self._value(item).strip()
             line = self._lines.get(int(match[1] or MAIN)) if match is not None else None
-            if line is not None and stated.isdecimal() and stated.lstrip("0") != str(len(line.texts)).lstrip("0"):
-                count = str(len(line.texts))
-                words = f"{name} says {stated[:20]}, but the line has {count_with_noun(len(line.texts), 'move')}"
-                cure = replace(item.value, count)
-                self._found.append(lint.plycount.found(words, item.value, title=f"write {count}", fix=cure))
+            if match is None and name not in ITEMS and not is_played(name):
+                self._report(lint.unknown_property, f"no program knows an item called {name[:40]}", item.name_span)
+            elif line is not None and NUMBER.fullmatch(stated) and int(stated) != len(line.texts):
+                count = count_with_noun(len(line.texts), "move")
+                words, cure = f"{name} says {stated}, but {line.label} has {count}", str(len(line.texts))
+                fix = replace(item.value, cure)
+                self._found.append(lint.plycount.found(words, item.value, title=f"write {cure}", fix=fix))
 
     @property
     def broken(self) -> bool:
@@ -265,105 +274,75 @@ class DhtmlReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        if self._unread:
-            return LostText(tuple(sorted((*self._unread, *self.syntax.words))))
-        return LostText((), self.syntax.words)
+        words = self.syntax.words
+        strays = tuple(item.stray for item in self.syntax.items if item.stray is not None)
+        return LostText(tuple(sorted((*self._unread, *words))), () if self._unread else words, strays)
 
     @cached
     def record(self) -> Record:
-        header, segments = self._header, tuple(self._segments())
-        single = len(segments) == 1
-        noted = any(ply for _, ply in self._comments)
-        opening = tuple(self._comments.get((MAIN, 0), ()))
-        root = Node(setup=self._setup, after=opening, span=self.place("FEN") or Span(0, 0))
-        return LazyRecord(
-            "xiangqi",
-            "standard",
-            header,
-            result(header.fields.get(Field.RESULT, "")),
-            moves=Moves(self._setup, segments, aligned=single, annotated=noted or not single),
-            nodes=partial(_nodes_from, root, self._placed, self._comments, self._first),
-        )
+        header, start = self._header, self._items.get("fen") or self._items.get("binit")
+        root = Node(setup=self._setup, after=self._said(MAIN, 0), span=start.value if start else Span(0, 0))
+        return Record("xiangqi", None, header, (root, *self._line_nodes()), stated_outcome(header))
 
-    def _segments(self) -> Iterator[Segment]:
-        """Yield the moves between the places where variations begin."""
-        waiting = [(self._placed[0], 0)]
-        while waiting:
-            line, depth = waiting.pop()
-            starts = sorted({line.ply, *(child.ply for child in line.children)})
-            depths = {ply: depth + index for index, ply in enumerate(starts)}
-            actors = [line.actor(index, self._first) for index in range(len(line.texts))]
-            for ply, after in zip(starts, [*starts[1:], line.last + 1], strict=True):
-                part = slice(ply - line.ply, after - line.ply)
-                yield depths[ply], line.texts[part], actors[part]
-            children = sorted(line.children, key=lambda child: (child.ply, -child.number))
-            waiting += ((child, depths[child.ply]) for child in children)
+    def _said(self, number: int, ply: int) -> tuple[Comment, ...]:
+        return tuple(self._comments.get((number, ply), ()))
 
-    @property
+    def _line_nodes(self) -> Line:
+        """Make the nodes of the main line, the last variation first."""
+        made = dict[int, Line]()
+        for line in reversed(self._placed):
+            leaving = defaultdict[int, list[Line]](list)
+            for child in line.children:
+                leaving[child.ply].append(made.pop(child.number))
+            made[line.number] = tuple(
+                Node(
+                    COLOURS[(self._first + ply - 1) % 2],
+                    text,
+                    after=self._said(line.number, ply),
+                    variations=tuple(leaving.get(ply, ())),
+                    span=Span(start, start + 4),
+                )
+                for ply, (text, start) in enumerate(zip(line.texts, line.starts, strict=True), line.ply)
+            )
+        return made[MAIN]
+
+    @cached
     def _header(self) -> Header:
         fields, extras = dict[Field, str](), list[Extra]()
         for name in (*ITEMS, *(name for name in self._items if name not in ITEMS)):
             item = self._items.get(name)
-            if item is None or name in lint.PLAYED or BRANCH.fullmatch(name) or COMMENT.fullmatch(name):
+            if item is None or is_played(name):
                 continue
             field, text = ITEMS.get(name), self._value(item)
             if field is None:
-                known = name[0].isupper()
-                key, raw = (name, read_text(text)) if known else (PREFIX + name, LINE_END.sub("||", text))
+                key, raw = (
+                    (name, read_text(text)) if name[0].isupper() else (PREFIX + name, LINE_END.sub("||", text))
+                )
                 extras.append(Extra("tagpairs", key, (escape_tag(raw),)))
             elif value := read_text(text).strip():
-                fields[field] = _neutral_value(field, value)
+                fields[field] = neutral_value(field, value)
         return Header(fields, tuple(extras))
 
     def locate(self, offset: int) -> Where:
-        starts, places = self._moves_by_place
-        at = bisect_right(starts, offset) - 1
-        if at < 0 or offset >= starts[at] + 4:
+        at = bisect_right(self._moves, (offset + 1,)) - 1
+        if at < 0 or offset >= self._moves[at][0] + 4:
             return Where()
-        line, index = places[at]
-        return Where(None, line.ply + index, None, line.texts[index])
+        return Where(None, *self._moves[at][1:2], None, self._moves[at][2])
 
     @cached
-    def _moves_by_place(self) -> tuple[list[int], list[tuple[Branch, int]]]:
-        """Where moves stand in the text, with their lines and numbers."""
-        lines = sorted(self._placed, key=lambda line: line.starts[:1])
-        places = [(line, index) for line in lines for index in range(len(line.texts))]
-        return [line.starts[index] for line, index in places], places
+    def _moves(self) -> list[tuple[int, int, str]]:
+        """Where moves stand in the text, their plies and texts."""
+        moves = ((line, zip(line.starts, line.texts, strict=True)) for line in self._placed)
+        return sorted((at, ply, text) for line, each in moves for ply, (at, text) in enumerate(each, line.ply))
 
     def place(self, name: Field | str) -> Span | None:
-        if name == "FEN":
-            item = self._items.get("fen") or self._items.get("binit")
-        else:
-            key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
-            item = self._items.get("result" if key == "terminator" else key or "")
-        return item.value if item is not None else None
-
-
-def _nodes_from(root: Node, lines: list[Branch], comments: Places, first: int, index: int) -> Iterator[Node]:
-    """Make the nodes of the main line from that index on."""
-    made = dict[int, Line]()
-    for line in reversed(lines):
-        leaving = defaultdict[int, list[Line]](list)
-        for child in line.children:
-            leaving[child.ply].append(made.pop(child.number))
-        made[line.number] = tuple(
-            Node(
-                line.actor(at, first),
-                text,
-                after=tuple(comments.get((line.number, line.ply + at), ())),
-                variations=tuple(leaving.get(line.ply + at, ())),
-                span=Span(start, start + 4),
-            )
-            for at, (text, start) in enumerate(zip(line.texts, line.starts, strict=True))
-        )
-    return islice((root, *made[MAIN]), index, None)
-
-
-def _neutral_value(field: Field, value: str) -> str:
-    """Return a result, and a date, as all formats have them."""
-    if field is Field.RESULT and (outcome := result(value)) is not None:
-        return outcome.text
-    return DATE.sub(r"\1.\2.\3", value) if field is Field.DATE and DATE.fullmatch(value) else value
+        key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
+        item = self._items.get({"terminator": "result", "FEN": "fen"}.get(key or "", key or ""))
+        if item is None:
+            return None
+        text = self._value(item)
+        start = item.value.start + len(text) - len(text.lstrip())
+        return Span(start, start + len(text.strip()))
 
 
 class DhtmlCodec(Codec):
@@ -383,7 +362,7 @@ class DhtmlCodec(Codec):
         return writer.write(record)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        return writer.prepare(record)
+        return with_result(record)
 
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         return writer.find_losses(record)

@@ -24,8 +24,16 @@ ESCAPE = lazy_pattern(r"(?:\\u[0-9A-Fa-f]{4})++")
 BACKSLASH = lazy_pattern(r"\\(?=u[0-9A-Fa-f]{4})")
 
 
+def is_played(name: str) -> bool:
+    """Whether the game is made of an item: start, moves, comments."""
+    return name in ("binit", "fen", "movelist") or bool(BRANCH.fullmatch(name) or COMMENT.fullmatch(name))
+
+
 class Item(Struct, frozen=True):
     """One item: its name, and where its text stands.
+
+    `stray` is the place of what says nothing of one that is not closed as it should: the end of another item, or a
+    beginning without a text.
 
     `closed` tells that it ends as it should.
     """
@@ -34,6 +42,7 @@ class Item(Struct, frozen=True):
     value: Span
     span: Span
     closed: bool = True
+    stray: Span | None = None
 
     @property
     def name_span(self) -> Span:
@@ -81,8 +90,11 @@ def _make_item(text: str, opened: re.Match[str], tag: re.Match[str] | None) -> I
     end = tag.start() if tag is not None else len(text)
     if tag is not None and tag["end"] and tag["name"] == opened["name"]:
         return Item(opened["name"], Span(opened.end(), end), Span(opened.start(), tag.end()))
-    end = opened.end() + len(text[opened.end() : end].rstrip(BLANKS))
-    return Item(opened["name"], Span(opened.end(), end), Span(opened.start(), end), closed=False)
+    text = text[opened.end() : end].rstrip(BLANKS)
+    other = Span(*tag.span()) if tag is not None and tag["end"] and tag["name"] else None
+    end = opened.end() + len(text)
+    stray = other or (None if text else Span(*opened.span()))
+    return Item(opened["name"], Span(opened.end(), end), Span(opened.start(), end), closed=False, stray=stray)
 
 
 def read_text(raw: str) -> str:

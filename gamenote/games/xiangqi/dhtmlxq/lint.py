@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from gamenote.core.case import Case
 from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Safety, Severity
-from gamenote.core.rule import doubt_rule, reported, rules_in
-from gamenote.games.xiangqi.dhtmlxq import ITEMS
-from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, COUNT
-
-PLAYED = ("binit", "fen", "movelist")  # items of which the game is made
+from gamenote.core.diagnostic import Safety, Severity
+from gamenote.core.rule import reported, rules_in
 
 
 @reported("XIQ411", "unterminated", Severity.ERROR, fix=Safety.SAFE)
@@ -60,8 +53,8 @@ def duplicate_property() -> None:
     """
 
 
-@doubt_rule("XIQ414", "unknown-property", Severity.INFO)
-def unknown_property(case: Case) -> Iterator[Diagnostic]:
+@reported("XIQ414", "unknown-property", Severity.INFO)
+def unknown_property() -> None:
     """An item has a name that programs do not know.
 
     It is kept.
@@ -73,10 +66,6 @@ def unknown_property(case: Case) -> Iterator[Diagnostic]:
         [DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]
         [/DhtmlXQ]
     """
-    for item in case.syntax.items:
-        known = item.name in ITEMS or item.name in PLAYED
-        if not known and not any(pattern.fullmatch(item.name) for pattern in (BRANCH, COMMENT, COUNT)):
-            yield case.report(f"no program knows an item called {item.name[:40]}", at=item.name_span)
 
 
 @reported("XIQ415", "plycount", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)

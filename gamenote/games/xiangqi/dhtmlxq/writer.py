@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 from msgspec import Struct
@@ -17,33 +16,20 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import SHOWN, Extra, Field, Node, Path, Record, walk
 from gamenote.core.replay import spelled_moves
 from gamenote.games.xiangqi.board import RED, Position
-from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES, lint
+from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import NAMES as POINT_NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import write_binit
-from gamenote.games.xiangqi.dhtmlxq.items import BRANCH, COMMENT, PREFIX, write_text
-from gamenote.games.xiangqi.fen import START, write_fen
+from gamenote.games.xiangqi.dhtmlxq.items import PREFIX, is_played, write_text
+from gamenote.games.xiangqi.fen import is_start, write_fen
 from gamenote.games.xiangqi.play import ENGINE
-from gamenote.games.xiangqi.results import WORDS, result, with_result
+from gamenote.games.xiangqi.results import WORDS, hyphenated, result
 from gamenote.syntax.lines.words import time_text
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
 POINTS = lazy_pattern(r"([a-j][0-9])([a-j][0-9])")
 DIGITS = {name: digits for digits, name in POINT_NAMES.items()}
-DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 NAME = lazy_pattern(r"DhtmlXQ_[a-z][A-Za-z0-9_]*+|[A-Z][A-Za-z0-9_]*+")
 BRACKETS = "[ becomes a full-width bracket"
-
-
-def prepare(record: Record) -> Record:
-    """Return a record as it is read again.
-
-    The usual start is not told, and the result in the header is that of the game."""
-    record = with_result(record)
-    setup = record.line[0].setup if record.line else None
-    if setup is not None and ENGINE.start(record.variant, setup) == START:
-        first = Node(before=record.line[0].before, after=record.line[0].after, span=record.line[0].span)
-        record = replace(record, line=(first, *record.line[1:]))
-    return record
 
 
 def write(record: Record) -> str:
@@ -58,7 +44,7 @@ def write(record: Record) -> str:
 def _text_items(record: Record) -> Iterator[tuple[str, str]]:
     """Yield items with texts, those of the format first."""
     texts = {
-        NAMES[field]: write_text(_own_value(field, value))
+        NAMES[field]: write_text(WORDS.get(value, value) if field is Field.RESULT else hyphenated(field, value))
         for field, value in record.header.fields.items()
         if field in NAMES
     }
@@ -71,16 +57,10 @@ def _text_items(record: Record) -> Iterator[tuple[str, str]]:
     yield from texts.items()
 
 
-def _own_value(field: Field, value: str) -> str:
-    if field is Field.RESULT:
-        return WORDS.get(value, value)
-    return DATE.sub(r"\1-\2-\3", value) if field is Field.DATE and DATE.fullmatch(value) else value
-
-
 def _is_item(extra: Extra) -> bool:
     """Whether a tag can be an item with a text."""
     name = extra.key.removeprefix(PREFIX)
-    made = name in lint.PLAYED or BRANCH.fullmatch(name) or COMMENT.fullmatch(name) or ITEMS.get(name) is not None
+    made = is_played(name) or ITEMS.get(name) is not None
     return extra.syntax == "tagpairs" and NAME.fullmatch(extra.key) is not None and not made and bool(extra.values)
 
 
@@ -94,9 +74,10 @@ def _start_items(record: Record, *, started: bool) -> Iterator[tuple[str, str]]:
     digits = write_binit(position)
     if digits is not None:
         yield "binit", digits
-    plain = Position(position.board, position.side)
-    if digits is None or position != plain or not (started or position.side == RED):
-        yield "fen", write_fen(position)
+    shown = write_fen(Position(position.board, position.side))  # by binit alone
+    by_binit = digits is not None and not is_start(position) and (started or position.side == RED)
+    if setup is not None and not (by_binit and setup.text == shown):
+        yield "fen", write_text(setup.text)
 
 
 class WrittenLine(Struct):
@@ -127,14 +108,16 @@ class WrittenMoves:
         self._spelled = spelled_moves(record, ENGINE)
         main = WrittenLine("movelist", 0, 1)
         self.lines = {(0, 0): main}
-        self._parents = dict[int, tuple[Path, WrittenLine, int]]()  # paths are kept, so that each has its own id
+        self._parents = dict[
+            int, tuple[Path, WrittenLine, int, bool]
+        ]()  # paths are kept, so that each has its own id
         for path, node in walk(record):
             self._add(path, node)
 
     def _add(self, path: Path, node: Node) -> None:
         line = self._line_of(path)
         if node.variations:
-            self._parents[id(path)] = path, line, line.ply
+            self._parents[id(path)] = path, line, line.ply, line.cut
         if node.move is not None:
             points = POINTS.fullmatch(self._spelled.get(id(node), node.move))
             line.cut = line.cut or points is None
@@ -154,10 +137,10 @@ class WrittenMoves:
             return self.lines[0, 0]
         key = id(path.parent), path.line
         if key not in self.lines:
-            _, parent, ply = self._parents[id(path.parent)]
+            _, parent, ply, cut = self._parents[id(path.parent)]
             number = len(self.lines)
             name = f"move_{parent.number}_{ply}_{number}"
-            self.lines[key] = WrittenLine(name, number, ply, cut=parent.cut)
+            self.lines[key] = WrittenLine(name, number, ply, cut=cut)
         return self.lines[key]
 
     def items(self) -> Iterator[tuple[str, str]]:

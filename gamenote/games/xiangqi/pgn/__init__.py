@@ -68,7 +68,7 @@ FORMAT = Format(
         Option("width", "columns on a line, of which Chinese characters take two", 76),
     ),
     charset=Charset(fallback=guess_charset),
-    result="gamenote.games.xiangqi.pgn.tags:result",
+    result="gamenote.games.xiangqi.results:result",
     severities={
         "not-utf8": Severity.INFO,
         "empty-tag": Severity.INFO,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Field, Outcome
+from gamenote.core.record import Field
 from gamenote.syntax.tagpairs.tree import PLAIN_DATE, TagDialect, TagRow, ValueForm
 
 GAME, TITLE = "Game", "Chinese Chess"
@@ -85,22 +85,3 @@ TAGS = XiangqiTags(
 def names_in_pgn() -> Mapping[Field, str]:
     """Return what header fields are called among the tags."""
     return TAGS.names
-
-
-RESULTS = {"1-0": "red", "0-1": "black", "1/2-1/2": None}
-# As programs and people write them in the tag.
-SAME_RESULT = {
-    "红胜": "1-0",
-    "紅勝": "1-0",
-    "黑胜": "0-1",
-    "黑勝": "0-1",
-    "和棋": "1/2-1/2",
-    "和": "1/2-1/2",
-    "未知": "*",
-}
-
-
-def result(text: str) -> Outcome | None:
-    """Return what a result says; None for what is none."""
-    plain = SAME_RESULT.get(text.strip(" \t"), text.strip(" \t"))
-    return Outcome(plain, RESULTS.get(plain)) if plain in RESULTS or plain == "*" else None

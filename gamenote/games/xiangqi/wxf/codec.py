@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
-from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Header, Node, Record, Setup
 from gamenote.core.replay import main_line
-from gamenote.core.rule import MOST_FINDINGS
+from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.xiangqi.board import COLOURS, RED, Position
 from gamenote.games.xiangqi.fen import read_fen
 from gamenote.games.xiangqi.notation import write_move
 from gamenote.games.xiangqi.play import ENGINE
-from gamenote.games.xiangqi.results import result, with_result
+from gamenote.games.xiangqi.results import hyphenated, neutral_value, stated_outcome, with_result
 from gamenote.games.xiangqi.wxf import HEADER, PREFIX, lint
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.lines.words import one_line
@@ -37,8 +35,6 @@ START = lazy_pattern(r"(?<![^\r\n])[ \t\ufeff]*+START[ \t]*+\{")
 END = lazy_pattern(r"\}[ \t]*+(?:END\b)?+")
 WORD = lazy_pattern(r"(?P<number>[0-9]++\.++(?![0-9])|\.++(?!\S))|(?P<stray>\{)|(?P<move>[^\s{]++)")
 NEXT_GAME = lazy_pattern(rb"\}[ \t]*+END[^\r\n]*+[\r\n]\s*+(?=[A-Z]{2,20}[ \t]|START[ \t]*\{)")
-DATE = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[ \t]++([0-9:]{4,8}))?+")
-NEUTRAL_DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 NAME = lazy_pattern(rf"{PREFIX}[A-Z][A-Z0-9_]*+")
 
 
@@ -52,7 +48,7 @@ class TextReader:
         self.places = dict[Field | str, Span]()
         self.setup: Setup | None = None
         self.faults = list[Diagnostic]()
-        self.unread = list[Span]()
+        self.unread, self.skipped = list[Span](), list[Span]()
 
     def read(self) -> GameLine:
         start = START.search(self.text)
@@ -60,21 +56,25 @@ class TextReader:
         for line in LINE.finditer(self.text, 0, head):
             if line[0].strip(BLANKS):
                 self._read_line(line)
-        end = END.search(self.text, start.end() if start is not None else head)
-        moves = self._read_moves(start.end() if start is not None else head, end)
+        begin = start.end() if start is not None else head
+        end = END.search(self.text, begin)
+        moves = self._read_moves(begin, end.start() if end is not None else len(self.text))
         self._check_braces(start, end, moves)
         extras = tuple(Extra("tagpairs", name, (escape(value),)) for name, value in sorted(self.extras.items()))
+        header = Header(self.fields, extras)
         return GameLine(
             "xiangqi",
             Node(setup=self.setup, span=self.places.get("FEN")),
             moves,
-            "standard",
-            Header(self.fields, extras),
+            None,
+            header,
             tuple(self.places.items()),
             tuple(sorted(self.faults, key=lambda each: each.span)[:MOST_FINDINGS]),
             bool(self.unread),
             tuple(self.unread),
             empty=not self.text.strip(BLANKS),
+            outcome=stated_outcome(header),
+            skipped=tuple(self.skipped),
         )
 
     def _end_of_header(self) -> int:
@@ -82,96 +82,81 @@ class TextReader:
         lines = (line for line in LINE.finditer(self.text) if line[0].strip(BLANKS))
         return next((line.start() for line in lines if not ENTRY.fullmatch(line[0])), len(self.text))
 
-    def _read_line(self, line: re.Match[str]) -> None:
-        """Read one header line."""
-        entry = ENTRY.fullmatch(self.text, *line.span())
-        place = Span(*line.span())
-        if entry is None:
-            return self._report_line("this is no header line: a name, blanks, and a value", place, lost=True)
-        name, value = entry[1], (entry[2] or "").rstrip()
-        begin = entry.start(2) if entry[2] is not None else entry.end()
-        if name in self.places:
-            return self._report_line(f"{name} stands here a second time; the first one counts", place, lost=True)
-        self.places[name] = Span(begin, begin + len(value))
-        if name == "FEN" and value:
-            position = read_fen(value).position
-            side = position.side if position is not None else RED
-            self.setup = Setup(value, to_move=COLOURS[side], spans=(self.places[name],))
-        elif name in HEADER:
-            self._read_parts(name, value, begin)
-        elif (name, value) != ("FORMAT", "WXF") and name != "FEN":
-            known = name == "FORMAT"
-            self._report_line(
-                f"the format is WXF, not {value}" if known else f"no header line is called {name}", place
-            )
-            self.extras[PREFIX + name.upper()] = value
-        return None
-
-    def _report_line(self, words: str, place: Span, *, lost: bool = False) -> None:
-        self.faults.append(lint.wxf_header.found(words, place))
+    def _report(self, rule: Rule, words: str, place: Span, *, lost: bool = False) -> None:
+        self.faults.append(rule.found(words, place))
         if lost:
             self.unread.append(place)
 
+    def _read_line(self, line: re.Match[str]) -> None:
+        """Read one header line."""
+        entry, place = ENTRY.fullmatch(self.text, *line.span()), Span(*line.span())
+        if entry is None:
+            return self._report(lint.wxf_header, "a header line is a name, blanks, and a value", place, lost=True)
+        name, value = entry[1], (entry[2] or "").rstrip()
+        begin = entry.start(2) if entry[2] is not None else entry.end()
+        if name in self.places:
+            words = f"{name[:40]} stands here a second time; the first one counts"
+            return self._report(lint.wxf_header, words, place, lost=True)
+        self.places[name] = Span(begin, begin + len(value))
+        if not value and name in (*HEADER, "FEN", "FORMAT"):
+            self.skipped.append(place)
+        elif name == "FEN":
+            position = read_fen(value).position
+            self.setup = Setup(value, to_move=COLOURS[position.side if position is not None else RED])
+        elif name in HEADER:
+            self._read_parts(name, value, begin)
+        elif (name, value) != ("FORMAT", "WXF"):
+            words = (
+                f"the format is WXF, not {value[:40]}"
+                if name == "FORMAT"
+                else f"no header line is called {name[:40]}"
+            )
+            self._report(lint.wxf_header, words, place)
+            self.extras[PREFIX + name.upper()] = value
+        return None
+
     def _read_parts(self, name: str, value: str, begin: int) -> None:
-        """Read the fields of a header line, and keep what stands behind them."""
-        fields, rest = HEADER[name]
-        if name == "DATE" and (day := DATE.fullmatch(value)) is not None:
-            parts = [f"{day[1]}.{day[2]}.{day[3]}", day[4] or ""]
-        else:
-            parts = value.split(";", len(fields)) if rest and name != "DATE" else [value]
+        """Read the fields of a header line, and keep what is behind them."""
+        fields, sign, rest = HEADER[name]
+        parts = value.split(sign, len(fields)) if sign else [value]
         for field, part in zip(fields, parts, strict=False):
-            outcome = result(part.strip()) if field is Field.RESULT else None
             if part.strip():
-                self.fields[field] = outcome.text if outcome is not None else part.strip()
-                size = len(part) if name != "DATE" else len(value)
-                self.places[field] = Span(begin, begin + size)
+                self.fields[field] = neutral_value(field, part.strip())
+                self.places[field] = Span(begin, begin + len(part))
             begin += len(part) + 1
         if behind := "".join(parts[len(fields) :]).strip():
             self.extras[f"{PREFIX}{name}_{rest}"] = behind
 
-    def _read_moves(self, begin: int, end: re.Match[str] | None) -> tuple[Node, ...]:
+    def _read_moves(self, begin: int, end: int) -> tuple[Node, ...]:
         """Return the moves between two places."""
-        first = COLOURS.index(self.setup.to_move) if self.setup is not None and self.setup.to_move else RED
+        first = COLOURS.index(str(self.setup.to_move)) if self.setup is not None else RED
         nodes = list[Node]()
-        for word in WORD.finditer(self.text, begin, end.start() if end is not None else len(self.text)):
+        for word in WORD.finditer(self.text, begin, end):
             if word["stray"]:
-                self._report_brace("this brace stands amid the moves", Span(*word.span()))
+                self._report(lint.wxf_braces, "this brace stands amid the moves", Span(*word.span()))
             elif word["move"]:
-                actor = COLOURS[(first + len(nodes)) % 2]
-                nodes.append(Node(actor, word["move"], span=Span(*word.span())))
+                nodes.append(Node(COLOURS[(first + len(nodes)) % 2], word["move"], span=Span(*word.span())))
         return tuple(nodes)
-
-    def _report_brace(self, words: str, place: Span, *, lost: bool = False) -> None:
-        self.faults.append(lint.wxf_braces.found(words, place))
-        if lost:
-            self.unread.append(place)
 
     def _check_braces(
         self, start: re.Match[str] | None, end: re.Match[str] | None, moves: tuple[Node, ...]
     ) -> None:
         """Report braces that are missing, and words behind the last one."""
         if start is None and moves:
-            self._report_brace("START{ is missing before the moves", moves[0].span or Span(0, 0))
+            self._report(lint.wxf_braces, "START{ is missing before the moves", moves[0].span or Span(0, 0))
         elif start is not None and end is None:
-            self._report_brace("}END is missing behind the moves", Span(*start.span()))
+            self._report(lint.wxf_braces, "}END is missing behind the moves", Span(*start.span()))
         rest = self.text[end.end() :].strip(BLANKS) if end is not None else ""
-        if rest and end is not None:
+        if end is not None and rest:
             at = self.text.index(rest, end.end())
-            self._report_brace("nothing of the game stands behind }END", Span(at, at + len(rest)), lost=True)
+            self._report(
+                lint.wxf_braces, "nothing of the game stands behind }END", Span(at, at + len(rest)), lost=True
+            )
 
 
 def read_wxf(text: str) -> GameLine:
     """Return what a text says of a game."""
     return TextReader(text).read()
-
-
-class WxfReading(LineReading):
-    """One WXF file as read."""
-
-    @cached
-    def record(self) -> Record:
-        record = super().record
-        return replace(record, outcome=result(record.header.fields.get(Field.RESULT, "")))
 
 
 # Records as WXF files
@@ -190,15 +175,11 @@ def write(record: Record) -> str:
 def _header_values(record: Record) -> Iterator[tuple[str, str]]:
     """Yield the header lines of a record, names with values."""
     fields, extras = record.header.fields, {each.key: unescape(each.values[0]) for each in _own_extras(record)}
-    for name, (own, rest) in HEADER.items():
-        parts = [_part_text(fields.get(field, "")) for field in own]
+    for name, (own, sign, rest) in HEADER.items():
+        parts = [_part_text(hyphenated(field, fields.get(field, ""))) for field in own]
         behind = one_line(extras.pop(f"{PREFIX}{name}_{rest}", ""))
-        if name == "DATE":
-            yield from [(name, " ".join(filter(None, (NEUTRAL_DATE.sub(r"\1-\2-\3", parts[0]), behind))))] * any(
-                parts
-            )
-        elif any(parts) or behind:
-            yield name, ";".join((*parts, behind) if len(own) > 1 or behind else parts)
+        if any(parts) or behind:
+            yield name, sign.join([*parts, behind] if len(own) > 1 or behind else parts)
     yield from ((key.removeprefix(PREFIX), one_line(value)) for key, value in extras.items())
     if record.line and record.line[0].setup is not None:
         yield "FEN", one_line(record.line[0].setup.text)
@@ -227,8 +208,8 @@ class WxfCodec(Codec):
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return (match.end() for match in NEXT_GAME.finditer(data))
 
-    def read(self, source: Source) -> WxfReading:
-        return WxfReading(source, read_wxf)
+    def read(self, source: Source) -> LineReading:
+        return LineReading(source, read_wxf)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return write(record)
