@@ -46,7 +46,7 @@ def _sniff_format(head: bytes) -> float:
 
 def _counts_discs(game: bytes) -> bool:
     found = DISCS.search(game)
-    return found is not None and int(found[1]) + int(found[2]) in SIZES
+    return found is not None and int(found[1]) + int(found[2]) in SIZES[1:]  # draughts knows 12-4
 
 
 def names_othello(game: bytes) -> bool:
