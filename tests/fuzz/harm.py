@@ -43,7 +43,8 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"\bnull\b|(?<![A-Za-z])(?i:pass)(?![A-Za-z])"  # a null move, a pass of Othello,
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
-    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
+    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
+    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start
 )
 PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
