@@ -34,7 +34,6 @@ from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import UNDECODED as UNDECODED
 
 LIMIT_OPTION = "(--max-file-size)"  # what allows more, behind messages on size
-NOTHING: Mapping[str, bytes] = {}
 WINDOW = 1 << 20  # bytes read at a time
 LONGEST_GAME = 64_000_000  # bytes; a game of nothing but moves takes up to 300 times its size in memory
 C1 = lazy_pattern("[\x80-\x9f]")  # controls that are in no record, so that another charset is meant
@@ -60,7 +59,7 @@ def game_texts(
     format: Format,
     codec: Codec,
     longest: int = LONGEST_GAME,
-    beside: Mapping[str, bytes] = NOTHING,
+    beside: Mapping[str, bytes] | None = None,
 ) -> Iterator[Source]:
     """Return the games of a file as texts, in order.
 
@@ -83,7 +82,7 @@ def game_texts(
         origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
 
 
-def raw_source(data: bytes, name: str, format: Format, beside: Mapping[str, bytes] = NOTHING) -> Source:
+def raw_source(data: bytes, name: str, format: Format, beside: Mapping[str, bytes] | None = None) -> Source:
     """Return a file that is no text, a character for each byte."""
     return Source(name, data.decode(RAW), encoding=RAW, format=format.name, beside=beside)
 
@@ -127,7 +126,7 @@ def games(
     name: str,
     format: Format,
     longest: int = LONGEST_GAME,
-    beside: Mapping[str, bytes] = NOTHING,
+    beside: Mapping[str, bytes] | None = None,
 ) -> Iterator[tuple[Source, Reading]]:
     """Return the games of a file as texts and readings.
 

@@ -269,7 +269,7 @@ class WholeCodec(Codec, Protocol):
 
 @runtime_checkable
 class CompanionCodec(WholeCodec, Protocol):
-    """The codec of documents that keep a part of what they say in other files."""
+    """The codec of documents that keep some content in other files."""
 
     def write_beside(self, records: Iterable[Record], options: Options, beside: dict[str, bytes]) -> Iterator[str]:
         """Return the pieces of the document of all these records.

@@ -86,7 +86,11 @@ class Finding(Struct, frozen=True):
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
-    binary: bool = False
+
+    @property
+    def binary(self) -> bool:
+        """Whether its file is no text."""
+        return self.start.binary
 
     @property
     def order(self) -> tuple[int, int, str, str]:

@@ -123,11 +123,19 @@ class Origin(Struct, frozen=True, gc=False):
 
 
 class Place(Struct, frozen=True, order=True, gc=False):
-    """A place in a file: line, column, and byte."""
+    """A place in a file: line, column, and byte.
+
+    What is no text has no lines, and is `binary`."""
 
     line: int
     column: int
     byte: int
+    binary: bool = False
+
+    @property
+    def words(self) -> str:
+        """Return `14:3`; of what is no text `byte 102`."""
+        return f"byte {self.byte}" if self.binary else f"{self.line}:{self.column}"
 
 
 class Source(Struct, frozen=True, dict=True):
@@ -143,7 +151,7 @@ class Source(Struct, frozen=True, dict=True):
         followed: Another game stands behind this one.
         format: The name of the format that reads it, where the games of a file may differ.
         guessed: Nothing tells the charset, so the letters beyond ASCII are a guess.
-        beside: Files that belong to this one (`Codec.beside`), by name.
+        beside: Files that belong to this one (`Codec.beside`), by name; None where there can be none.
     """
 
     name: str
@@ -156,7 +164,7 @@ class Source(Struct, frozen=True, dict=True):
     followed: bool = False
     format: str = ""
     guessed: bool = False
-    beside: Mapping[str, bytes] = {}
+    beside: Mapping[str, bytes] | None = None
 
     @property
     def binary(self) -> bool:
@@ -217,10 +225,11 @@ class Source(Struct, frozen=True, dict=True):
 
     def place(self, offset: int) -> Place:
         """Return the place of `offset` in the file."""
+        if self.binary:
+            byte = self.origin.byte + offset
+            return Place(1, byte + 1, byte, binary=True)
         if not offset:
             return Place(self.origin.line, self.origin.column, self.origin.byte)
-        if self.binary:
-            return Place(1, self.origin.byte + offset + 1, self.origin.byte + offset)
         if offset < BLOCK and self._ends_plainly:  # no table of lines is needed
             row, start = self.text.count("\n", 0, offset), self.text.rfind("\n", 0, offset) + 1
         else:

@@ -78,6 +78,10 @@ def _played(game: str, variant: str) -> Iterator[Record]:
 
 
 def _written(record: Record, name: str) -> bytes:
+    item = registry.formats()[name]
+    if item.codec().binary:
+        fits = not item.games or record.game in item.games
+        return item.codec().write(record, None, item.resolve({})).encode("latin-1") if fits else b""
     with suppress(ValueError):
         return convert(record, name).encode("utf-8", "surrogateescape")
     return b""

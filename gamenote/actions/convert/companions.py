@@ -1,4 +1,4 @@
-"""What a document keeps in other files, written beside it: the names of players in WTHOR."""
+"""Files that a document writes beside itself, such as names of players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamenote.actions.convert.select_games import Account, FileLoss, Request
-from gamenote.actions.files.inputs import Input, read_beside
+from gamenote.actions.files.inputs import Input, Opened, read_beside
 from gamenote.actions.files.writing import in_the_way, write_file
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format
@@ -66,13 +66,19 @@ class Companions:
 
 
 def brings_companions(target: Format) -> bool:
-    """Whether a format keeps a part of what it says in other files."""
+    """Whether a format keeps some of its content in other files."""
     return target.whole and len(target.suffixes) > 1
+
+
+def is_companion(file: Opened) -> bool:
+    """Whether a file belongs to others, by its ending."""
+    others = file.format.suffixes[1:]
+    return brings_companions(file.format) and file.name.lower().endswith(others)
 
 
 def companions_of(path: Path | None, target: Format) -> Companions | None:
     """Return what lies beside an output, where its format asks for it."""
     if not brings_companions(target):
         return None
-    there = read_beside(Input(path.as_posix(), path), target) if path is not None else {}
+    there = (read_beside(Input(path.as_posix(), path), target) if path is not None else None) or {}
     return Companions(path, there, {**there})

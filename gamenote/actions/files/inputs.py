@@ -288,7 +288,7 @@ class Opened:
     longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
     head: bytes = field(default=b"", kw_only=True)  # what the stream begins with, where that is known
     stamp: Stamp = field(default=(), kw_only=True)  # what the file was known by before it was read
-    beside: Mapping[str, bytes] = field(default_factory=dict, kw_only=True)  # the files that belong to it
+    beside: Mapping[str, bytes] | None = field(default=None, kw_only=True)  # the files that belong to it
 
     @property
     def name(self) -> str:
@@ -397,12 +397,12 @@ def _open_and_identify(item: Input, inputs: Inputs, streams: ExitStack) -> Opene
 LARGEST_BESIDE = 2_000_000  # bytes
 
 
-def read_beside(item: Input, format: Format) -> Mapping[str, bytes]:
+def read_beside(item: Input, format: Format) -> Mapping[str, bytes] | None:
     """Return the files that belong to one, by name.
 
-    One that cannot be read, or is too large, is as good as absent."""
+    One that cannot be read, or is too large, is as good as absent. None where no file can lie beside."""
     if item.beside is not None or item.path is None or not format.whole or len(format.suffixes) == 1:
-        return item.beside or {}
+        return item.beside
     found = dict[str, bytes]()
     folder, _, name = (item.path.name if item.member is None else item.member).rpartition("/")
     with suppress(OSError):

@@ -269,7 +269,6 @@ def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
         game=GamePlace(stated.origin.index, stated.title),
         excerpt="" if source.binary else stated.text[:WINDOW].partition("\n")[0].rstrip("\r"),
         suppressed=stated.suppressed,
-        binary=source.binary,
         fingerprint=f"{stated.code}\0{stated.path}\0{stated.about}",
     )
 

@@ -61,7 +61,6 @@ def place_findings(
             excerpt=line,
             excerpt_column=column,
             suppressed=item.suppressed,
-            binary=source.binary,
             fingerprint=f"{rule.code}\0{path}\0{_surrounding_text(source.text, span, where)}",
         )
 

@@ -308,7 +308,7 @@ def _first_damage(source: Source, reading: Reading) -> Stopped:
 
 def _place_text(source: Source, span: Span | None) -> str:
     place = source.place(span.start if span else 0)
-    return f"{source.name}:{place.line}:{place.column}"
+    return f"{source.name}:{' ' * place.binary}{place.words}"
 
 
 # Which positions running text shows: those wanted, those marked.

@@ -153,7 +153,7 @@ def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
         ).ply_views(),
         facts=tuple(_header_facts(record)),
         result=result(record) or "",
-        origin=f"{source.name}:{place.line}:{place.column}",
+        origin=f"{source.name}:{' ' * place.binary}{place.words}",
         first=showing.first,
         stopped=stopped,
         record=source.text.removeprefix(BOM),
@@ -222,7 +222,7 @@ def _shown_findings(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)
-        words = Remark(severity.word, rule.code, diagnostic.message, f"{place.line}:{place.column}")
+        words = Remark(severity.word, rule.code, diagnostic.message, place.words)
         remarks.append((diagnostic.span.start, words))
     return remarks
 

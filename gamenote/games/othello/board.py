@@ -139,7 +139,7 @@ class Position(Struct, frozen=True):
         moves: How many discs were played; not known of what is set up.
         passes: How often Black and White have passed, whether it was written or not.
         implied: How many of these passes were not written.
-        turned: The discs that the last move has turned over, as bits.
+        turned: The discs that the last one has turned over, as bits.
     """
 
     own: int

@@ -22,15 +22,13 @@ MOST_SHOWN = 20  # characters of a move in a message
 def read_move(position: Position, text: str, actor: str | None) -> tuple[int, ...] | Objection:
     """Return the move of a text, or what speaks against it."""
     square = position.board.find_move(text)
-    shown = text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
+    shown = (text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}...") or "an empty move"
     if is_over(position):
-        return _against(position, "moves-after-end", f"{shown or 'a pass'} is played, but neither side can move")
+        return _against(position, "moves-after-end", f"{shown} is played, but neither side can move")
     if square == UNKNOWN:
-        size = position.variant.size
-        last = position.board.names[-1] or position.board.names[-1 - size]
-        return _against(
-            position, "bad-square", f"{shown} is no square of this board of {size}x{size} (a1 to {last})"
-        )
+        row = position.variant
+        there = f"the board of {row.size}x{row.size}" if not row.corners else "the octagon"
+        return _against(position, "bad-square", f"{shown} is no square of {there}")
     passing = must_pass(position)
     turn = SEATS[1 - position.side if passing else position.side]
     if actor in SEATS and actor != turn and not (passing and square == PASS):

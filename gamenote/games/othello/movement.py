@@ -117,6 +117,7 @@ def pass_turn(position: Position, implied: int = 0) -> Position:
         position.moves,
         passes,
         position.implied + implied,
+        position.turned,
     )
 
 
@@ -144,7 +145,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
             passes[side] += 1
             own, opp, side = opp, own, 1 - side
             if square == PASS:
-                played, flipped = played + 1, 0
+                played += 1
                 continue
             implied, turned = implied + 1, other
         elif actor is not None and actor != SEATS[side]:

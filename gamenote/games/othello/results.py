@@ -39,6 +39,7 @@ __all__ = [
     "fault_of",
     "outcome",
     "outcome_of",
+    "outcome_under",
     "read_result",
     "rewritten_result",
     "write_result",
@@ -106,6 +107,17 @@ def outcome_of(text: str) -> Outcome | None:
     if result.discs is not None and sum(result.discs) not in SIZES:
         return Outcome("{}-{}".format(*result.discs), winner)
     return Outcome(write_result(result, "lead"), winner, DRAW if result.winner == DRAW else "")
+
+
+def outcome_under(text: str, variant: str | None) -> Outcome | None:
+    """Return what a text says in a variant, with the winner.
+
+    In Anti-Othello fewer discs win."""
+    found, result, row = outcome_of(text), read_result(text), BY_NAME.get(variant or "", VARIANTS[0])
+    if found is None or result is None or found.winner is not None or result.winner == DRAW:
+        return found
+    winner = SEATS[(result.winner == SEATS[1]) != row.anti]
+    return Outcome(found.text, winner, FLAGS.get(result.flag, ""))
 
 
 def write_result(result: Result, form: str, squares: int = 64) -> str:
@@ -200,13 +212,8 @@ class OthelloCodec(Codec):
 
         In Anti-Othello fewer discs win."""
         text = record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
-        result, row = read_result(text), BY_NAME.get(record.variant or "", VARIANTS[0])
-        if result is None:
-            return None
-        winner = None if result.winner == DRAW else result.winner
-        if row.anti and winner is not None and result.lead is not None and not result.flag:
-            winner = SEATS[winner == SEATS[0]]
-        return Outcome(text, winner, DRAW if winner is None else FLAGS.get(result.flag, ""))
+        found = outcome_under(text, record.variant) if read_result(text) is not None else None
+        return Outcome(text, found.winner, found.reason) if found is not None else None
 
     def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
         result = read_result(claim.text)

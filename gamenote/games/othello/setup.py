@@ -22,6 +22,7 @@ __all__ = ["first_position", "read_position", "read_setup", "set_up", "start_pos
 EMPTY = "empty"
 LETTERS = {"X": 0, "x": 0, "*": 0, "B": 0, "b": 0, "O": 1, "o": 1, "W": 1, "w": 1, "-": 2, ".": 2, "_": 2}
 WRITTEN = "XO-"
+SIDE_ALONE = "PL["  # what begins the text of a setup without discs, in SGF
 NOTHING = str.maketrans("", "", "/ \t\r\n")
 LONGEST = 4000  # characters of a text that may be a position
 
@@ -103,9 +104,9 @@ def write_position(position: Position, letters: str = WRITTEN, between: str = ""
 
 def set_up(before: Position, given: Setup) -> Position | Objection:
     """Return the position that a setup makes, from the one before it."""
-    if not given.edits and given.text and not given.text.startswith("PL["):
+    if not given.edits and not given.text.startswith(SIDE_ALONE):
         return read_position(given.text, before.variant, given.to_move)
-    if not given.edits and not before.own | before.opp:  # SGF tells the side alone
+    if not given.edits and not before.own | before.opp:
         before = start_position(before.variant)
     black, white = before.discs
     board = before.board

@@ -17,6 +17,7 @@ from gamenote.games.xiangqi.board import COLOURS
 from gamenote.games.xiangqi.notation import written_moves
 from gamenote.games.xiangqi.words import (
     BLACK_NAMES,
+    CONFUSED,
     DIGITS_OF_SIDES,
     MEANT,
     NAMES_OF_SIDES,
@@ -111,12 +112,11 @@ def moves_as_written(case: Case) -> Sequence[WrittenMove]:
 
 
 def _find_written(case: Case) -> Sequence[WrittenMove]:
-    found = [
-        WrittenMove(node, node.move, node.span, spelling_of(node.move).odd, node.actor == COLOURS[1])
-        for _, node in walk(case.record)
-        if node.move is not None and node.span is not None
-        if case.source.text[node.span.start : node.span.end] == node.move
-    ]
+    found = list[WrittenMove]()
+    for _, node in walk(case.record):
+        text = case.source.text[node.span.start : node.span.end] if node.span is not None else ""
+        if node.span is not None and node.move is not None and text.split() == node.move.split():
+            found.append(WrittenMove(node, text, node.span, spelling_of(text).odd, node.actor == COLOURS[1]))
     return sorted(found, key=lambda word: word.span)
 
 
@@ -184,7 +184,7 @@ def digit_style(case: Case) -> Iterator[Diagnostic]:
         yield from _report_together(
             case,
             found,
-            f"{who}'s numbers are {what}",
+            f"{who}'s numbers are written in {what}",
             lambda word: word.text.translate(DIGITS_OF_SIDES[word.black]),
         )
 
@@ -213,11 +213,11 @@ def side_name(case: Case) -> Iterator[Diagnostic]:
     if found:
         names = RED_NAMES if found[0].black else BLACK_NAMES
         name = next(letter for letter in found[0].text if letter in names)
-        who = "Black" if found[0].black else "Red"
+        who, proper = "Black" if found[0].black else "Red", name.translate(NAMES_OF_SIDES[found[0].black])
         yield from _report_together(
             case,
             found,
-            f"{who} calls {name} {name.translate(NAMES_OF_SIDES[found[0].black])}",
+            f"{name} is called {proper} by {who}",
             lambda word: word.text.translate(NAMES_OF_SIDES[word.black]),
         )
 
@@ -274,7 +274,8 @@ def confusable_character(case: Case) -> Iterator[Diagnostic]:
     found = [word for word in moves_as_written(case) if Odd.CONFUSED in word.odd]
     refused = {id(step.node) for step in case.objected}
     safety = Safety.UNSAFE if any(id(word.node) in refused for word in found) else Safety.SAFE
-    message = "a character that is like that of a piece"
+    slip = next(letter for letter in found[0].text if letter in CONFUSED or fold_characters(letter) != letter)
+    message = f"{slip} stands where {fold_characters(slip).translate(MEANT)} belongs"
     yield from _report_together(
         case, found, message, lambda word: fold_characters(word.text).translate(MEANT), safety
     )
@@ -339,8 +340,10 @@ def notation_style(case: Case) -> Iterator[Diagnostic]:
     red, black = bits_of_sides(case)
     if (red | black) & Odd.STYLE.value:
         found = [word for word in moves_as_written(case) if Odd.STYLE in word.odd and Odd.WIDE not in word.odd]
-        name = "ICCS" if found and spelling_of(found[0].text).notation is Notation.ICCS else "WXF"
-        yield from _report_together(case, found, f"not as {name} has it", lambda word: proper_style(word.text))
+        if found:
+            name = "ICCS" if spelling_of(found[0].text).notation is Notation.ICCS else "WXF"
+            message = f"{name} writes {proper_style(found[0].text)}"
+            yield from _report_together(case, found, message, lambda word: proper_style(word.text))
 
 
 @rule("XIQ216", "space-in-move", Severity.WARNING, fix=Safety.SAFE)

@@ -57,9 +57,8 @@ def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
         yield [(f"{gutter} |", "gutter")]
     yield from () if finding.binary else _excerpt_lines(finding, number, look.width or NARROW + 40)
     for related in finding.related[:3]:
-        start = related.start
-        where = f"byte {start.byte}" if finding.binary else f"{start.line}:{start.column}"
-        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (f"{visible(related.message)} ({where})", "")]
+        words = f"{visible(related.message)} ({related.start.words})"
+        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (words, "")]
     about = _describe_place(finding)
     if about:
         yield [(f"{gutter} = ", "gutter"), (about, "")]

@@ -34,9 +34,8 @@ def where(finding: Finding) -> str:
     """Return the place of a finding in its file, as in `14:3`.
 
     What is no text has no lines: `byte 102, game 2, move 11`."""
-    if not finding.binary:
-        return f"{finding.start.line}:{finding.start.column}"
-    return ", ".join(filter(None, (f"byte {finding.start.byte}", about(finding))))
+    place = finding.start
+    return ", ".join(filter(None, (place.words, about(finding) if place.binary else "")))
 
 
 def about(finding: Finding) -> str:

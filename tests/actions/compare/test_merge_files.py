@@ -43,7 +43,8 @@ FIRST = (
 )
 TAGS = {"Event": "Club", "Site": "Graz", "White": "Ann", "Black": "Bob", "WhiteElo": "1900", "BlackElo": "1800"}
 WHOLE = [(owner, path) for owner, path in SAMPLES if registry.formats()[owner].reads]
-SOME = [next(pair for pair in WHOLE if pair[0] == name) for name in sorted({name for name, _ in WHOLE})]
+TEXTS = sorted({name for name, _ in WHOLE if not registry.formats()[name].codec().binary})
+SOME = [next(pair for pair in WHOLE if pair[0] == name) for name in TEXTS]
 
 Game = tuple[dict[str, str], list[str], dict[int, str]]  # tags, moves, comments by ply
 

@@ -77,7 +77,7 @@ def test_crowded_files_are_written_as_the_worked_table_has_them(
         (START, "J2-E2", "bad-square"),
         (START, "C0=5", "bad-square"),
         (START, "hello", "illegal-move"),
-        (START, "卒三进一", "c3c4"),
+        (START, "卒七进一", "c3c4"),
         (START, "Ｃ２＝５", "h2e2"),
         (START, "炮 二 平 五", "h2e2"),
         (START, "炮2平5", "h2e2"),
@@ -95,9 +95,9 @@ def test_crowded_files_are_written_as_the_worked_table_has_them(
         (START, "c4", "c3c4"),
         ("3k5/9/9/9/9/9/9/7R1/9/4K2R1 w", "R2-1", "h2h1"),
         ("3k5/9/9/9/9/9/9/7R1/9/4K2R1 w", "R+-1", "h2h1"),
-        ("4k4/9/9/9/9/9/9/3A5/9/3AK4 w", "仕六进五", "d0e1"),
-        ("4k4/9/9/9/9/9/9/3A5/9/3AK4 w", "仕六退五", "d2e1"),
-        ("4k4/9/9/9/9/9/9/3A5/9/3AK4 w", "前仕退五", "d2e1"),
+        ("5k3/9/9/9/9/9/9/3A5/9/3AK4 w", "仕六进五", "d0e1"),
+        ("5k3/9/9/9/9/9/9/3A5/9/3AK4 w", "仕六退五", "d2e1"),
+        ("5k3/9/9/9/9/9/9/3A5/9/3AK4 w", "前仕退五", "d2e1"),
     ],
 )  # fmt: skip
 def test_words_are_read_whatever_their_habit(fen: str, text: str, move: str) -> None:

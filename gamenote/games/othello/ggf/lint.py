@@ -302,6 +302,7 @@ def find_faults(game: GgfGame) -> Iterator[Diagnostic]:
     yield from _find_damage(game)
     if game.items:
         yield from _check_names(game)
+    if game.items and game.value("GM").lower() in ("", "othello"):
         yield from _check_values(game)
         yield from _check_type(game)
         if isinstance(game.start, str) and game.start:

@@ -35,7 +35,7 @@ ITEM = lazy_pattern(
     rf"[ \t\r\n\ufeff]*+(?:(?P<end>;\))|(?={NAME})(?P<name>[^\[]++)\[(?P<value>[^\]]*+)(?P<close>\])?"
     rf"|(?P<words>(?:\[[^\]]*+\]?|(?!{NAME}|;\))[^\[])++))"
 )
-INNER = lazy_pattern(rf"(?<![A-Za-z0-9])(?:{'|'.join(sorted(KNOWN))})\[")  # where the bracket before is missing
+INNER = lazy_pattern(rf"(?:{'|'.join(sorted(KNOWN))})\[")  # where the bracket before is missing
 NUMBER = lazy_pattern(r"[ ]*+[+-]?[0-9]{1,9}(?:\.[0-9]{0,9})?[ ]*+")
 TIME = r"(?:(?:(?:[0-9]{1,5}\.)?[0-9]{1,5}:)?[0-9]{1,5}:)?[0-9]{1,9}(?:\.[0-9]{0,9})?"
 CLOCK = lazy_pattern(rf"(?:{TIME})?(?:/(?:{TIME})?){{0,2}}")
@@ -105,7 +105,7 @@ class GgfGame(Struct, frozen=True, dict=True):
     @cached_property
     def type(self) -> list[str]:
         """The size and the letters of the type."""
-        return TYPE.findall(self.value("TY").lower().replace(" ", ""))
+        return [part for part in TYPE.findall(self.value("TY").lower()) if not part.isspace()]
 
     @cached_property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""WTHOR, the data base of Othello tournaments: games in one file, names beside it in two others."""
+"""WTHOR, the data base of Othello tournaments."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ HEAD, NAME_SIZES = 16, {".jou": 20, ".trn": 26}  # bytes of a header, and of a n
 
 
 def record_size(board: int) -> int:
-    """Return the bytes of a game on a board of that many ranks."""
+    """Return the bytes of a game on such a board."""
     return 8 + (96 if board == 10 else 60)
 
 
 def _sniff_format(head: bytes) -> float:
-    """Return how sure it is of a file: its header, and its length where the head tells."""
+    """Return how sure it is of a file."""
     century, month, day, board = (*head[0:1], *head[2:4], *head[12:13]) if len(head) >= HEAD else (0, 0, 0, 9)
     if century not in (19, 20) or not 1 <= month <= 12 or not 1 <= day <= 31 or board not in (0, 8, 10):
         return 0.0

@@ -1,10 +1,9 @@
-"""What is wrong with the bytes of WTHOR files, found as they are read."""
+"""What is wrong with the bytes of WTHOR files."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Diagnostic, Severity, replace
 from gamenote.core.patterns import lazy_pattern
@@ -13,17 +12,16 @@ from gamenote.core.source import RAW, Span
 from gamenote.core.words import count_with_noun
 from gamenote.games.othello.lint import score_range
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, lint, record_size
-from gamenote.games.othello.wthor.layout import Header, name_of
-
-if TYPE_CHECKING:
-    from gamenote.games.othello.wthor.reader import WthorFile, WthorReading
+from gamenote.games.othello.wthor.base import WthorBase
+from gamenote.games.othello.wthor.layout import BOARDS, FileHead, name_in
+from gamenote.syntax.tagpairs.dates import date_fault
 
 YEAR = lazy_pattern(r"WTH_([0-9]{4})", re.IGNORECASE)
 CONTROL = lazy_pattern("[\0-\x1f\x7f-\x9f]")
 KINDS = {".jou": "players", ".trn": "tournaments"}
 
 
-def header_faults(name: str, data: bytes, header: Header | None) -> Iterator[Diagnostic]:
+def header_faults(name: str, data: bytes, header: FileHead | None) -> Iterator[Diagnostic]:
     """Yield what is wrong with a file of games as a whole."""
     if header is None:
         yield lint.wthor_size.found(
@@ -31,7 +29,7 @@ def header_faults(name: str, data: bytes, header: Header | None) -> Iterator[Dia
         )
         return
     yield from _date_fault(header)
-    if not header.board:
+    if header.size not in BOARDS:
         words = f"a board of {header.size}x{header.size} is not known (0 and 8 mean 8x8, 10 means 10x10)"
         yield lint.wthor_header.found(words, Span(12, 13))
         return
@@ -50,15 +48,13 @@ def header_faults(name: str, data: bytes, header: Header | None) -> Iterator[Dia
     if header.reserved:
         words = f"the last byte of the header is reserved, and is {header.reserved} here"
         yield lint.wthor_header.found(words, Span(15, 16), severity=Severity.INFO)
-    yield from _size_fault(data, header.games, Span(4, 8), record_size(header.board), "game")
+    yield from _size_fault(data, header.games, Span(4, 8), record_size(BOARDS[header.size]), "game")
 
 
-def _date_fault(header: Header) -> Iterator[Diagnostic]:
-    if field := header.date_fault:
-        shown = f"{header.century:02}{header.year:02}-{header.month:02}-{header.day:02}"
-        at = Span(2, 3) if field == "month" else Span(3, 4)
-        words = f"the date of the file, {shown}, cannot be: there is no such {field}"
-        yield lint.wthor_header.found(words, at, severity=Severity.WARNING)
+def _date_fault(header: FileHead) -> Iterator[Diagnostic]:
+    if words := date_fault(f"{header.century:02}{header.year:02}.{header.month:02}.{header.day:02}"):
+        at = Span(2, 3) if "no month" in words else Span(3, 4) if "no day" in words else Span(0, 2)
+        yield lint.wthor_header.found(f"the date of the file {words}", at, severity=Severity.WARNING)
 
 
 def _size_fault(data: bytes, count: int, at: Span, size: int, noun: str) -> Iterator[Diagnostic]:
@@ -66,51 +62,53 @@ def _size_fault(data: bytes, count: int, at: Span, size: int, noun: str) -> Iter
     whole, rest = divmod(len(data) - HEAD, size)
     if whole == count and not rest:
         return
-    told, there = count_with_noun(count, noun), count_with_noun(whole, noun)
+    stated, there = count_with_noun(count, noun), count_with_noun(whole, noun)
     behind = f" and {count_with_noun(rest, 'byte')}" if rest else ""
     number = whole.to_bytes(at.end - at.start, "little").decode(RAW) if whole < 256 ** (at.end - at.start) else ""
     yield lint.wthor_size.found(
-        f"the header tells {told}, but behind it stand {there}{behind}",
+        f"the header tells {stated}, but behind it stand {there}{behind}",
         at,
         title=f"write {there} into the header",
         fix=replace(at, number) if number and whole != count else (),
     )
 
 
-def missing_names(file: WthorFile) -> Iterator[Diagnostic]:
+def missing_names(file: WthorBase) -> Iterator[Diagnostic]:
     """Report that names are shown as numbers."""
-    missing = [ending for ending in NAME_SIZES if ending not in file.beside]
-    if missing:
+    missing = [ending for ending in NAME_SIZES if ending not in file.names]
+    if missing and file.source.beside is not None:
         words = " and ".join(f"{KINDS[ending]} ({ending})" for ending in missing)
         message = f"no file of {words} lies beside this one, so they are shown by their numbers"
         yield lint.names_missing.found(message, Span(0, 0), help="put WTHOR.JOU and WTHOR.TRN into its folder")
 
 
-def game_faults(game: WthorReading) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the bytes of one game."""
-    file, head, squares = game.file, game.head, game.file.squares
-    tournament, black, white = game.numbers
+def game_faults(file: WthorBase, begin: int, head: int, moves: int, *, gap: bool) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the bytes of one game.
+
+    It begins there in the file, and behind `head` bytes in its share."""
+    squares = file.squares
+    tournament, black, white = file.numbers(begin)
     for ending, number, at, who in (
         (".trn", tournament, 0, "the tournament"),
         (".jou", black, 2, "Black"),
         (".jou", white, 4, "White"),
     ):
-        name, known = file.beside.get(ending, ("", None))
-        if known is not None and number >= len(known.fields):
-            words = f"{who} has the number {number}, but {name} holds {count_with_noun(len(known.fields), 'name')}"
+        name, known = file.names.get(ending, ("", None))
+        if known is not None and number >= len(known):
+            words = f"{who} has the number {number}, but {name} holds {count_with_noun(len(known), 'name')}"
             yield lint.wthor_index.found(words, Span(head + at, head + at + 2))
     for at, what in ((6, "score of Black"), (7, "theoretical score of Black")):
-        if (score := file.data[game.begin + at]) > squares:
+        if (score := file.data[begin + at]) > squares:
             words = f"the {what} is {score}, but there are {squares} squares"
             yield score_range.found(words, Span(head + at, head + at + 1))
-    if game.gap:
-        at = head + 8 + len(game.moves)
-        count = sum(map(bool, file.data[game.begin + 8 + len(game.moves) : game.begin + file.size]))
+    if gap:
+        at = head + 8 + moves
+        count = sum(map(bool, file.data[begin + 8 + moves : begin + file.size]))
         words = f"the moves end here, but {count_with_noun(count, 'byte')} of moves stand behind"
         yield lint.wthor_gap.found(words, Span(at, at + 1))
 
 
-def name_faults(data: bytes, header: Header | None, size: int) -> Iterator[Diagnostic]:
+def name_faults(data: bytes, header: FileHead | None, size: int) -> Iterator[Diagnostic]:
     """Yield what is wrong with a file of names."""
     if header is None:
         yield from header_faults("", data, header)
@@ -121,7 +119,7 @@ def name_faults(data: bytes, header: Header | None, size: int) -> Iterator[Diagn
     for number in range((len(data) - HEAD) // size):
         start = HEAD + number * size
         field = data[start : start + size]
-        name = name_of(field)
+        name = name_in(field)
         if words := _name_fault(field, name, first.get(name)):
             yield lint.wthor_name.found(f"name {number} {words}", Span(start, start + size))
             found += 1

@@ -96,20 +96,10 @@ def wthor_index() -> None:
 
 @reported("OTH506", "names-missing", Severity.INFO)
 def names_missing() -> None:
-    r"""The files of names are not there, so players and tournaments are shown by their numbers.
+    """The files of names are not there, so players and tournaments are shown by their numbers.
 
     A file of games holds numbers only; `WTHOR.JOU` and `WTHOR.TRN` in its folder tell what they mean. Where
-    games come on standard input or from a URL, no such file is looked for.
-
-    Bad (bytes)::
-
-        b'\x14\x14\x05\x01\x01\0\0\0\0\0\xd0\x07\x08\0\x18\0\0\0\x01\0\x02\0\x20\x20' b'\x38\x40\x21\0\0\0\0\0\0\0'
-        b'\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'
-
-    Good (bytes)::
-
-        b'\x14\x14\x05\x01\0\0\0\0\x02\0\0\0\0\0\0\0'
-        b'Ann Lee\0\0\0\0\0\0\0\0\0\0\0\0\0' b'Bo Park\0\0\0\0\0\0\0\0\0\0\0\0\0'
+    games come on standard input or from a URL, no such file can be there, and nothing is said.
     """
 
 

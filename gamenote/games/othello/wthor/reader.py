@@ -7,71 +7,24 @@ made when somebody asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Outcome, Record
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import RAW, Origin, Source, Span
 from gamenote.games.othello.results import outcome_of
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.wthor import HEAD, layout, record_size
+from gamenote.games.othello.wthor.base import PARTIES, SYNTAX, WthorBase
 from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
+from gamenote.games.othello.wthor.layout import BOARDS, TEXTS
 from gamenote.games.othello.wthor.writer import WthorWriter
 
-SYNTAX = "wthor"
 PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
-    Field.EVENT: (0, 2),
-    Field.PLAYER_1: (2, 4),
-    Field.PLAYER_2: (4, 6),
-    Field.RESULT: (6, 7),
-    "terminator": (6, 7),
-    "TheoreticalScore": (7, 8),
-}
-SQUARES = 64
-
-
-@lru_cache(maxsize=256)
-def _outcome(score: int, squares: int) -> Outcome | None:
-    return outcome_of(result_text(score, squares)) if score <= squares else None
-
-
-def result_text(score: int, squares: int) -> str:
-    """Return a result by what Black scores."""
-    return f"{score}-{squares - score}"
-
-
-class WthorFile:
-    """What the games of a file share.
-
-    Fields:
-        names: Of tournaments and players, by their numbers; None where no such file lies beside.
-    """
-
-    def __init__(self, source: Source, data: bytes, header: layout.Header) -> None:
-        self.source, self.data, self.header = source, data, header
-        self.beside = layout.companions_of(source.beside)
-        known = {ending: each.names for ending, (_, each) in self.beside.items()}
-        self.players, self.tournaments = known.get(".jou"), known.get(".trn")
-        self.size = record_size(header.board)
-        self.count = (len(data) - HEAD) // self.size
-        self.squares = header.board**2
-        self.variant = None if header.board == 8 else "10x10"
-        head = data[:4] + b"\0\0\0\0" + data[8:HEAD]
-        self.extra = Extra(SYNTAX, "WthorHeader", (head.hex(),))
-        self.year = {Field.DATE: str(header.played)} if header.played else {}
-
-    def player(self, number: int) -> str:
-        return _name(self.players, number)
-
-    def tournament(self, number: int) -> str:
-        return _name(self.tournaments, number)
-
-
-def _name(names: Sequence[str] | None, number: int) -> str:
-    """Return a name, or the number that stands for one."""
-    return names[number] if names is not None and number < len(names) else f"#{number}"
+    Field.EVENT: (0, 2), Field.PLAYER_1: (2, 4), Field.PLAYER_2: (4, 6), Field.RESULT: (6, 7),
+    "terminator": (6, 7), "TheoreticalScore": (7, 8),
+}  # fmt: skip
 
 
 class WthorReading(Reading):
@@ -81,14 +34,14 @@ class WthorReading(Reading):
         head: The bytes that stand before the game in its share: the header, for the first.
     """
 
-    def __init__(self, file: WthorFile, number: int) -> None:
+    def __init__(self, file: WthorBase, number: int) -> None:
         self.file, self.number = file, number
         self.begin = begin = HEAD + number * file.size
         self.head = 0 if number else HEAD
         moves = file.data[begin + 8 : begin + file.size].rstrip(b"\0")
         end = moves.find(0)
         self.gap = end >= 0
-        self.moves = layout.move_texts(moves if end < 0 else moves[:end])
+        self.moves = [TEXTS[value] for value in (moves if end < 0 else moves[:end])]
 
     @property
     def syntax(self) -> bytes:
@@ -97,38 +50,27 @@ class WthorReading(Reading):
 
     @property
     def _rest(self) -> int:
-        """How many bytes stand behind the last game, if this is the last."""
+        """How many bytes stand behind this game, if it is last."""
         file = self.file
         return len(file.data) - self.begin - file.size if self.number == file.count - 1 else 0
-
-    @property
-    def numbers(self) -> tuple[int, int, int]:
-        """Tournament, Black and White."""
-        data, at = self.file.data, self.begin
-        return data[at] | data[at + 1] << 8, data[at + 2] | data[at + 3] << 8, data[at + 4] | data[at + 5] << 8
 
     @cached
     def record(self) -> Record:
         """The game as every format has it."""
-        file, texts, at = self.file, self.moves, self.begin + 6
-        score, theoretical = file.data[at], file.data[at + 1]
-        tournament, black, white = self.numbers
-        fields = {
-            Field.EVENT: file.tournament(tournament),
-            **file.year,
-            Field.PLAYER_1: file.player(black),
-            Field.PLAYER_2: file.player(white),
-        }
-        odd = score > file.squares  # which is no result, but is written back
-        if not odd:
-            fields[Field.RESULT] = result_text(score, file.squares)
-        extras = (
-            Extra(SYNTAX, "TheoreticalScore", (str(theoretical),)),
-            Extra(SYNTAX, "WthorNumbers", (f"{tournament} {black} {white}",)),
+        file, texts, numbers = self.file, self.moves, self.file.numbers(self.begin)
+        score, best = file.data[self.begin + 6 : self.begin + 8]
+        parties = zip(PARTIES, numbers, strict=True)
+        fields = {field: file.name(ending, number) for (_, ending, field), number in parties} | file.year
+        extras = [
+            Extra(SYNTAX, "TheoreticalScore", (str(best),)),
+            Extra(SYNTAX, "WthorNumbers", (" ".join(map(str, numbers)),)),
             file.extra,
-            *((Extra(SYNTAX, "WthorScore", (str(score),)),) if odd else ()),
-            *self._left_over(tournament, black, white),
-        )
+        ]
+        if score <= file.squares:
+            fields[Field.RESULT] = f"{score}-{file.squares - score}"
+        else:  # which is no result, but is written back
+            extras.append(Extra(SYNTAX, "WthorScore", (str(score),)))
+        extras += self._left_over(numbers) if file.names else ()
         actors = TurnsByPlay(texts, None, file.variant)
         first, variant = self.head + 8, file.variant
 
@@ -139,17 +81,15 @@ class WthorReading(Reading):
                 yield Node(actors[place], text, span=Span(first + place, first + place + 1))
 
         moves = Moves(None, ((0, texts, actors),), aligned=True, annotated=False)
-        outcome = _outcome(score, file.squares)
-        return LazyRecord("othello", variant, Header(fields, extras), outcome, moves=moves, nodes=nodes)
+        outcome = outcome_of(fields.get(Field.RESULT, ""))
+        return LazyRecord("othello", variant, Header(fields, tuple(extras)), outcome, moves=moves, nodes=nodes)
 
-    def _left_over(self, *numbers: int) -> Iterator[Extra]:
+    def _left_over(self, numbers: Sequence[int]) -> Iterator[Extra]:
         """Yield the fields of names that hold more than a name."""
-        for key, ending, number in zip(
-            ("Event", "Black", "White"), (".trn", ".jou", ".jou"), numbers, strict=True
-        ):
-            _, known = self.file.beside.get(ending, ("", None))
-            if known is not None and number < len(known.fields) and layout.has_left_over(known.fields[number]):
-                yield Extra(SYNTAX, f"Wthor{key}", (known.fields[number].hex(),))
+        for (key, ending, _), number in zip(PARTIES, numbers, strict=True):
+            field = self.file.field(ending, number)
+            if field is not None and field.partition(b"\0")[2].strip(b"\0") + field[-1:] != b"\0":
+                yield Extra(SYNTAX, f"Wthor{key}", (field.hex(),))
 
     @property
     def summary(self) -> Record:
@@ -157,13 +97,16 @@ class WthorReading(Reading):
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the bytes; of the file, with those of its first game."""
+        """What is wrong with the bytes.
+
+        Those of the header are told with the first game."""
         file, found = self.file, list[Diagnostic]()
         if not self.number:
             found += (*missing_names(file), *header_faults(file.source.name, file.data, file.header))
         data, at = file.data, self.begin
-        odd = self.gap or file.beside or data[at + 6] > file.squares or data[at + 7] > file.squares
-        return (*found, *game_faults(self)) if odd else tuple(found)
+        if self.gap or file.names or max(data[at + 6], data[at + 7]) > file.squares:
+            found += game_faults(file, at, self.head, len(self.moves), gap=self.gap)
+        return tuple(found)
 
     @property
     def doubt(self) -> Doubt:
@@ -179,7 +122,7 @@ class WthorReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        """The bytes that belong to no game, and the moves behind a gap."""
+        """Bytes that belong to no game, and moves behind a gap."""
         end = self.head + self.file.size
         rest = (Span(end, end + self._rest),) if self._rest > 0 else ()
         gap = (Span(self.head + 8 + len(self.moves), end),) if self.gap else ()
@@ -206,20 +149,17 @@ class WthorReading(Reading):
         return (Span(at, at + 1) for at in range(first, first + len(self.moves)))
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
-        """Return the edit that leaves out a move; those behind it come nearer."""
+        """Return the edit that leaves out a move.
+
+        Those behind it come nearer."""
         end = self.head + 8 + len(self.moves)
         behind = self.file.data[self.begin + move.end - self.head : self.begin + end - self.head]
         return (Edit(Span(move.start, end), behind.decode(RAW) + "\0"),)
 
     def render(self, source: Source, span: Span) -> str:
         """Return the name of a field, its bytes, and what they mean."""
-        return layout.describe_field(source.text.encode(RAW), self.head, span.start, self.moves, self.meaning)
-
-    def meaning(self, name: str, number: int) -> str:
-        """Return the name that a number stands for."""
-        if name == "tournament":
-            return self.file.tournament(number)
-        return self.file.player(number) if name in ("Black", "White") else ""
+        data = source.text.encode(RAW)
+        return layout.describe_field(data, self.head, span.start, self.moves, self.file.meaning)
 
 
 class GamelessReading(Reading):
@@ -245,9 +185,8 @@ class GamelessReading(Reading):
     def render(self, source: Source, span: Span) -> str:
         data = source.text.encode(RAW)
         if span.start < HEAD:
-            return layout.describe_field(data, HEAD, span.start, ())
-        size = layout.name_size(source.name, data) or 20
-        return layout.describe_name(data, span.start, size)
+            return layout.describe_field(data, HEAD, span.start, (), lambda name, number: "")
+        return layout.describe_name(data, span.start, layout.name_size(source.name, data) or 20)
 
 
 class WthorCodec(WthorWriter):
@@ -270,17 +209,18 @@ class WthorCodec(WthorWriter):
         if size := layout.name_size(source.name, data):
             yield source, GamelessReading(name_faults(data, header, size), names=True, broken=False)
             return
-        if header is None or not header.board or (len(data) - HEAD) < record_size(header.board):
+        board = BOARDS.get(header.size) if header is not None else None
+        if header is None or board is None or len(data) - HEAD < record_size(board):
             faults = header_faults(source.name, data, header)
-            broken = len(data) != HEAD or header is None or not header.board or header.games > 0
+            broken = board is None or len(data) != HEAD or header is None or header.games > 0
             yield source, GamelessReading(faults, names=False, broken=broken)
             return
-        file = WthorFile(source, data, header)
+        file = WthorBase(source, data, header)
         for number, share in enumerate(_split_source(source, file)):
             yield share, WthorReading(file, number)
 
 
-def _split_source(source: Source, file: WthorFile) -> Iterator[Source]:
+def _split_source(source: Source, file: WthorBase) -> Iterator[Source]:
     """Yield the shares of the games, the first with the header."""
     start, text, size, count = 0, source.text, file.size, file.count
     for number in range(1, count + 1):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
-
-from msgspec.structs import replace
 
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
@@ -18,25 +17,26 @@ from gamenote.games.othello.board import is_pass
 from gamenote.games.othello.passes import without_passes
 from gamenote.games.othello.play import ENGINE
 from gamenote.games.othello.results import OthelloCodec, black_score, read_result
+from gamenote.games.othello.symmetry import FIRST_MOVES, turn_name
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, layout, record_size
+from gamenote.games.othello.wthor.base import PARTIES
+from gamenote.games.othello.wthor.layout import BYTES
 
 UNKNOWN = "???"  # the name of whoever is not known
 UNKNOWN_SCORE = 32  # a theoretical score that nobody has worked out
 MOST_NAMES = 1 << 16
 FIRST = "f5"  # every game of WTHOR begins with it
 MOST_MOVES = 60
-TURNS = {"d3": (True, True), "c4": (True, False), "e6": (False, True)}  # a half turn; files become ranks
-HOUSES = ((Field.EVENT, "Event", ".trn"), (Field.PLAYER_1, "Black", ".jou"), (Field.PLAYER_2, "White", ".jou"))
 
 
 def kept_value(record: Record, key: str) -> str:
-    """Return what a record tells of the bytes that it was read from."""
+    """Return what a record keeps of its bytes."""
     found = (each.values[0] for each in record.header.extras if each.key == key and each.values)
     return next(found, "")
 
 
 def kept_number(text: str, limit: int) -> int | None:
-    """Return the number that a text tells, if it is below a limit."""
+    """Return the number in a text, if below a limit."""
     sound = text.isascii() and text.isdigit() and len(text) < 6 and int(text) < limit
     return int(text) if sound else None
 
@@ -56,49 +56,40 @@ class NameTable:
     Where a record tells under which number a name was read, it keeps it if that is free.
     """
 
-    def __init__(self, ending: str, known: layout.NameFile | None, head: bytes) -> None:
-        self.size, self.head = NAME_SIZES[ending], known.head if known is not None else head
-        self.fields: list[bytes | None] = [*known.fields] if known is not None else []
-        self._numbers = {name: at for at, name in reversed([*enumerate(known.names)])} if known is not None else {}
+    def __init__(self, ending: str, data: bytes) -> None:
+        self.size, self.head = NAME_SIZES[ending], data[:HEAD]
+        self.fields: list[bytes | None] = [*layout.read_names(data, self.size)]
+        names = [layout.name_in(each or b"") for each in self.fields]
+        self._numbers = {name: at for at, name in reversed([*enumerate(names)])}
 
     def number_of(self, name: str, kept: int | None, field: bytes) -> int:
-        """Return the number of a name, a new one where it has none."""
+        """Return the number of a name, old or new."""
         if name == f"#{kept}":  # it was read without the file of names
             return int(name[1:])
-        name = layout.name_of(encode_name(name, self.size))
-        if kept is not None and self._has_room(kept, name):
-            number = kept
-        elif name in self._numbers:
-            return self._numbers[name]
-        else:
-            number = len(self.fields)
+        field = field if layout.name_in(field) == name and field else encode_name(name, self.size)
+        name = layout.name_in(field)
+        there = self.fields[kept : kept + 1] if kept is not None else []
+        free = kept is not None and not any(each and layout.name_in(each) != name for each in there)
+        number = kept if kept is not None and free else self._numbers.get(name, len(self.fields))
         if number >= MOST_NAMES:
             raise OSError(0, f"a file of WTHOR holds {MOST_NAMES:,} names at most")
         self.fields += [None] * (number + 1 - len(self.fields))
-        if self.fields[number] is None:
-            self.fields[number] = (
-                field if layout.name_of(field) == name and field else encode_name(name, self.size)
-            )
-            self._numbers.setdefault(name, number)
+        self.fields[number] = self.fields[number] or field
+        self._numbers.setdefault(name, number)
         return number
-
-    def _has_room(self, number: int, name: str) -> bool:
-        """Whether a number is free, or has that name."""
-        there = self.fields[number] if number < len(self.fields) else None
-        return there is None or layout.name_of(there) == name
 
     @property
     def data(self) -> bytes:
-        """The bytes of the file; a number that no game tells is its own name."""
-        fields = (
-            each or encode_name(f"#{number}" if number else UNKNOWN, self.size)
-            for number, each in enumerate(self.fields)
-        )
-        return layout.NameFile(self.head, tuple(fields)).data
+        """The bytes of the file.
+
+        A number that no game tells is its own name."""
+        named = (encode_name(f"#{at}" if at else UNKNOWN, self.size) for at in range(len(self.fields)))
+        fields = (each or other for each, other in zip(self.fields, named, strict=True))
+        return b"".join((self.head[:8], len(self.fields).to_bytes(2, "little"), self.head[10:], *fields))
 
 
 def encode_name(name: str, size: int) -> bytes:
-    """Return the bytes of a name, as much of it as there is room for."""
+    """Return the bytes of a name, cut to its room."""
     return name.replace("\0", " ").encode(RAW, "replace")[: size - 1].ljust(size, b"\0")
 
 
@@ -106,6 +97,7 @@ class WthorWriter(OthelloCodec, CompanionCodec):
     """Writing of WTHOR, whose games begin with f5 and have no passes."""
 
     binary = True
+    translates = True
 
     def write_result(self, computed: Outcome) -> str:
         """Return the byte of what Black scores."""
@@ -117,19 +109,16 @@ class WthorWriter(OthelloCodec, CompanionCodec):
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why a game cannot be written."""
-        start, usual = ENGINE.start(record.variant, start_of(record)), ENGINE.start(None, None)
-        if start != usual:
+        if ENGINE.start(record.variant, start_of(record)) != ENGINE.start(None, None):
             return "WTHOR holds games of 8x8 from the usual start only"
         moves = [move for move in main_moves(record) if not is_pass(move)]
         if len(moves) > MOST_MOVES:
             return f"it has {len(moves)} moves, and WTHOR room for {MOST_MOVES}"
-        strange = next((move for move in moves if not layout.move_byte(move)), None)
-        return f"{strange} is no square" if strange is not None else ""
+        return next((f"{move} is no square" for move in moves if move.lower() not in BYTES), "")
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield what is written otherwise, or not at all."""
-        first = next(iter(main_moves(record)), FIRST).lower()
-        if first != FIRST and first in TURNS:
+        if next(iter(main_moves(record)), FIRST).lower() in FIRST_MOVES.keys() - {FIRST}:
             yield Loss(Feature.MOVES, 1, None, said="orientation: the board is turned so that games begin with f5")
         if theoretical_score(record) is None:
             yield Loss(Feature.FREE_HEADER, 1, None, said=f"an unknown theoretical score becomes {UNKNOWN_SCORE}")
@@ -137,9 +126,9 @@ class WthorWriter(OthelloCodec, CompanionCodec):
             yield Loss(Feature.OUTCOME, 1, None, said="a game without a result gets the score of the board")
         if len(record.header.get(Field.DATE) or "") > len("2000"):
             yield Loss(Feature.HEADER, 1, None, (Field.DATE,), "of dates the year is kept, one for all games")
-        for field, _, ending in HOUSES:
+        for _, ending, field in PARTIES:
             name = record.header.get(field) or ""
-            if layout.name_of(encode_name(name, NAME_SIZES[ending])) != name:
+            if layout.name_in(encode_name(name, NAME_SIZES[ending])) != name:
                 words = "names are cut at 19 characters, of tournaments at 25, and letters beyond Latin-1 become ?"
                 yield Loss(Feature.HEADER, 1, None, (field,), words)
 
@@ -155,49 +144,52 @@ class WthorWriter(OthelloCodec, CompanionCodec):
         head, tables, body = b"", dict[str, NameTable](), bytearray()
         known = layout.companions_of(beside)
         for record in records:
-            if not head:
-                head = file_head(record, options)
-                for ending in NAME_SIZES:
-                    _, names = known.get(ending, ("", None))
-                    tables[ending] = NameTable(ending, names, head[:4] + b"\0" * (HEAD - 4))
+            head = head or file_head(record, options)
+            for ending in () if tables else NAME_SIZES:
+                tables[ending] = NameTable(ending, known[ending][1] if ending in known else head[:4] + bytes(12))
             body += game_bytes(record, tables)
-        count = len(body) // record_size(8)
         for ending, table in tables.items():
             if table.fields:
-                name, _ = known.get(ending, (f"WTHOR{ending.upper()}", None))
-                beside[name] = table.data
+                beside[known[ending][0] if ending in known else f"WTHOR{ending.upper()}"] = table.data
+        count = len(body) // record_size(8)
         yield (head[:4] + count.to_bytes(4, "little") + head[8:] + body).decode(RAW)
 
 
 def file_head(record: Record, options: Options) -> bytes:
-    """Return the header of a file that begins with this game, without a count."""
-    header = layout.USUAL
+    """Return the header of a file with this first game.
+
+    It has no count."""
+    header, year = layout.USUAL, (record.header.get(Field.DATE) or "")[:4]
     if kept := layout.read_header(kept_bytes(record, "WthorHeader", HEAD)):
         header = kept
-    elif (year := (record.header.get(Field.DATE) or "")[:4]).isascii() and year.isdigit():
-        header = replace(header, played=int(year))
-    try:
+    elif year.isascii() and year.isdigit():
+        header = header._replace(played=int(year))
+    with suppress(ValueError):
         day = date.fromisoformat(str(options.get("date") or ""))
-        header = replace(header, century=day.year // 100, year=day.year % 100, month=day.month, day=day.day)
-    except ValueError:
-        pass
-    return layout.write_header(header)
+        header = header._replace(century=day.year // 100, year=day.year % 100, month=day.month, day=day.day)
+    return layout.LAYOUT.pack(*header)
 
 
 def game_bytes(record: Record, tables: dict[str, NameTable]) -> bytes:
     """Return the bytes of one game, and number its names."""
     kept, written = [*kept_value(record, "WthorNumbers").split(), "", "", ""], bytearray()
-    for (field, key, ending), number in zip(HOUSES, kept, strict=False):
+    for (key, ending, field), number in zip(PARTIES, kept, strict=False):
         name, left = record.header.get(field) or UNKNOWN, kept_bytes(record, f"Wthor{key}", NAME_SIZES[ending])
-        number_of = tables[ending].number_of
-        written += number_of(name, kept_number(number, MOST_NAMES), left).to_bytes(2, "little")
+        written += tables[ending].number_of(name, kept_number(number, MOST_NAMES), left).to_bytes(2, "little")
     score, best = stated_score(record), theoretical_score(record)
     if score is None:
         last = final_position(record, ENGINE)
         score = black_score(last) if last is not None else UNKNOWN_SCORE
     written += bytes((score, UNKNOWN_SCORE if best is None else best))
-    moves = turned_moves([move.lower() for move in main_moves(record)])
-    return bytes(written) + bytes(layout.move_byte(move) or 0 for move in moves).ljust(MOST_MOVES, b"\0")
+    moves = map(BYTES.__getitem__, turned_moves(main_moves(record)))
+    return bytes(written) + bytes(moves).ljust(MOST_MOVES, b"\0")
+
+
+def turned_moves(moves: Sequence[str]) -> list[str]:
+    """Return moves turned so that the first is f5."""
+    moves = [move.lower() for move in moves]
+    turn = FIRST_MOVES.get(moves[0]) if moves else None
+    return moves if turn is None else [turn_name(move, turn) or move for move in moves]
 
 
 def theoretical_score(record: Record) -> int | None:
@@ -216,14 +208,3 @@ def stated_score(record: Record) -> int | None:
         return None
     score = result.discs[0] if result.discs is not None else (64 + (result.lead or 0)) / 2
     return int(score) if 0 <= score <= 64 and score == int(score) else None
-
-
-def turned_moves(moves: list[str]) -> list[str]:
-    """Return moves on a board that is turned so that the first is f5."""
-    turn = TURNS.get(moves[0]) if moves else None
-    if turn is None:
-        return moves
-    half, across = turn
-    places = (("abcdefgh".find(move[0]) + 1, int(move[1:])) for move in moves)
-    turned = ((9 - file, 9 - rank) if half else (file, rank) for file, rank in places)
-    return [f"{'?abcdefgh'[rank if across else file]}{file if across else rank}" for file, rank in turned]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gamenote.core.diagnostic import Severity
 from gamenote.core.feature import Feature
 from gamenote.core.format import Charset, Format, Option
 from gamenote.games.xiangqi.charsets import guess_charset
@@ -27,6 +28,7 @@ FORMAT = Format(
             ("ucci", "uci", "iccs", "wxf", "chinese", "traditional", "as-is"),
         ),
     ),
+    severities={"not-utf8": Severity.INFO},
     charset=Charset(fallback=guess_charset),
     short="a list of moves of Chinese chess",
     example="h2e2 h9g7 h0g2 i9h9\n",

@@ -20,8 +20,8 @@ from gamenote.games.xiangqi.results import SPELLINGS, WINNERS
 from gamenote.games.xiangqi.words import Points, Word, read_word
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
+from gamenote.syntax.tagpairs.tree import escape
 
-SYNTAX = "xiangqi-moves"
 LINE = lazy_pattern(rb"[^\r\n]++")
 # What lines begin with, as bytes of any character set.
 ENGINE = lazy_pattern(rb"(?:\xef\xbb\xbf)?+[ \t]*+(?:position|startpos|fen)\b")
@@ -157,7 +157,7 @@ def _header_of(
             fields[field] = value
             places.append((field, Span(entry.start(2), entry.start(2) + len(value))))
         else:
-            extras.append(Extra(SYNTAX, name, (value,)))
+            extras.append(Extra("tagpairs", name, (escape(value),)))
     if ending is not None:
         fields.setdefault(Field.RESULT, ending[0])
         places.append((Field.RESULT, Span(*ending.span())))

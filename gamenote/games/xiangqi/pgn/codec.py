@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
+from msgspec.structs import replace
+
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
@@ -28,7 +30,7 @@ from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.tokens import pieces
 from gamenote.syntax.movetext.writer import NO_WORD, MovetextWriter, filled
-from gamenote.syntax.tagpairs.tree import escape
+from gamenote.syntax.tagpairs.tree import escape, header_of
 from gamenote.syntax.tagpairs.writer import is_name, later_values, tag
 
 # Words in their usual spellings; what is written otherwise is for the grammar.
@@ -47,6 +49,8 @@ SPACED_MOVE = (
     rf"|(?<={_LEAD}{_NAMED}{_FILE}){_GAP}++{_WAY}{_GAP}*+{_DIGIT}"
     rf"|(?<={_LEAD}{_NAMED}{_FILE}{_WAY}){_GAP}++{_DIGIT})(?![0-9.…])"  # which begins no number
 )
+ODD_BLANK = lazy_pattern("[\u00a0\u2000-\u200a\u3000]")
+COMMENT_OR_BLANK = lazy_pattern(r"\{[^}]*+\}?|;[^\r\n]*+|[\u00a0\u2000-\u200a\u3000]")
 # Letters of two bytes, the second of which may look like a sign of PGN.
 TWO_BYTES = lazy_pattern(rb"[\x81-\xfe](?:[\x40-\xfe]|[0-9][\x81-\xfe][0-9])")
 
@@ -89,24 +93,32 @@ class XiangqiReading(MovetextReading):
 
     reader = XiangqiReader
 
+    def __init__(self, source: Source, *, quick: bool = True) -> None:
+        self._written = source
+        super().__init__(with_usual_blanks(source), DIALECT, quick=quick)
+
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return (*undecoded_bytes(self.source), *super().diagnostics)
+        return (*undecoded_bytes(self._written), *super().diagnostics)
 
     def under(self, guessed: str | None) -> Record:
         """Return the record, without a Format that its moves tell anyhow."""
-        record = super().under(guessed)
-        kept = tuple(
-            extra
-            for extra in record.header.extras
-            if not (extra.key == "Format" and len(extra.values) == 1 and extra.values[0].lower() in FORMATS)
-        )
-        header = record.header
-        return (
-            record
-            if len(kept) == len(header.extras)
-            else record.with_header(Header(header.fields, kept, header.order))
-        )
+        record, stated = super().under(guessed), self.header.value("Format")
+        if stated is None or stated != format_of(record):
+            return record
+        fields, extras, order = record.header.fields, record.header.extras, record.header.order
+        kept = tuple(each for each in extras if each.key != "Format" or len(each.values) > 1)
+        return record.with_header(Header(fields, kept, order))
+
+
+def with_usual_blanks(source: Source) -> Source:
+    """Return a game with usual blanks for wide ones among its moves, each in its place."""
+    text = source.text
+    if text.isascii() or ODD_BLANK.search(text) is None:
+        return source
+    start = header_of(text, TAGS).span.end
+    moves = COMMENT_OR_BLANK.sub(lambda each: each[0] if each[0][0] in "{;" else " ", text[start:])
+    return replace(source, text=text[:start] + moves)
 
 
 class XiangqiWriter(MovetextWriter):
@@ -150,7 +162,7 @@ class XiangqiPgnCodec(MovetextCodec):
             yield place
 
     def read(self, source: Source) -> XiangqiReading:
-        return XiangqiReading(source, self.dialect)
+        return XiangqiReading(source)
 
     def needs_positions(self, options: Options) -> bool:
         return bool(options.get("notation", "as-is") != "as-is")
@@ -158,8 +170,11 @@ class XiangqiPgnCodec(MovetextCodec):
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield the tags that name game or notation in another way."""
         extras = {each.key for each in record.header.extras if each.syntax == "tagpairs"}
-        for name in sorted(extras & {GAME, "Format"}):
-            yield Loss(Feature.FREE_HEADER, 1, None, (name,), said=f"the tag {name} becomes what it should be")
+        if GAME in extras:
+            yield Loss(Feature.FREE_HEADER, 1, None, (GAME,), said=f"the tag {GAME} becomes {TITLE}")
+        strange = tuple(sorted(name for name in extras if not is_name(name)))
+        if strange:
+            yield Loss(Feature.FREE_HEADER, len(strange), None, strange)
 
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record with dates that have dots."""
@@ -192,9 +207,11 @@ class XiangqiPgnCodec(MovetextCodec):
             position = read_fen(text).position
             values["FEN"] = escape(write_fen(position) if position is not None else text)
         values[GAME] = TITLE
-        label = FORMATS.get(notation) if notation != "as-is" else format_of(record)
-        if label is not None and (label != "Chinese" or "Format" in values):
+        label = format_of(record) if notation == "as-is" else FORMATS.get(notation, "Chinese")
+        if label is not None and label != "Chinese" and (notation != "as-is" or "Format" not in values):
             values["Format"] = label
+        elif notation != "as-is":  # Chinese words need no tag
+            values.pop("Format", None)
         later = later_values(header.extras)
         for name in (*TAGS.rows, *(name for name in values if name not in TAGS.rows)):
             if name in values and (values[name].strip() or name in extras):
@@ -214,8 +231,7 @@ def notation_of_several(record: Record) -> str:
 def format_of(record: Record) -> str | None:
     """Return the value of Format that the moves of a record tell."""
     moves = main_moves(record)
-    found = [*map(notation_of, moves)]
-    known = [each for each in found if each]
+    known = [each for each in map(notation_of, moves) if each]
     if not known:
         return None
     best = max(dict.fromkeys(known), key=known.count)

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
-from gamenote.core.record import Field, Outcome
+from gamenote.core.record import Field
 
-WINNERS: dict[str, str | None] = {"*": None, "1-0": "red", "0-1": "black", "1/2-1/2": None}
-RESULTS = tuple(WINNERS)  # by the numbers that stand for them; 4 is a draw, too
-
-
-def result(text: str) -> Outcome | None:
-    """Return what a result says; None for what is none."""
-    return Outcome(text, WINNERS[text]) if text in WINNERS else None
+RESULTS = ("*", "1-0", "0-1", "1/2-1/2")  # by the numbers that stand for them; 4 is a draw, too
 
 
 def _kept_features(options: Options) -> Feature:
@@ -20,7 +14,7 @@ def _kept_features(options: Options) -> Feature:
     return kept | Feature.HEADER | Feature.FREE_HEADER
 
 
-# A game without moves in ASCII, where no piece stands but the kings: e0 and d9. `Z` is off the board.
+# A game in ASCII, where no piece stands but the kings, on e0 and d9. `Z` is off the board.
 EXAMPLE_HEAD = f"XQ\n{chr(0) * 13}ZZZZ({'Z' * 15}\x27{'Z' * 11}".ljust(1024, "\0")
 
 FORMAT = Format(
@@ -39,8 +33,8 @@ FORMAT = Format(
     codec="gamenote.games.xiangqi.xqf.reader:CODEC",
     rules="gamenote.games.xiangqi.xqf.lint:RULES",
     sniff=lambda head: 1.0 if head[:2] == b"XQ" and head[2:3] and 10 <= head[2] <= 18 else 0.0,
-    result=result,
+    result="gamenote.games.xiangqi.results:result",
     short="XQF",
     example_head=EXAMPLE_HEAD,
-    example=f"{EXAMPLE_HEAD}\x18 \0\0\0\0\0\0",
+    example=f"{EXAMPLE_HEAD}\x18 \x10{chr(0) * 5}@I{chr(0) * 6}",
 )

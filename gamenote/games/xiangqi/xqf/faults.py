@@ -1,10 +1,9 @@
-"""What is wrong with the bytes of XQF files, found as they are read."""
+"""What is wrong with the bytes of XQF files."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.rule import MOST_FINDINGS
@@ -13,12 +12,11 @@ from gamenote.core.words import count_with_noun
 from gamenote.games.xiangqi.xqf import layout, lint
 from gamenote.games.xiangqi.xqf.layout import HEAD, NEWEST, PIECES, PLAIN, POINTS
 
-if TYPE_CHECKING:
-    from gamenote.games.xiangqi.xqf.reader import XqfReading
-
 
 def head_faults(data: bytes) -> tuple[tuple[Diagnostic, ...], bool]:
-    """Return what is wrong with a header, and whether the file can be read."""
+    """Return what is wrong with a header.
+
+    The second value tells whether the file can be read."""
     if data[:2] != b"XQ":
         return (lint.xqf_header.found("the file does not begin with XQ", Span(0, min(2, len(data)))),), False
     if data[2:3] and not PLAIN <= data[2] <= NEWEST:
@@ -72,9 +70,10 @@ def board_fault(points: list[int]) -> Diagnostic | None:
     return None
 
 
-def tree_faults(reading: XqfReading) -> Iterator[Diagnostic]:
+def tree_faults(
+    tree: layout.MoveTree, data: bytes, comments: Iterator[tuple[int, bytes, str]]
+) -> Iterator[Diagnostic]:
     """Yield what is wrong with the records of moves."""
-    tree, data = reading.syntax, reading.data
     if tree.cut is not None:
         words = (
             f"the file ends here, but a move should follow behind {count_with_noun(max(tree.size - 1, 0), 'move')}"
@@ -83,5 +82,4 @@ def tree_faults(reading: XqfReading) -> Iterator[Diagnostic]:
     elif tree.end < len(data):
         words = f"{count_with_noun(len(data) - tree.end, 'byte')} stand behind the last move"
         yield lint.trailing_text.found(words, Span(tree.end, len(data)))
-    comments = reading.comments()
     yield from islice(_undecodable(comments), MOST_FINDINGS)

@@ -1,4 +1,4 @@
-"""The bytes of XQF: the header and its keys, points, texts, and the records of moves."""
+"""The bytes of XQF: header, keys, texts and records of moves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from msgspec import Struct
 
 from gamenote.core.record import Field
 
-__all__ = ["FIELDS", "HEAD", "Keys", "Move", "decode_text", "encode_text", "point_text", "texts_of", "unlock"]
-
 HEAD = 1024  # bytes of the header
 PLAIN, NEWEST = 10, 18  # versions: the one without keys, and the last
 CHARSET = "gb18030"
@@ -18,34 +16,17 @@ POINTS = 90  # a byte is ten times the file and the rank; what is above stands f
 # The pieces whose points bytes 16 to 47 tell, as letters of FEN.
 PIECES = "RNBAKABNRCCPPPPP" + "rnbakabnrccppppp"
 SECRET = b"[(C) Copyright Mr. Dong Shiwei.]"
-FIELDS: tuple[
-    tuple[Field | str, int, int], ...
-] = (  # where a text begins, and its room with the byte of its length
-    (Field.TITLE, 80, 64),
-    ("title2", 144, 64),
-    (Field.EVENT, 208, 64),
-    (Field.DATE, 272, 16),
-    (Field.SITE, 288, 16),
-    (Field.PLAYER_1, 304, 16),
-    (Field.PLAYER_2, 320, 16),
-    (Field.TIME_CONTROL, 336, 64),
-    ("redtime", 400, 16),
-    ("blacktime", 416, 16),
-    (Field.ANNOTATOR, 464, 16),
-    (Field.RECORDER, 480, 16),
-)
+# Texts: where they begin, and their room with the byte of their length.
+FIELDS: tuple[tuple[Field | str, int, int], ...] = (
+    (Field.TITLE, 80, 64), ("title2", 144, 64), (Field.EVENT, 208, 64), (Field.DATE, 272, 16),
+    (Field.SITE, 288, 16), (Field.PLAYER_1, 304, 16), (Field.PLAYER_2, 320, 16), (Field.TIME_CONTROL, 336, 64),
+    ("redtime", 400, 16), ("blacktime", 416, 16), (Field.ANNOTATOR, 464, 16), (Field.RECORDER, 480, 16),
+)  # fmt: skip
 NUMBERS = (
-    (0, 2, "mark"),
-    (2, 3, "version"),
-    (3, 16, "keys"),
-    (16, 48, "points of the pieces"),
-    (48, 50, "number of the first ply"),
-    (50, 51, "side to move"),
-    (51, 52, "result"),
-    (52, 56, "number of moves"),
-    (56, 60, "place of the tree"),
+    (0, 2, "mark"), (2, 3, "version"), (3, 16, "keys"), (16, 48, "points of the pieces"), (48, 50, "first ply"),
+    (50, 51, "side to move"), (51, 52, "result"), (52, 56, "number of moves"), (56, 60, "place of the tree"),
     (64, 66, "kind of game"),
-)
+)  # fmt: skip
 SIDE, RESULT, KIND = 50, 51, 64
 KINDS = ("", "opening", "middle game", "end game")
 NEXT, SIBLING, COMMENT = 0x80, 0x40, 0x20  # flags of versions with keys
@@ -108,13 +89,13 @@ def points_of(head: bytes, keys: Keys) -> list[int]:
 
 
 def point_text(point: int) -> str:
-    """Return a point as moves name it: `e9`; also one off the board."""
+    """Return a point as moves name it: `e9`."""
     file, rank = divmod(point, 10)
     return f"{FILES[file]}{rank}"
 
 
-def rows_of(points: list[int]) -> str:
-    """Return the pieces as rows of FEN, from rank 9 to rank 0."""
+def fen_rows(points: list[int]) -> str:
+    """Return the pieces as rows of FEN."""
     standing = {point: piece for point, piece in zip(points, PIECES, strict=True) if point < POINTS}
     rows = ("".join(standing.get(10 * file + rank, "1") for file in range(9)) for rank in range(9, -1, -1))
     return "/".join(_with_counts(row) for row in rows)
@@ -141,7 +122,7 @@ class Move(Struct):
     alternatives: list[list[Move]] = []
 
 
-class Tree(Struct):
+class MoveTree(Struct):
     """The moves of a file.
 
     Fields:
@@ -157,12 +138,12 @@ class Tree(Struct):
     cut: int | None
 
 
-def read_tree(data: bytes, version: int, keys: Keys) -> Tree:
+def read_tree(data: bytes, version: int, keys: Keys) -> MoveTree:
     """Return the moves of a file whose bytes are in plain.
 
     First children come first, then siblings, of later moves before those of earlier ones."""
     line, waiting, head = list[Move](), list[Move](), None
-    tree, at, plain = Tree(line, 0, HEAD, None), HEAD, version <= PLAIN
+    tree, at, plain = MoveTree(line, 0, HEAD, None), HEAD, version <= PLAIN
     while True:
         found = _read_record(data, at, keys, plain=plain)
         if found is None:
@@ -226,7 +207,9 @@ def decode_text(data: bytes) -> str:
 
 
 def encode_text(text: str) -> bytes:
-    """Return the bytes of a text, with a question mark for what is no letter."""
+    """Return the bytes of a text.
+
+    What GB18030 lacks becomes a question mark."""
     try:
         return text.encode(CHARSET, "surrogateescape")
     except UnicodeEncodeError:

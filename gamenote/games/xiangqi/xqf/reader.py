@@ -12,7 +12,8 @@ from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Reco
 from gamenote.core.source import RAW, Source, Span
 from gamenote.games.xiangqi.board import COLOURS
 from gamenote.games.xiangqi.fen import START, write_board
-from gamenote.games.xiangqi.xqf import RESULTS, layout, result
+from gamenote.games.xiangqi.results import result
+from gamenote.games.xiangqi.xqf import RESULTS, layout
 from gamenote.games.xiangqi.xqf.faults import board_fault, head_faults, tree_faults
 from gamenote.games.xiangqi.xqf.layout import HEAD, Move
 from gamenote.games.xiangqi.xqf.writer import XqfWriter
@@ -30,10 +31,10 @@ class XqfReading(Reading):
         self.data = layout.unlock(data, self._keys)
 
     @cached
-    def syntax(self) -> layout.Tree:
+    def syntax(self) -> layout.MoveTree:
         """The moves as the file has them."""
         if not self.readable:
-            return layout.Tree([], 0, len(self.data), None)
+            return layout.MoveTree([], 0, len(self.data), None)
         return layout.read_tree(self.data, self.data[2], self._keys)
 
     @cached
@@ -49,7 +50,7 @@ class XqfReading(Reading):
         if not self.readable:
             return Record("xiangqi", None, Header(), (Node(),))
         setup = self._setup
-        header, outcome = self._header, result(self._result)
+        header, outcome = self._header, result(self._result) if self._result != "*" else None
         return Record("xiangqi", None, header, build_line(self, setup), outcome)
 
     @property
@@ -62,7 +63,7 @@ class XqfReading(Reading):
         """The position, where it is not the usual one."""
         if self._board_fault is not None:
             return Setup(UNREADABLE, to_move=COLOURS[self.side])
-        board = f"{layout.rows_of(self._points)} {'wb'[self.side]}"
+        board = f"{layout.fen_rows(self._points)} {'wb'[self.side]}"
         if board == write_board(START):
             return None
         return Setup(f"{board} - - 0 1", to_move=COLOURS[self.side], spans=(Span(16, 48),))
@@ -75,15 +76,14 @@ class XqfReading(Reading):
     @property
     def _header(self) -> Header:
         fields, extras = dict[Field, str](), list[Extra]()
-        for name, _, text in layout.texts_of(self.data):
-            if isinstance(name, Field):
-                fields[name] = layout.decode_text(text)
-            else:
-                extras.append(Extra("tagpairs", name, (layout.decode_text(text),)))
+        for name, _, data in layout.texts_of(self.data):
+            if isinstance(name, Field) and (text := layout.decode_text(data)):
+                fields[name] = text
+            elif text := layout.decode_text(data):
+                extras.append(Extra("tagpairs", str(name), (text,)))
         if 0 < (kind := self.data[layout.KIND]) < len(layout.KINDS):
             extras.append(Extra("tagpairs", "type", (layout.KINDS[kind],)))
-        if self._result != "*":
-            fields[Field.RESULT] = self._result
+        fields[Field.RESULT] = self._result
         return Header(fields, tuple(extras))
 
     @cached
@@ -91,7 +91,7 @@ class XqfReading(Reading):
         if not self.readable:
             return self._head_faults
         board = (self._board_fault,) if self._board_fault is not None else ()
-        return (*self._head_faults, *board, *tree_faults(self))
+        return (*self._head_faults, *board, *tree_faults(self.syntax, self.data, self.comments()))
 
     def comments(self) -> Iterator[tuple[int, bytes, str]]:
         """Yield the comments: where they stand, their bytes, and whose they are."""
@@ -101,7 +101,7 @@ class XqfReading(Reading):
                 yield (
                     start,
                     self.data[start:end].rstrip(b"\0"),
-                    f"the comment at {move_text(move) if ply else 'the start'}",
+                    f"the comment at {points_text(move) if ply else 'the start'}",
                 )
 
     @property
@@ -114,7 +114,7 @@ class XqfReading(Reading):
 
     @property
     def lost_text(self) -> LostText:
-        """The bytes behind the last record, and a record that is cut off."""
+        """Bytes behind the last record, and a record cut off."""
         if not self.readable:
             return LostText()
         rest = (Span(self.syntax.end, len(self.data)),)
@@ -128,7 +128,7 @@ class XqfReading(Reading):
         starts, found = list[int](), list[Where]()
         for number, (move, ply) in enumerate(placed_moves(self.syntax.main)):
             starts.append(move.at)
-            found.append(Where(number, ply, None, move_text(move)) if ply else Where(0))
+            found.append(Where(number, ply, None, points_text(move)) if ply else Where(0))
         return starts, found
 
     def locate(self, offset: int) -> Where:
@@ -142,8 +142,8 @@ class XqfReading(Reading):
         """Return the bytes of a field."""
         if not self.readable:
             return None
-        if name in (Field.RESULT, "FEN"):
-            return Span(layout.RESULT, layout.RESULT + 1) if name == Field.RESULT else Span(16, 48)
+        if name == Field.RESULT:
+            return Span(layout.RESULT, layout.RESULT + 1)
         found = (Span(at + 1, at + 1 + len(text)) for key, at, text in layout.texts_of(self.data) if key == name)
         return next(found, None)
 
@@ -161,7 +161,7 @@ class XqfReading(Reading):
 
 
 def placed_moves(main: list[Move]) -> Iterator[tuple[Move, int]]:
-    """Yield the moves of a tree in the order of the file, and their plies."""
+    """Yield the moves and plies of a tree, in file order."""
     waiting = [(main, 0)]
     while waiting:
         line, ply = waiting.pop()
@@ -171,7 +171,7 @@ def placed_moves(main: list[Move]) -> Iterator[tuple[Move, int]]:
             ply += 1
 
 
-def move_text(move: Move) -> str:
+def points_text(move: Move) -> str:
     """Return a move by its points: `h2e2`."""
     return layout.point_text(move.start) + layout.point_text(move.end)
 
@@ -193,7 +193,7 @@ def build_line(reading: XqfReading, setup: Setup | None) -> Line:
             if ply:
                 actor = COLOURS[(reading.side + ply - 1) % 2]
                 span = Span(move.at, move.at + 2)
-                nodes.append(Node(actor, move_text(move), after=comments, variations=variations, span=span))
+                nodes.append(Node(actor, points_text(move), after=comments, variations=variations, span=span))
             else:
                 nodes.append(Node(setup=setup, after=comments, span=Span(16, 48) if setup is not None else None))
         built[id(line)] = tuple(nodes)

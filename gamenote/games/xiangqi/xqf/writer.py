@@ -90,7 +90,7 @@ def write_head(record: Record) -> bytes:
 
 
 def points_of_pieces(position: Position) -> bytes | None:
-    """Return where the pieces of a set stand; None where it has not all of them."""
+    """Return where pieces stand; None where a set lacks them."""
     free = {letter: [at for at, each in enumerate(PIECES) if each == letter] for letter in set(PIECES)}
     standing = bytearray([NOWHERE] * len(PIECES))
     found = list[tuple[int, str]]()

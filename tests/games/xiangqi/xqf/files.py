@@ -12,7 +12,7 @@ def mixed(key: int) -> int:
     return (((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8
 
 
-def head(points: bytes = START, *, version: int = 10, keys: bytes = bytes(13), **numbers: int) -> bytes:
+def head(points: bytes = START, version: int = 10, keys: bytes = bytes(13), **numbers: int) -> bytes:
     """A header; `numbers` are bytes by their offsets, as `at51=9`."""
     data = bytearray(1024)
     data[:3] = b"XQ" + bytes((version,))
@@ -37,7 +37,7 @@ def plain_file(*records: tuple[int, int, int, bytes], **numbers: int) -> bytes:
     for start, end, flags, text in records:
         both = 0xF0 * bool(flags & GOES_ON) | 0x0F * bool(flags & SIBLING)
         body += bytes((start + 24 & 255, end + 32 & 255, both, 0)) + len(text).to_bytes(4, "little") + text
-    return head(**numbers) + body
+    return head(START, 10, bytes(13), **numbers) + body
 
 
 def keyed_file(version: int, *records: tuple[int, int, int, bytes]) -> bytes:
