@@ -1,4 +1,4 @@
-"""Results and dates, in Chinese words and as all formats write them."""
+"""Results and dates of Chinese chess, neutral and as records write them."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class DhtmlReading(Reading):
         return lines
 
     def _read_moves(self, line: Branch, item: Item) -> None:
-        """Add the sound moves of an item to its line."""
+        """Add the moves of an item, up to the first damage."""
         sound, end = None, item.value.end
         for part in PART.finditer(self._text, item.value.start, end):
             moves = MOVES.match(self._text, *part.span())
@@ -281,10 +281,10 @@ class DhtmlReading(Reading):
     @cached
     def record(self) -> Record:
         header, start = self._header, self._items.get("fen") or self._items.get("binit")
-        root = Node(setup=self._setup, after=self._comments_at(MAIN, 0), span=start.value if start else Span(0, 0))
+        root = Node(setup=self._setup, after=self._said(MAIN, 0), span=start.value if start else Span(0, 0))
         return Record("xiangqi", None, header, (root, *self._line_nodes()), stated_outcome(header))
 
-    def _comments_at(self, number: int, ply: int) -> tuple[Comment, ...]:
+    def _said(self, number: int, ply: int) -> tuple[Comment, ...]:
         return tuple(self._comments.get((number, ply), ()))
 
     def _line_nodes(self) -> Line:
@@ -298,7 +298,7 @@ class DhtmlReading(Reading):
                 Node(
                     COLOURS[(self._first + ply - 1) % 2],
                     text,
-                    after=self._comments_at(line.number, ply),
+                    after=self._said(line.number, ply),
                     variations=tuple(leaving.get(ply, ())),
                     span=Span(start, start + 4),
                 )
