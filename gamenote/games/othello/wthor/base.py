@@ -40,7 +40,7 @@ class WthorBase:
         return f"#{number}" if field is None else layout.name_in(field)
 
     def field(self, ending: str, number: int) -> bytes | None:
-        """Return the bytes of a name, if there are such a file and number."""
+        """Return the bytes of a name, if it is there."""
         fields = self.names[ending][1] if ending in self.names else ()
         return fields[number] if number < len(fields) else None
 

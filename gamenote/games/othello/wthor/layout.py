@@ -39,7 +39,7 @@ def name_in(field: bytes) -> str:
 
 
 def describe_field(data: bytes, head: int, at: int, moves: Sequence[str], meaning: Meaning) -> str:
-    """Return what is shown of a byte: its field, and what it means.
+    """Return the field of a byte, and what it means.
 
     It lies in the share of a game, behind `head` bytes."""
     shift = HEAD - head

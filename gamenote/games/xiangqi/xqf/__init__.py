@@ -14,6 +14,14 @@ def _kept_features(options: Options) -> Feature:
     return kept | Feature.HEADER | Feature.FREE_HEADER
 
 
+def _sniff_format(head: bytes) -> float:
+    """Return how sure it is of a file.
+
+    It looks at mark, version, and the sum of the key."""
+    known = len(head) > 2 and head[:2] == b"XQ" and 10 <= head[2] <= 18
+    return 1.0 if known and sum(head[12:16]) % 256 == 0 else 0.0
+
+
 # A game in ASCII, where no piece stands but the kings, on e0 and d9. `Z` is off the board.
 EXAMPLE_HEAD = f"XQ\n{chr(0) * 13}ZZZZ({'Z' * 15}\x27{'Z' * 11}".ljust(1024, "\0")
 
@@ -32,7 +40,7 @@ FORMAT = Format(
     ),
     codec="gamenote.games.xiangqi.xqf.reader:CODEC",
     rules="gamenote.games.xiangqi.xqf.lint:RULES",
-    sniff=lambda head: 1.0 if head[:2] == b"XQ" and head[2:3] and 10 <= head[2] <= 18 else 0.0,
+    sniff=_sniff_format,
     result="gamenote.games.xiangqi.results:result",
     short="XQF",
     example_head=EXAMPLE_HEAD,
