@@ -10,6 +10,7 @@ import pytest
 from gamenote import testing
 from gamenote.core import registry
 from gamenote.core.cutting import decode
+from gamenote.core.format import Format
 from gamenote.core.record import Field, same
 from gamenote.core.source import Origin
 from gamenote.games.xiangqi.charsets import guess_charset
@@ -165,6 +166,7 @@ def test_dates_with_hyphens_are_silent_and_written_with_dots() -> None:
 def test_single_games_are_read_in_files_of_chess_and_draughts() -> None:
     for name in ("pgn", "pdn"):
         file = registry.identify(f"x.{name}", b'[White "a"]\n[GameType "0"]\n\n1. e4 *\n')
+        assert isinstance(file, Format)
         for tag in ('[GameType "1"]', '[Game "Chinese Chess"]', '[Variant "xiangqi"]'):
             assert file.reader_of(f'{tag}\n[Red "a"]\n\n1. C2=5 *\n'.encode()).name == "xiangqi-pgn"
         assert file.reader_of(b'[GameType "0"]\n[White "a"]\n\n1. e4 *\n').name == "pgn"
