@@ -40,12 +40,13 @@ LETTERS = re.compile(r"[^\W\d_]+")
 PIECES = re.compile(r"[a-z]+|[^a-z]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
 RESPELT = re.compile(  # what a conversion writes otherwise:
-    rb"\bnull\b|\b(?i:pass)\b"  # a null move, a pass of Othello,
+    rb"\bnull\b|(?<![A-Za-z])(?i:pass)(?![A-Za-z])"  # a null move, a pass of Othello,
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
-    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
+    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
+    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start
 )
-PASS = re.compile(rb"\b(?i:pass)\b")
+PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
 SHORTEST = 3  # letters of a word; what is shorter is part of a move

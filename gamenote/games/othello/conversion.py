@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from msgspec.structs import replace as with_fields
 
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Field, Record
-from gamenote.games.othello.results import rewritten_result
+from gamenote.core.record import Extra, Field, Record
+from gamenote.games.othello.results import read_result, rewritten_result
 from gamenote.syntax.tagpairs.dates import meant_date
 
+UNSAID = "flag or score of the result"
 # As servers write dates: with the time of day and its zone, or seconds since 1970.
 STAMP = lazy_pattern(
     r"([0-9?]{4}[.-][0-9?]{1,2}[.-][0-9?]{1,2})"
@@ -31,11 +32,14 @@ def read_day(text: str) -> str:
 def rewritten_header(record: Record, form: str, dot: str) -> Record:
     """Return a record with result and date as a format writes them.
 
-    A result behind the moves goes into the header; `dot` stands between the parts of a date."""
-    fields = dict(record.header.fields)
+    A result behind the moves goes into the header; `dot` stands between the parts of a date. What the form of the
+    result cannot say stays as an extra that nobody writes, so that its loss is told."""
+    fields, extras = dict(record.header.fields), record.header.extras
     result = fields.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
     if result:
-        fields[Field.RESULT] = rewritten_result(result, form, record.variant)
+        fields[Field.RESULT] = text = rewritten_result(result, form, record.variant)
+        whole, left = (rewritten_result(each, "lead", record.variant) for each in (result, text))
+        extras += () if whole == left or read_result(result) is None else (Extra("othello", UNSAID, (result,)),)
     if day := read_day(fields.get(Field.DATE, "")):
         fields[Field.DATE] = day.replace(".", dot)
-    return replace(record, header=with_fields(record.header, fields=fields), outcome=None)
+    return replace(record, header=with_fields(record.header, fields=fields, extras=extras), outcome=None)

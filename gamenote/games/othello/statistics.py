@@ -143,6 +143,7 @@ def _ending(position: Position) -> str | None:
 
 
 LABELS = {
+    "over": "",
     "discs": "discs",
     "empties": "empty squares",
     "score": "score of Black less White",

@@ -1,4 +1,4 @@
-"""Results and dates of Chinese chess: as all formats have them, and as Chinese records write them."""
+"""Results and dates of Chinese chess, neutral and as records write them."""
 
 from __future__ import annotations
 

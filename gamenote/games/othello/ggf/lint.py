@@ -206,7 +206,7 @@ def synchro_mismatch(case: Case) -> Iterator[Statement]:
     for name, value in says.items():
         about = f"{name} of match {first} in {case.source.name}"
         at = game.first[name].at if name in game.first else Span(game.begin, game.begin + 2)
-        yield Statement(about, f"{WHAT[name]} should be that of the other game of the match,", at, value or "none")
+        yield Statement(about, WHAT.get(name, "the players should change sides after"), at, value or "none")
 
 
 @reported("OTH213", "time-format", Severity.WARNING)
@@ -290,7 +290,7 @@ def letter_case() -> None:
     """
 
 
-WHAT = {"TY": "the type", "BO": "the start", "PB": "the pair of players, with their sides changed,"}
+WHAT = {"TY": "the type should be that of", "BO": "the start should be that of"}
 RULES = rules_in(globals())
 
 

@@ -8,7 +8,7 @@ from gamenote.core.patterns import lazy_pattern
 
 # A line that begins with one of the four first moves, and goes on with moves or ends; or with a board.
 OPENING = lazy_pattern(
-    rb"(?m)^[ \t]*+(?:(?:1[.)]*+[ \t]*+)?+[+]?+(?:[Ff]5|[DdCc][34]|[Ee]6)(?:[ \t,\-+.)]|[0-9]{1,2}[.)])*+"
+    rb"(?m)^[ \t]*+(?:(?:1[.)]*+[ \t]*+)?+[+]?+(?:[Ff]5|[Dd]3|[Cc]4|[Ee]6)(?:[ \t,\-+.)]|[0-9]{1,2}[.)])*+"
     rb"(?:[A-Za-z][0-9]|[\r\n]|\Z)|[-XxOo*.]{16,196}+[ \t]++(?:[XxOo*][ \t]++)?+[A-Na-n][0-9])"
 )
 OTHERS = lazy_pattern(rb"[\[{(;<\x00]")  # what begins records of other formats

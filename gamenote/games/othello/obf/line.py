@@ -20,27 +20,27 @@ BLANKS = " \t\r\n\ufeff"
 ITEM = lazy_pattern(r"([A-Za-z][0-9]{1,2})[ ]?:[ ]?([+-]?[0-9]{1,4})")
 
 
-class Word(NamedTuple):
-    """A part of a line without blanks around it, and its place."""
+class ValueInLine(NamedTuple):
+    """A stretch of a line without blanks around it, and its place."""
 
     text: str
     span: Span
 
 
-def split_line(text: str) -> tuple[Word, list[Word], Word]:
+def split_line(text: str) -> tuple[ValueInLine, list[ValueInLine], ValueInLine]:
     """Return the board, what stands behind it, and the comment."""
     body, _, comment = text.partition("%")
-    words, at = list[Word](), 0
+    words, at = list[ValueInLine](), 0
     for part in body.split(";"):
         words.append(_word_at(part, at))
         at += len(part) + 1
     return words[0], [word for word in words[1:] if word.text], _word_at(comment, len(body) + 1)
 
 
-def _word_at(part: str, at: int) -> Word:
+def _word_at(part: str, at: int) -> ValueInLine:
     text = part.strip(BLANKS)
     start = at + len(part) - len(part.lstrip(BLANKS)) if text else 0
-    return Word(text, Span(start, start + len(text)))
+    return ValueInLine(text, Span(start, start + len(text)))
 
 
 def read_line(text: str) -> GameLine:

@@ -46,10 +46,10 @@ def _sniff_format(head: bytes) -> float:
 
 def _counts_discs(game: bytes) -> bool:
     found = DISCS.search(game)
-    return found is not None and int(found[1]) + int(found[2]) in SIZES
+    return found is not None and int(found[1]) + int(found[2]) in SIZES[1:]  # draughts knows 12-4
 
 
-def owns(game: bytes) -> bool:
+def names_othello(game: bytes) -> bool:
     """Tell whether GameType or two counts of discs name Othello."""
     named = GAMETYPE.search(game) if b"[GameType" in game else None
     return int(named[1]) == 50 if named is not None else b"[Result" in game and _counts_discs(game)
@@ -68,7 +68,7 @@ FORMAT = Format(
     rules="gamenote.games.othello.pgn.lint:RULES",
     family="tagpairs",
     sniff=_sniff_format,
-    owns=owns,
+    owns=names_othello,
     options=(ORDER,),
     charset=Charset(fallback=guess_charset),
     result="gamenote.games.othello.pgn.codec:result",

@@ -155,12 +155,13 @@ class OthelloPgnCodec(MovetextCodec, OthelloCodec):
             "Variant": "" if row is not None and not row.anti and not row.corners else record.variant or "",
             "FEN": board or (setup.text if setup is not None else ""),
         }
+        extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and extra.values)
+        kept = {extra.key: extra.values[0] for extra in extras if extra.key in DERIVED or extra.key not in own}
         for name in (each.name for each in TAGS.tags):
-            if value := " ".join(own.get(name, "").split()):
-                yield tag(name, escape(value))
-        for extra in record.header.extras:
-            if extra.syntax == "tagpairs" and extra.key not in own:
-                yield from (tag(extra.key, value) for value in extra.values[:1])
+            value = " ".join(own.get(name, "").split())
+            if name in kept or value:
+                yield tag(name, kept.pop(name, escape(value)))
+        yield from (tag(name, value) for name, value in kept.items())
 
 
 def result(text: str) -> Outcome | None:

@@ -140,7 +140,7 @@ class DhtmlReading(Reading):
         return lines
 
     def _read_moves(self, line: Branch, item: Item) -> None:
-        """Add the moves of an item to its line, up to the first damage."""
+        """Add the moves of an item, up to the first damage."""
         sound, end = None, item.value.end
         for part in PART.finditer(self._text, item.value.start, end):
             moves = MOVES.match(self._text, *part.span())

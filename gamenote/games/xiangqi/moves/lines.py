@@ -168,11 +168,11 @@ def _header_of(
 
 
 def sniff(head: bytes) -> float:
-    """Tell how likely a file is a list of moves, by its head.
+    """Tell how likely a head begins a list of moves.
 
     All lines must be of one; what is no list of chess is seen from points, or from words."""
     sure, has_fen = 0.0, False
-    lines = _decoded(head).splitlines()
+    lines = _decode_text(head).splitlines()
     for line in lines if len(head) < HEAD else lines[:-1]:
         words = WORD.findall(line)
         at = int(words[:1] == ["position"])
@@ -198,7 +198,7 @@ def _is_beyond_chess(said: object) -> bool:
     return any(file == 8 or rank in (0, 9, 10) for file, rank in points)
 
 
-def _decoded(head: bytes) -> str:
+def _decode_text(head: bytes) -> str:
     try:
         return head.decode()
     except UnicodeDecodeError as error:

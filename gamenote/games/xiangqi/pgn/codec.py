@@ -112,7 +112,7 @@ class XiangqiReading(MovetextReading):
 
 
 def with_usual_blanks(source: Source) -> Source:
-    """Return a game with usual blanks for wide ones among its moves, each in its place."""
+    """Return a game with usual blanks for wide ones."""
     text = source.text
     if text.isascii() or ODD_BLANK.search(text) is None:
         return source

@@ -116,7 +116,7 @@ class TextReader:
         return None
 
     def _read_parts(self, name: str, value: str, begin: int) -> None:
-        """Read the fields of a header line, and keep what is behind them."""
+        """Read the fields of a header line, and what is behind."""
         fields, sign, rest = HEADER[name]
         parts = value.split(sign, len(fields)) if sign else [value]
         for field, part in zip(fields, parts, strict=False):
