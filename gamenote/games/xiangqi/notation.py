@@ -1,7 +1,7 @@
 """Moves of Chinese chess in a position, read and written.
 
 What a word means on a board is told here, and how a move is written there. Files count from the mover's right.
-Where several pieces of a kind stand on one file, words pick them; SPEC.md tells how. Whether a move is legal is
+Where several pieces of a kind stand on one file, words pick them: SPEC.md, "Notations". Whether a move is legal is
 for others to say.
 """
 
