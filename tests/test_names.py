@@ -25,7 +25,6 @@ PARTS = {  # one meaning each: the same part of every command, game, format or r
     "write": "record to text, one in each format",
     "read": "text to what it means, one in each format",
     "cut": "where games begin, one in each syntax",
-    "owns": "whether one game is plainly of a format, one in each of a family",
     "course": "figures of the main line, one in each game",
     "diagram": "a position ready to be drawn, one in each game",
     "Position": "a position, one in each game",

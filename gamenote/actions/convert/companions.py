@@ -28,7 +28,7 @@ class Companions:
     there: Mapping[str, bytes]
     made: dict[str, bytes]
 
-    def changed(self) -> dict[str, bytes]:
+    def changed_files(self) -> dict[str, bytes]:
         """Return those that are to be written."""
         return {name: data for name, data in self.made.items() if self.there.get(name) != data}
 
@@ -42,7 +42,7 @@ class Companions:
         """Return why they, and so the output, must not be written."""
         if self.path is None:
             return ""
-        for name in self.changed():
+        for name in self.changed_files():
             path = self.path.parent / name
             if no_clobber and name in self.there:
                 return f"not written: {path.as_posix()} lacks names, and stays as it is (--no-clobber)"
@@ -56,7 +56,7 @@ class Companions:
         """Write them, each whole or not at all."""
         if self.path is None:
             return
-        for name, data in self.changed().items():
+        for name, data in self.changed_files().items():
             path = self.path.parent / name
             try:
                 write_file(path, data)

@@ -131,6 +131,7 @@ def test_a_game_of_nine_moves_can_be_over() -> None:
 
 def test_fewer_discs_win_in_anti_othello() -> None:
     start = ENGINE.start("anti", None)
+    assert not isinstance(start, Objection)
     there = ENGINE.advance(start, ["f5", "f4", "c3", "c6", "c5", "d6", "f3", "c4", "c7"], ()).position
     outcome = ENGINE.outcome(there)
     assert outcome is not None

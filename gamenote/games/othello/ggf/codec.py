@@ -137,7 +137,7 @@ def _write_decimal(number: float) -> str:
 
 def _write_move(node: Node, text: str) -> tuple[str, str]:
     """Return the name and value of a move."""
-    square = "PA" if is_pass(text) else text.upper().replace("/", "")
+    square = "PA" if is_pass(text) else (text.upper() if text.isascii() else text).replace("/", "")
     pawns = node.evaluation.pawns if node.evaluation is not None else None
     spent = node.clock.spent if node.clock is not None else None
     view = -1 if node.actor == "black" else 1

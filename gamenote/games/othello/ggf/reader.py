@@ -205,7 +205,8 @@ def _read_root(game: GgfGame) -> Node:
 def split_move(item: Property) -> tuple[str, str, list[str]]:
     """Return the square, what stands behind it, and that in parts."""
     square, _, rest = item.value.partition("/")
-    return square.strip(BLANKS).lower(), rest, [part.strip(BLANKS) for part in rest.split("/")]
+    square = square.strip(BLANKS)
+    return square.lower() if square.isascii() else square, rest, [part.strip(BLANKS) for part in rest.split("/")]
 
 
 def _read_move(item: Property) -> Node:
@@ -213,7 +214,8 @@ def _read_move(item: Property) -> Node:
 
     What is ill told behind the square stays as it is."""
     square, behind, (thinks, *rest) = split_move(item)
-    spent, actor, at = "".join(rest[:1]), MOVES[item.name], item.at.start + item.value.lower().find(square)
+    spent, actor = "".join(rest[:1]), MOVES[item.name]
+    at = item.at.end - len(item.value.lstrip(BLANKS))
     sound = len(rest) < 2 and SPENT.fullmatch(spent) and (not thinks or NUMBER.fullmatch(thinks))
     view = -1 if actor == "black" else 1
     return Node(

@@ -120,8 +120,8 @@ class OthelloWriter(MovetextWriter):
     """Writer of moves in small letters, with `--` for a pass."""
 
     def move(self, node: Node) -> str:
-        text = super().move(node).lower()
-        return "--" if is_pass(text) else text
+        text = super().move(node)
+        return "--" if is_pass(text) else text.lower() if text.isascii() else text
 
 
 class OthelloPgnCodec(MovetextCodec, OthelloCodec):

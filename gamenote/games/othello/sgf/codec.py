@@ -95,7 +95,7 @@ class OthelloSgfWriter(SgfWriter):
 
     def move(self, node: Node) -> str:
         text = super().move(node)
-        return "" if is_pass(text) else text.lower()
+        return "" if is_pass(text) else text.lower() if text.isascii() else text
 
 
 class OthelloSgfCodec(SgfCodec, OthelloCodec):

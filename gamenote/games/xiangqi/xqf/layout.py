@@ -53,7 +53,7 @@ class Keys(Struct, frozen=True):
 NO_KEYS = Keys(0, 0, 0, 0, bytes(32))
 
 
-def _mixed(key: int) -> int:
+def _mix_key(key: int) -> int:
     return (((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8
 
 
@@ -62,9 +62,9 @@ def keys_of(head: bytes) -> Keys:
     if head[2] <= PLAIN:
         return NO_KEYS
     mask, ors, given = head[3], head[8:12], head[12:16]
-    board = _mixed(given[1]) * given[1] & 255
-    start = _mixed(given[2]) * board & 255
-    end = _mixed(given[3]) * start & 255
+    board = _mix_key(given[1]) * given[1] & 255
+    start = _mix_key(given[2]) * board & 255
+    end = _mix_key(given[3]) * start & 255
     added = [(key & mask) | other for key, other in zip(given, ors, strict=True)]
     stream = bytes(letter & added[place % 4] for place, letter in enumerate(SECRET))
     return Keys(board, start, end, (given[0] * 256 + given[1]) % 32000 + 767, stream)

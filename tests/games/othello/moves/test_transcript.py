@@ -101,7 +101,8 @@ def test_a_prose_text_is_no_game() -> None:
 def test_lines_are_games_and_remarks_are_skipped() -> None:
     text = b"# a list\n\nf5d6c3\n% and\nc4c3\r\nby hand\nf5f6\re6f4"
     games = [reading.record for _, reading in read(FORMAT, text)]
-    assert [[*game.moves().main] for game in games if game.moves()] == [
+    played = (game.moves() for game in games)
+    assert [[*moves.main] for moves in played if moves is not None] == [
         ["f5", "d6", "c3"],
         ["c4", "c3"],
         ["f5", "f6"],
