@@ -32,7 +32,8 @@ def records(game: str, count: int, dice: random.Random) -> Iterator[Record]:
         position, line = engine.start(None, None), [Node()]
         while len(line) < PLIES and (legal := sorted(engine.legal_moves(position), key=repr)):
             texts = {engine.write_move(position, move): move for move in legal}
-            text = "f5" if game == "othello" and len(line) == 1 else dice.choice([*texts])  # as WTHOR turns all games
+            begun = game != "othello" or len(line) > 1  # WTHOR turns games that do not begin with f5
+            text = dice.choice([*texts]) if begun else "f5"
             move = texts[text]
             if text[-1].isdecimal():  # a pass of Othello may be left out
                 line.append(Node(actor=SEATS[game][position.side], move=text))
