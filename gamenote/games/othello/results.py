@@ -106,7 +106,8 @@ def outcome_of(text: str) -> Outcome | None:
     winner = None if result.winner == DRAW or (result.lead and not result.flag) else result.winner
     if result.discs is not None and sum(result.discs) not in SIZES:
         return Outcome("{}-{}".format(*result.discs), winner)
-    return Outcome(write_result(result, "lead"), winner, DRAW if result.winner == DRAW else "")
+    form = "lead" if result.flag else "winner"  # which has no place for both, lead and flag
+    return Outcome(write_result(result, form), winner, DRAW if result.winner == DRAW else "")
 
 
 def outcome_under(text: str, variant: str | None) -> Outcome | None:
