@@ -23,6 +23,7 @@ from gamenote.games.othello.ggf.reader import GgfGame, read_game, scan_game, wri
 from gamenote.games.othello.passes import with_passes
 from gamenote.games.othello.results import OthelloCodec
 from gamenote.games.othello.setup import start_position
+from gamenote.games.othello.variants import BY_NAME
 from gamenote.syntax.lines.game_line import LineReading
 
 # A value, or the beginning of a game; an open value ends where a line begins a game.
@@ -124,7 +125,9 @@ def _start_values(record: Record, engine: Engine | None) -> dict[str, str]:
     setup = record.line[0].setup if record.line else None
     start = engine.start(record.variant, setup) if engine is not None else None
     if not isinstance(start, Position):
-        return {"BO": setup.text.removesuffix(" ?") if setup is not None else ""}
+        row, variant = BY_NAME.get(record.variant or ""), record.variant or "8"
+        size = write_type(row).rstrip("a") if row is not None else variant.partition("x")[0]
+        return {"BO": f"{size} {setup.text.removesuffix(' ?')}" if setup is not None else ""}
     usual, discs = start == start_position(start.variant), (start.own | start.opp).bit_count()
     return {"TY": write_type(start.variant) + ("" if usual else f"r{discs}"), "BO": write_start(start)}
 
