@@ -191,7 +191,7 @@ def _part_text(text: str) -> str:
 
 def _own_extras(record: Record) -> list[Extra]:
     extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and len(extra.values) == 1)
-    return [extra for extra in extras if NAME.fullmatch(extra.key)]
+    return [extra for extra in extras if NAME.fullmatch(extra.key) and extra.key != f"{PREFIX}FORMAT"]
 
 
 def _move_words(record: Record) -> Iterator[str]:
