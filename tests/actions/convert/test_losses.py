@@ -162,25 +162,27 @@ def test_what_is_read_back_is_all_that_was_not_named_as_lost(name: str, path: Pa
                 continue
             if target in POSITIONS_ONLY and len(game.record.line) > 1:
                 continue  # the last position is looked at below
-            lost, unnamed = Feature.NONE, False
-            for loss in gamenote.losses(game.record, target.name):
-                lost |= loss.feature
-                unnamed |= loss.of == ("Variant",)
-            left = without(game.record, lost, target)
-            text = gamenote.convert(game.record, target.name, options=options(target))
-            (again,) = gamenote.read(text, target.name)
-            if added := [extra for extra in again.record.header.extras if extra.key in ADDED]:
-                left = dataclasses.replace(
-                    left, header=replace(left.header, extras=(*_others(left, added), *added))
-                )
-            found = (
-                again.record if Feature.OUTCOME not in lost else dataclasses.replace(again.record, outcome=None)
-            )
-            told = tuple(extra for extra in left.header.extras if extra.key not in target.tells)
-            left = dataclasses.replace(left, header=replace(left.header, extras=told))
-            if unnamed:  # the rest is the same for whoever knows which it was
-                found = dataclasses.replace(found, variant=left.variant)
+            found, left = found_and_left(game.record, target)
             assert gamenote.same(meaning(found), meaning(left)), target.name
+
+
+def found_and_left(record: Record, target: Format) -> tuple[Record, Record]:
+    """What is read back, and the record without what is named as lost."""
+    lost, unnamed = Feature.NONE, False
+    for loss in gamenote.losses(record, target.name):
+        lost |= loss.feature
+        unnamed |= loss.of == ("Variant",)
+    given = options(target)
+    left = target.codec().prepare(without(record, lost, target), target.resolve(given, apart=True))
+    (again,) = gamenote.read(gamenote.convert(record, target.name, options=given), target.name)
+    if added := [extra for extra in again.record.header.extras if extra.key in ADDED]:
+        left = dataclasses.replace(left, header=replace(left.header, extras=(*_others(left, added), *added)))
+    found = again.record if Feature.OUTCOME not in lost else dataclasses.replace(again.record, outcome=None)
+    told = tuple(extra for extra in left.header.extras if extra.key not in target.tells)
+    left = dataclasses.replace(left, header=replace(left.header, extras=told))
+    if unnamed:  # the rest is the same for whoever knows which it was
+        found = dataclasses.replace(found, variant=left.variant)
+    return found, left
 
 
 def _others(record: Record, added: list[Extra]) -> list[Extra]:
