@@ -29,6 +29,7 @@ from gamenote.core.replay import main_line, main_moves, replay
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.othello.board import is_pass
 from gamenote.games.xiangqi.results import result as xiangqi_result
+from gamenote.syntax.lines.words import time_text
 from gamenote.syntax.movetext.writer import missing_commands
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS
@@ -81,7 +82,9 @@ def without(
         if written and target.name == "othello-sgf":
             before, after = (), (*given.before, *given.after)
         if written and target.name == "dhtmlxq":
-            signs = (SHOWN.get(glyph, f"${glyph}").strip() for glyph in given.glyphs)
+            signs = tuple(SHOWN.get(glyph, f"${glyph}").strip() for glyph in given.glyphs)
+            times = (given.clock.left, given.clock.spent) if given.clock is not None else ()
+            signs = (*signs, *(time_text(time) for time in times if time is not None))
             words = "\n".join((*signs, *(comment.text for comment in (*given.before, *given.after))))
             before, after = (), (Comment(words),) if words else ()
         return replace(
@@ -217,7 +220,9 @@ def found_and_left(record: Record, target: Format) -> tuple[Record, Record]:
     for loss in gamenote.losses(prepared, target.name):
         lost |= Feature.NONE if loss.said in CHANGED else loss.feature
         unnamed |= loss.of == ("Variant",)
-        gone |= {*loss.of} if loss.feature is Feature.FREE_HEADER and isinstance(loss.of, tuple) else set()
+        gone |= (
+            {*map(str, loss.of)} if loss.feature is Feature.FREE_HEADER and isinstance(loss.of, tuple) else set()
+        )
     left = without(prepared, lost, target, gone, written=True)
     (again,) = gamenote.read(gamenote.convert(record, target.name, options=given), target.name)
     if added := [extra for extra in again.record.header.extras if extra.key in ADDED]:
