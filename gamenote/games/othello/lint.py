@@ -9,7 +9,7 @@ put in, by `Reading.edits_without` and `OthelloCodec.edits_for_pass`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from gamenote.core.case import Case
@@ -139,7 +139,10 @@ def pass_with_moves(case: Case) -> Iterator[Diagnostic]:
     """
     for step, objection in _objections(case, "pass-with-moves"):
         at = step.node.span or START
-        yield case.report(objection.message, at=at, title="take it out", fix=case.reading.edits_without(at))
+        nodes = case.record.nodes_from(step.path.index) if step.path.main else iter((step.node,))
+        passes = (node.span or at for node in takewhile(lambda node: is_pass(node.move or ""), nodes))
+        fix = few((edit for span in passes for edit in case.reading.edits_without(span)), case.source.text)
+        yield case.report(objection.message, at=at, title="take it out", fix=fix)
 
 
 @rule("OTH107", "moves-after-end", Severity.ERROR, fix=Safety.UNSAFE, changes=Change.MOVES)

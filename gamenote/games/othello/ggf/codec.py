@@ -11,7 +11,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Node, Record
+from gamenote.core.record import Node, Record, Setup
 from gamenote.core.replay import spelled_moves
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
@@ -23,7 +23,7 @@ from gamenote.games.othello.ggf.reader import GgfGame, read_game, scan_game, wri
 from gamenote.games.othello.passes import with_passes
 from gamenote.games.othello.results import OthelloCodec
 from gamenote.games.othello.setup import start_position
-from gamenote.games.othello.variants import BY_NAME
+from gamenote.games.othello.variants import BY_NAME, VARIANTS
 from gamenote.syntax.lines.game_line import LineReading
 
 # A value, or the beginning of a game; an open value ends where a line begins a game.
@@ -107,7 +107,7 @@ def write_game(record: Record, engine: Engine | None) -> str:
     fields = {name: record.header.fields.get(field, "") for name, field in FIELDS.items()}
     if read_day(kept.get("DT", [""])[0]) == fields["DT"]:
         del fields["DT"]  # that with its time stands as it was
-    own = {"GM": "Othello", **fields, **_start_values(record, engine)}
+    own = {"GM": "Othello" if record.game == "othello" else record.game, **fields, **_start_values(record, engine)}
     own |= {"TY": ""} if kept.get("TY") else {}
     found = [(name, value) for name in ORDER for value in (own.get(name), *kept.pop(name, ())) if value]
     found += [(name, value) for name, values in kept.items() for value in values]
@@ -125,11 +125,18 @@ def _start_values(record: Record, engine: Engine | None) -> dict[str, str]:
     setup = record.line[0].setup if record.line else None
     start = engine.start(record.variant, setup) if engine is not None else None
     if not isinstance(start, Position):
-        row, variant = BY_NAME.get(record.variant or ""), record.variant or "8"
-        size = write_type(row).rstrip("a") if row is not None else variant.partition("x")[0]
-        return {"BO": f"{size} {setup.text.removesuffix(' ?')}" if setup is not None else ""}
+        return _odd_start_values(record.variant or VARIANTS[0].name, setup)
     usual, discs = start == start_position(start.variant), (start.own | start.opp).bit_count()
     return {"TY": write_type(start.variant) + ("" if usual else f"r{discs}"), "BO": write_start(start)}
+
+
+def _odd_start_values(variant: str, setup: Setup | None) -> dict[str, str]:
+    """Return the type and a board that cannot be read."""
+    row = BY_NAME.get(variant)
+    size = write_type(row).rstrip("a") if row is not None else variant.partition("x")[0]
+    board = setup.text.removesuffix(" ?") if setup is not None else ""
+    whole = not board or (" " not in board and board[0].isdigit())
+    return {"TY": write_type(row) if row is not None else "", "BO": board if whole else f"{size} {board}"}
 
 
 def _write_decimal(number: float) -> str:

@@ -408,7 +408,7 @@ def _check_moves(game: GgfGame) -> Iterator[Diagnostic]:
             yield _fault(move_syntax, words, item.at)
         elif not SPENT.fullmatch("".join(rest)):
             yield _fault(time_format, f"{rest[0]} is no time: seconds, or minutes:seconds", item.at)
-        if square in item.value:
+        if square.isascii() and square in item.value and square != square.upper():
             small.append(Span(item.at.start, item.at.start + len(item.value.partition("/")[0])))
     if small and len(small) < len(game.moves):
         text = game.source.text

@@ -198,7 +198,11 @@ def _read_root(game: GgfGame) -> Node:
     place = game.board_place
     board = game.source.text[place.start : place.end]
     # A board from which nobody can play is none that the engine reads.
-    setup = read_setup(board, game.start.variant)[0] if isinstance(game.start, Position) else Setup(f"{board} ?")
+    setup = (
+        read_setup(board, game.start.variant)[0]
+        if isinstance(game.start, Position)
+        else Setup(f"{game.value('BO')} ?")
+    )
     return Node(setup=setup, after=tuple(Comment(each.value) for each in remarks), span=place)
 
 

@@ -23,6 +23,7 @@ from gamenote.games.othello.moves.lint import faults
 from gamenote.games.othello.moves.transcript import (
     MOVE,
     PASSES,
+    SIGNED,
     Token,
     Transcript,
     has_moves,
@@ -40,6 +41,8 @@ PLAIN_LINE = lazy_pattern(rb"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++")
 PLAIN = lazy_pattern(r"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++[\r\n]*+")
 SQUARE = lazy_pattern(r"[A-Ha-h][1-8]")
 BEHIND = lazy_pattern(r"[ \t,]*+")
+LEAD = lazy_pattern("[+-]?[0-9]{1,3}")
+SIGNS = {SEATS[0]: "+", SEATS[1]: "-"}
 COLOURS = {"+": SEATS[0], "-": SEATS[1]}
 
 
@@ -195,18 +198,52 @@ class TranscriptCodec(OthelloCodec):
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the moves, behind a start that is not the usual one."""
-        given = start_of(record)
-        start = first_position(record.variant, given)
+        setup = start_of(record)
+        start = first_position(record.variant, setup)
         if isinstance(start, Objection):
-            board_text = given.text if given is not None and stays_board(given.text) else ""
+            board_text = setup.text if setup is not None and stays_board(setup.text) else ""
             return " ".join(filter(None, (board_text, *main_moves(record)))) + "\n"
-        board, texts = start.board, list[str]()
-        for text in main_moves(record):
-            square = board.find_move(text)
-            odd = square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text))
-            texts.append(f" {one_word(text)} " if odd else board.names[square] if square >= 0 else "--")
-        usual = start == start_position(VARIANTS[0]) and (given is None or bool(texts))
-        return " ".join(("" if usual else ENGINE.write_position(start), "".join(texts))).strip() + "\n"
+        words, odd = list[str](), set[int]()
+        for number, text in enumerate(main_moves(record)):
+            square = start.board.find_move(text)
+            if square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text)):
+                odd.add(number)
+                words.append(one_word(text))
+            else:
+                words.append(start.board.names[square] if square >= 0 else "--")
+        usual = start == start_position(VARIANTS[0]) and (setup is None or bool(words))
+        if usual and (signed := _signed_line(record, words)):
+            return signed
+        given = "" if usual else f"{ENGINE.write_position(start)} "
+        return next(_lines(given, words, odd)) + "\n"
+
+
+def _signed_line(record: Record, words: list[str]) -> str:
+    """Return a line with colours, if they are not those of play."""
+    lead = record.header.fields.get(Field.RESULT, "")
+    if not LEAD.fullmatch(lead):
+        return ""
+    actors = [node.actor or "" for node in record.line if node.move is not None]
+    signed = "".join(f"{SIGNS.get(actor, '')}{word}" for actor, word in zip(actors, words, strict=True))
+    told = SIGNED.match(f"{signed}: {lead}") is not None
+    return f"{signed}: {lead}\n" if told and actors != list(TurnsByPlay(words)) else ""
+
+
+def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
+    """Yield lines of moves, those that read as these first.
+
+    What is no move stands apart, or joined to moves where it would end them."""
+    lines = [start + _joined(words, odd, sign).strip() for sign in (" ", "+", "")]
+    if odd:
+        yield from (line for line in lines if [each.text for each in read_transcript(line).moves] == words)
+    yield lines[0]
+
+
+def _joined(words: list[str], odd: set[int], sign: str) -> str:
+    """Return words in a row, odd ones with a sign around them."""
+    return words[0] + "".join(
+        sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1)
+    ) if words else ""
 
 
 CODEC = TranscriptCodec()

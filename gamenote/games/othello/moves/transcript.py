@@ -21,7 +21,7 @@ __all__ = ["MOVE", "NUMBER", "PASS", "UNKNOWN", "Token", "Transcript", "has_move
 
 MOVE, PASS, NUMBER, UNKNOWN = "move", "pass", "number", "unknown"
 BLANK = r"\x00-\x20\x7f\ufeff,.;"  # what separates moves
-ITEM = r"(?:[0-9]{1,3}[.)]{0,3})?+(?:(?i:pass|pa|ps)|--|[A-Za-z][0-9]{1,2}+)[-,.;]?+"
+ITEM = r"(?:[0-9]{1,3}[.)]{0,3})?+(?:(?i:pass|pa|ps)|--|[A-Za-z][0-9]{1,2}+)(?:-(?!-)|[,.;])?+"
 WORD = lazy_pattern(r"[^\x00-\x20\x7f\ufeff]++")
 MOVES = lazy_pattern(rf"(?:{ITEM})++|[0-9]{{1,3}}[.)]{{0,3}}")  # a word of moves, or a number
 LINE = lazy_pattern(r"[^\r\n]++")

@@ -58,7 +58,9 @@ def size_mismatch(case: Case) -> Iterator[Diagnostic]:
         (;GM[2]SZ[8];B[f5];W[d6];B[c3])
     """
     engine, root = case.engine, case.syntax.root
-    if engine is None or root is None or case.legal or (not case.summary.line and not case.record.moves()):
+    if engine is None or root is None or (not case.summary.line and not case.record.moves()):
+        return
+    if case.progress is not None and case.progress.legal:
         return
     at = case.reading.place("SZ")
     for size, name in DIALECT.variants.items():

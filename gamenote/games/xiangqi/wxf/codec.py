@@ -35,7 +35,8 @@ START = lazy_pattern(r"(?<![^\r\n])[ \t\ufeff]*+START[ \t]*+\{")
 END = lazy_pattern(r"\}[ \t]*+(?:END\b)?+")
 WORD = lazy_pattern(r"(?P<number>[0-9]++\.++(?![0-9])|\.++(?!\S))|(?P<stray>\{)|(?P<move>[^\s{]++)")
 NEXT_GAME = lazy_pattern(rb"\}[ \t]*+END[^\r\n]*+[\r\n]\s*+(?=[A-Z]{2,20}[ \t]|START[ \t]*\{)")
-NAME = lazy_pattern(rf"{PREFIX}[A-Z][A-Z0-9_]*+")
+TAKEN = {*HEADER, "FEN"}  # header lines that are written of what the record says
+NAME = lazy_pattern(rf"{PREFIX}[A-Za-z][A-Za-z0-9_]*+")
 
 
 class TextReader:
@@ -112,7 +113,7 @@ class TextReader:
                 else f"no header line is called {name[:40]}"
             )
             self._report(lint.wxf_header, words, place)
-            self.extras[PREFIX + name.upper()] = value
+            self.extras[PREFIX + name] = value
         return None
 
     def _read_parts(self, name: str, value: str, begin: int) -> None:
@@ -169,12 +170,13 @@ def write(record: Record) -> str:
     black = isinstance(start, Position) and start.side != RED
     words = ["..."] * black + list(_move_words(record))
     pairs = (f"{at // 2 + 1}. {' '.join(words[at : at + 2])}\n" for at in range(0, len(words), 2))
-    return f"FORMAT\tWXF\n{lines}\nSTART{{\n{''.join(pairs)}}}END\n"
+    return f"{lines}\nSTART{{\n{''.join(pairs)}}}END\n"
 
 
 def _header_values(record: Record) -> Iterator[tuple[str, str]]:
     """Yield the header lines of a record, names with values."""
     fields, extras = record.header.fields, {each.key: unescape(each.values[0]) for each in _own_extras(record)}
+    yield "FORMAT", one_line(extras.pop(f"{PREFIX}FORMAT", "")) or "WXF"
     for name, (own, sign, rest) in HEADER.items():
         parts = [_part_text(hyphenated(field, fields.get(field, ""))) for field in own]
         behind = one_line(extras.pop(f"{PREFIX}{name}_{rest}", ""))
@@ -191,7 +193,7 @@ def _part_text(text: str) -> str:
 
 def _own_extras(record: Record) -> list[Extra]:
     extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and len(extra.values) == 1)
-    return [extra for extra in extras if NAME.fullmatch(extra.key) and extra.key != f"{PREFIX}FORMAT"]
+    return [each for each in extras if NAME.fullmatch(each.key) and each.key.removeprefix(PREFIX) not in TAKEN]
 
 
 def _move_words(record: Record) -> Iterator[str]:
