@@ -35,6 +35,7 @@ from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS
 
 HALF = re.compile(r"[a-z]\??|[0-9]|[^ ]{1,2}|[A-Z][0-9][-+=]")  # of a move, in Othello and Chinese chess
+BEFORE_BOARD = re.compile(r"^[0-9]+ ")
 ADDED = ("GameType", "SetUp", "TY", "Variant")  # tags that a format asks for, and that tell nothing new
 ROOT_SPEAKS = ("ggf", "obf")  # formats where only the comments of the root have a place
 COLOURLESS = ("othello-moves", "othello-pgn")  # who moves is told by the play alone
@@ -168,8 +169,8 @@ def _position(engine: Engine | None, record: Record, setup: Setup | None) -> Set
     if start == engine.start(record.variant, None):
         return None  # as without it
     if record.game == "othello":  # the position tells all of it
-        if isinstance(start, Objection):  # a mark of GGF
-            return Setup(setup.text.removesuffix(" ?"))
+        if isinstance(start, Objection):  # GGF has the size before it, and a mark behind
+            return Setup(BEFORE_BOARD.sub("", setup.text.removesuffix(" ?")))
         return Setup(repr(start))
     edits = tuple((name, ",".join(sorted(words.split(",")))) for name, words in setup.edits)
     if isinstance(start, Objection):
