@@ -241,9 +241,11 @@ def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
 
 def _joined(words: list[str], odd: set[int], sign: str) -> str:
     """Return words in a row, odd ones with a sign around them."""
-    return words[0] + "".join(
-        sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1)
-    ) if words else ""
+    return (
+        words[0] + "".join(sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1))
+        if words
+        else ""
+    )
 
 
 CODEC = TranscriptCodec()
