@@ -134,8 +134,9 @@ def _odd_start_values(variant: str, setup: Setup | None) -> dict[str, str]:
     """Return the type and a board that cannot be read."""
     row = BY_NAME.get(variant)
     size = write_type(row).rstrip("a") if row is not None else variant.partition("x")[0]
-    board = setup.text.removesuffix(" ?") if setup is not None else ""
-    whole = not board or (" " not in board and board[0].isdigit())
+    text = setup.text if setup is not None else ""
+    board = text.removesuffix(" ?")
+    whole = not board or board != text or board.partition(" ")[0].isdecimal()  # as GGF has it, with its size
     return {"TY": write_type(row) if row is not None else "", "BO": board if whole else f"{size} {board}"}
 
 
