@@ -181,7 +181,7 @@ def read_game(game: GgfGame) -> GameLine:
         name if name == "othello" else game.value("GM").title(),
         _read_root(game),
         tuple(map(_read_move, game.moves)),
-        game.row.name if game.row is not None else f"{game.size}x{game.size}",
+        None if name != "othello" else game.row.name if game.row is not None else f"{game.size}x{game.size}",
         _read_header(game),
         (*places, *(("variant", item.at) for key, item in game.first.items() if key == "TY")),
         lost=bool(lost),

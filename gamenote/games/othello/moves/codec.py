@@ -146,6 +146,12 @@ def one_word(text: str) -> str:
     return "".join(text.split())
 
 
+def stays_board(text: str) -> bool:
+    """Whether a transcript has this text as its board."""
+    board = read_transcript(text).board
+    return board is not None and board.text == text
+
+
 class TranscriptCodec(OthelloCodec):
     """Reading and writing transcripts."""
 
@@ -173,17 +179,30 @@ class TranscriptCodec(OthelloCodec):
         return f"{int(black) - int(white):+03d}"
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
-        """Yield the variant, where the board does not tell it."""
-        row = BY_NAME.get(record.variant or "")
-        if row is not None and row.anti:
+        """Yield a variant that no board tells, and a board nobody reads."""
+        row, given = BY_NAME.get(record.variant or ""), start_of(record)
+        is_strange = given is not None and isinstance(first_position(record.variant, given), Objection)
+        boardless = given is not None and is_strange and not stays_board(given.text)
+        if row is not None and (row.anti or (boardless and row is not VARIANTS[0])):
             yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=f"the variant {row.title} is not named")
+        if boardless:
+            yield Loss(Feature.SETUP, 1, None, record.line[0])
+
+    def refuses(self, record: Record, options: Options) -> str:
+        """Return why a game without moves cannot be written."""
+        given = start_of(record)
+        start = first_position(record.variant, given)
+        if given is None or not isinstance(start, Objection) or stays_board(given.text) or any(main_moves(record)):
+            return ""
+        return f"nothing of it can be read: {start.message}"
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the moves, behind a start that is not the usual one."""
         setup = start_of(record)
         start = first_position(record.variant, setup)
         if isinstance(start, Objection):
-            return " ".join(filter(None, (setup.text if setup is not None else "", *main_moves(record)))) + "\n"
+            board_text = setup.text if setup is not None and stays_board(setup.text) else ""
+            return " ".join(filter(None, (board_text, *main_moves(record)))) + "\n"
         words, odd = list[str](), set[int]()
         for number, text in enumerate(main_moves(record)):
             square = start.board.find_move(text)
@@ -192,7 +211,7 @@ class TranscriptCodec(OthelloCodec):
                 words.append(one_word(text))
             else:
                 words.append(start.board.names[square] if square >= 0 else "--")
-        usual = start == start_position(VARIANTS[0])
+        usual = start == start_position(VARIANTS[0]) and (setup is None or bool(words))
         if usual and (signed := _signed_line(record, words)):
             return signed
         given = "" if usual else f"{ENGINE.write_position(start)} "
@@ -223,9 +242,11 @@ def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
 
 def _joined(words: list[str], odd: set[int], sign: str) -> str:
     """Return words in a row, odd ones with a sign around them."""
-    return words[0] + "".join(
-        sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1)
-    ) if words else ""
+    return (
+        words[0] + "".join(sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1))
+        if words
+        else ""
+    )
 
 
 CODEC = TranscriptCodec()

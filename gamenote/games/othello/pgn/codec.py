@@ -9,10 +9,11 @@ from itertools import islice
 from msgspec.structs import replace as with_fields
 
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import ThingLoader
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Field, LazyRecord, Moves, Node, Outcome, Record, Setup
+from gamenote.core.record import Field, LazyRecord, Moves, Node, Outcome, Record, Setup, walk
 from gamenote.core.source import Source
 from gamenote.games.othello.board import Position, is_pass
 from gamenote.games.othello.conversion import rewritten_header
@@ -23,6 +24,7 @@ from gamenote.games.othello.setup import read_setup, write_position
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.variants import BY_NAME, GAMETYPE, SEATS, VARIANTS, row_with
 from gamenote.syntax.movetext.codec import MovetextCodec, PlainDialect
+from gamenote.syntax.movetext.commands import DRAWN
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.syntax.movetext.writer import MovetextWriter, filled
 from gamenote.syntax.tagpairs.tree import Header, TagDialect, TagRow, ValueForm, escape
@@ -136,6 +138,12 @@ class OthelloPgnCodec(MovetextCodec, OthelloCodec):
 
     def prepare(self, record: Record, options: Options) -> Record:
         return _with_result(with_passes(super().prepare(record, options), "--"))
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield marks that no command of comments draws."""
+        for _, node in walk(record):
+            if lost := [mark for mark in node.marks if mark.kind not in DRAWN.values()]:
+                yield Loss(Feature.MARKS, len(lost), node.span, node)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         record = _with_result(record)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from msgspec.structs import replace as with_fields
 
 from gamenote.core.engine import Engine
+from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.record import Field, Line, Node, Record, Setup
 from gamenote.core.source import Source
@@ -123,6 +124,13 @@ class OthelloSgfCodec(SgfCodec, OthelloCodec):
         edits = tuple((seat, start.board.names[square]) for seat, each in discs for square in bits(each))
         root = with_fields(root, setup=Setup("", edits, start.colour))
         return replace(record, line=(root, *record.line[1:]))
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield a board that cannot be read."""
+        setup = record.line[0].setup if record.line else None
+        if setup is None or setup.edits or isinstance(ENGINE.start(record.variant, setup), Position):
+            return
+        yield Loss(Feature.SETUP, 1, None, record.line[0])
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return OthelloSgfWriter(self.prepare(record, options), DIALECT, engine).text()

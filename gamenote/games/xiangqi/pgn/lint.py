@@ -139,7 +139,10 @@ def _counts_from_one(case: Case) -> bool:
     return isinstance(start, Position) and start.ranks_from_one
 
 
-@rule("XIQ304", "format-mismatch", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES | Change.MOVES)
+FORMAT_TAG = Change.VALUES | Change.DELETED  # canonical records leave out a Format that their moves tell
+
+
+@rule("XIQ304", "format-mismatch", Severity.WARNING, fix=Safety.SAFE, changes=FORMAT_TAG | Change.MOVES)
 def format_mismatch(case: Case) -> Iterator[Diagnostic]:
     """Moves are not of the notation that Format names, or of several ones.
 
@@ -213,7 +216,7 @@ def format_missing(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=case.syntax.first, title=f"add {line}", fix=fix)
 
 
-@rule("XIQ306", "rank-origin", Severity.WARNING, fix=Safety.SAFE)
+@rule("XIQ306", "rank-origin", Severity.WARNING, fix=Safety.SAFE, changes=FORMAT_TAG | Change.MOVES)
 def rank_origin(case: Case) -> Iterator[Diagnostic]:
     """Ranks count from 1 where Format has them from 0.
 

@@ -20,7 +20,7 @@ SECRET = b"[(C) Copyright Mr. Dong Shiwei.]"
 FIELDS: tuple[tuple[Field | str, int, int], ...] = (
     (Field.TITLE, 80, 64), ("title2", 144, 64), (Field.EVENT, 208, 64), (Field.DATE, 272, 16),
     (Field.SITE, 288, 16), (Field.PLAYER_1, 304, 16), (Field.PLAYER_2, 320, 16), (Field.TIME_CONTROL, 336, 64),
-    ("redtime", 400, 16), ("blacktime", 416, 16), (Field.ANNOTATOR, 464, 16), (Field.RECORDER, 480, 16),
+    ("RedTime", 400, 16), ("BlackTime", 416, 16), (Field.ANNOTATOR, 464, 16), (Field.RECORDER, 480, 16),
 )  # fmt: skip
 NUMBERS = (
     (0, 2, "mark"), (2, 3, "version"), (3, 16, "keys"), (16, 48, "points of the pieces"), (48, 50, "first ply"),
