@@ -11,7 +11,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Node, Record, Setup
+from gamenote.core.record import Node, Record
 from gamenote.core.replay import spelled_moves
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
@@ -125,18 +125,11 @@ def _start_values(record: Record, engine: Engine | None) -> dict[str, str]:
     setup = record.line[0].setup if record.line else None
     start = engine.start(record.variant, setup) if engine is not None else None
     if not isinstance(start, Position):
-        return _odd_start_values(record.variant or VARIANTS[0].name, setup)
+        row = BY_NAME.get(record.variant or VARIANTS[0].name)
+        board = setup.text.removesuffix(" ?") if setup is not None else ""
+        return {"TY": write_type(row) if row is not None else "", "BO": board}
     usual, discs = start == start_position(start.variant), (start.own | start.opp).bit_count()
     return {"TY": write_type(start.variant) + ("" if usual else f"r{discs}"), "BO": write_start(start)}
-
-
-def _odd_start_values(variant: str, setup: Setup | None) -> dict[str, str]:
-    """Return the type and a board that cannot be read."""
-    row = BY_NAME.get(variant)
-    size = write_type(row).rstrip("a") if row is not None else variant.partition("x")[0]
-    board = setup.text.removesuffix(" ?") if setup is not None else ""
-    whole = not board or (" " not in board and board[0].isdigit())
-    return {"TY": write_type(row) if row is not None else "", "BO": board if whole else f"{size} {board}"}
 
 
 def _write_decimal(number: float) -> str:
