@@ -193,7 +193,7 @@ def read_game(game: GgfGame) -> GameLine:
 def _read_root(game: GgfGame) -> Node:
     """Return what stands before the moves: an unusual start, comments."""
     remarks = [each for each in game.items if each.name == REMARK and each.closed]
-    if "BO" not in game.first or (game.row is not None and game.start == start_position(game.row)):
+    if not game.value("BO") or (game.row is not None and game.start == start_position(game.row)):
         return Node(after=tuple(Comment(each.value, each.at) for each in remarks))
     place = game.board_place
     board = game.source.text[place.start : place.end]

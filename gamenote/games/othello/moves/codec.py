@@ -233,7 +233,8 @@ def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
     """Yield lines of moves, those that read as these first.
 
     What is no move stands apart, or joined to moves where it would end them."""
-    lines = [start + _joined(words, odd, sign).strip() for sign in (" ", "+", "")]
+    apart = [" -- " if word == "--" else word for word in words]
+    lines = [start + _joined(each, odd, sign).strip() for each in (words, apart) for sign in (" ", "+", "")]
     if odd:
         yield from (line for line in lines if [each.text for each in read_transcript(line).moves] == words)
     yield lines[0]
