@@ -11,7 +11,7 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.record import Node, Record
+from gamenote.core.record import Node, Record, Setup
 from gamenote.core.replay import spelled_moves
 from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
