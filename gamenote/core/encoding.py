@@ -12,7 +12,7 @@ from gamenote.core.change import Change
 from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
 from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import CERTAIN, Format, WholeCodec, no_declared_charset
+from gamenote.core.format import CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Record
@@ -77,7 +77,10 @@ def _about_zeros(head: bytes) -> str:
 
 def _other_format(head: bytes, format: Format) -> Format | None:
     """Return the format that plainly is the one of this content."""
-    known = (item for item in registry.formats().values() if item.reads and item.name != format.name)
+    if format.written_suffix == PLAIN_TEXT:  # which may be anything
+        return None
+    readable = (item for item in registry.formats().values() if item.reads and item.name != format.name)
+    known = (item for item in readable if item.written_suffix != PLAIN_TEXT)
     scores = sorted(((registry.score(item.name, head), item.name) for item in known), reverse=True)
     score, name = next(iter(scores), (0.0, ""))
     related = format.family and name in registry.formats() and registry.formats()[name].family == format.family

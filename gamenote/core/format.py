@@ -44,6 +44,7 @@ Options = Mapping[str, Any]
 ANY = ("*",)  # of `Charset.allowed`
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
+PLAIN_TEXT = ".txt"  # the ending of anything
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
 FUNCTIONS = ("keeps", "sniff", "result", "owns", "header_names")
 

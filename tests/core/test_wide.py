@@ -51,6 +51,8 @@ def test_a_record_in_utf_16_is_read_as_it_is_in_utf_8(name: str, charset: str, m
     item = registry.formats()[name]
     for path in sample_files(item, ROOT / "samples"):
         text = path.read_text(encoding="utf-8")
+        if not mark and not text[0].isascii():
+            continue  # the zero of the first letter tells UTF-16 without a mark
         wide, plain = read(item, (mark + text).encode(charset)), read(item, text.encode())
         assert [source.text.removeprefix("\ufeff") for source, _ in wide] == [source.text for source, _ in plain]
         assert [moves(each) for _, each in wide] == [moves(each) for _, each in plain]

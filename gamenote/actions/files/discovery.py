@@ -12,6 +12,7 @@ from msgspec import Struct
 from gamenote.actions.files.compressed import SUFFIXES, ZIP
 from gamenote.config.configurations import Configurations
 from gamenote.core import registry
+from gamenote.core.format import PLAIN_TEXT
 from gamenote.core.paths import NO_FILE, OF_SYSTEM, is_of_system, repository, why_not_taken
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 GIT = (os.path.join(".git", "info", "exclude"), ".gitignore", ".ignore")  # the later ones count more
 OWN = ".gamenoteignore"
 LARGEST = 1 << 20  # bytes of a file of patterns that is heeded
-PLAIN_TEXT = ".txt"  # the ending of anything
 
 
 class _Level(Struct, frozen=True):

@@ -29,11 +29,13 @@ from gamenote.core.replay import main_line, main_moves, replay
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.othello.board import is_pass
 from gamenote.games.xiangqi.results import result as xiangqi_result
+from gamenote.syntax.lines.words import time_text
 from gamenote.syntax.movetext.writer import missing_commands
 from tests.contract.registered import DAMAGED, SAMPLES, label
 from tests.corpus import FOLDERS
 
 HALF = re.compile(r"[a-z]\??|[0-9]|[^ ]{1,2}|[A-Z][0-9][-+=]")  # of a move, in Othello and Chinese chess
+BEFORE_BOARD = re.compile(r"^[0-9]+ ")
 ADDED = ("GameType", "SetUp", "TY", "Variant")  # tags that a format asks for, and that tell nothing new
 ROOT_SPEAKS = ("ggf", "obf")  # formats where only the comments of the root have a place
 COLOURLESS = ("othello-moves", "othello-pgn")  # who moves is told by the play alone
@@ -81,7 +83,9 @@ def without(
         if written and target.name == "othello-sgf":
             before, after = (), (*given.before, *given.after)
         if written and target.name == "dhtmlxq":
-            signs = (SHOWN.get(glyph, f"${glyph}").strip() for glyph in given.glyphs)
+            signs = tuple(SHOWN.get(glyph, f"${glyph}").strip() for glyph in given.glyphs)
+            times = (given.clock.left, given.clock.spent) if given.clock is not None else ()
+            signs = (*signs, *(time_text(time) for time in times if time is not None))
             words = "\n".join((*signs, *(comment.text for comment in (*given.before, *given.after))))
             before, after = (), (Comment(words),) if words else ()
         return replace(
@@ -165,8 +169,8 @@ def _position(engine: Engine | None, record: Record, setup: Setup | None) -> Set
     if start == engine.start(record.variant, None):
         return None  # as without it
     if record.game == "othello":  # the position tells all of it
-        if isinstance(start, Objection):  # a mark of GGF
-            return Setup(setup.text.removesuffix(" ?"))
+        if isinstance(start, Objection):  # GGF has the size before it, and a mark behind
+            return Setup(BEFORE_BOARD.sub("", setup.text.removesuffix(" ?")))
         return Setup(repr(start))
     edits = tuple((name, ",".join(sorted(words.split(",")))) for name, words in setup.edits)
     if isinstance(start, Objection):
@@ -217,7 +221,9 @@ def found_and_left(record: Record, target: Format) -> tuple[Record, Record]:
     for loss in gamenote.losses(prepared, target.name):
         lost |= Feature.NONE if loss.said in CHANGED else loss.feature
         unnamed |= loss.of == ("Variant",)
-        gone |= {*loss.of} if loss.feature is Feature.FREE_HEADER and isinstance(loss.of, tuple) else set()
+        gone |= (
+            {*map(str, loss.of)} if loss.feature is Feature.FREE_HEADER and isinstance(loss.of, tuple) else set()
+        )
     left = without(prepared, lost, target, gone, written=True)
     (again,) = gamenote.read(gamenote.convert(record, target.name, options=given), target.name)
     if added := [extra for extra in again.record.header.extras if extra.key in ADDED]:

@@ -125,11 +125,19 @@ def _start_values(record: Record, engine: Engine | None) -> dict[str, str]:
     setup = record.line[0].setup if record.line else None
     start = engine.start(record.variant, setup) if engine is not None else None
     if not isinstance(start, Position):
-        row = BY_NAME.get(record.variant or VARIANTS[0].name)
-        board = setup.text.removesuffix(" ?") if setup is not None else ""
-        return {"TY": write_type(row) if row is not None else "", "BO": board}
+        return _odd_start_values(record.variant or VARIANTS[0].name, setup)
     usual, discs = start == start_position(start.variant), (start.own | start.opp).bit_count()
     return {"TY": write_type(start.variant) + ("" if usual else f"r{discs}"), "BO": write_start(start)}
+
+
+def _odd_start_values(variant: str, setup: Setup | None) -> dict[str, str]:
+    """Return the type and a board that cannot be read."""
+    row = BY_NAME.get(variant)
+    size = write_type(row).rstrip("a") if row is not None else variant.partition("x")[0]
+    text = setup.text if setup is not None else ""
+    board = text.removesuffix(" ?")
+    whole = not board or board != text or board.partition(" ")[0].isdecimal()  # as GGF has it, with its size
+    return {"TY": write_type(row) if row is not None else "", "BO": board if whole else f"{size} {board}"}
 
 
 def _write_decimal(number: float) -> str:
