@@ -225,8 +225,8 @@ def _signed_line(record: Record, words: list[str]) -> str:
         return ""
     actors = [node.actor or "" for node in record.line if node.move is not None]
     signed = "".join(f"{SIGNS.get(actor, '')}{word}" for actor, word in zip(actors, words, strict=True))
-    has_result = SIGNED.match(f"{signed}: {lead}") is not None
-    return f"{signed}: {lead}\n" if has_result and actors != list(TurnsByPlay(words)) else ""
+    line = f"{signed}: {lead}\n"
+    return line if SIGNED.match(line) and actors != list(TurnsByPlay(words)) else ""
 
 
 def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
