@@ -212,8 +212,7 @@ class _Inspection:
 
 
 def _in_words(finding: Finding) -> str:
-    where = f"byte {finding.start.byte}" if finding.binary else f"line {finding.start.line}"
-    return visible(f"{where}: {finding.message}")
+    return visible(f"line {finding.start.line}: {finding.message}")
 
 
 def _exceeds_plies(source: Source, reading: Reading, max_plies: int) -> bool:

@@ -65,9 +65,7 @@ def convert(
     target = _target_format(to)
     resolved = target.resolve(options or {})
     if target.codec().binary:
-        table = isinstance(target.codec(), TableCodec)
-        instead = "`to_rows` gives what is in such a table" if table else "`gamenote convert` writes such files"
-        raise ValueError(f"{to} is not text; {instead}")
+        raise ValueError(f"{to} is not text; `to_rows` gives what is in such a table")
     codec, entries = target.codec(), _entries(games)
     pieces = [
         PreparedGame(replace(each, record=codec.prepare(each.record, resolved)), resolved) for each in entries

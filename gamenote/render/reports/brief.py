@@ -67,7 +67,7 @@ class Grouped(layout.HumanReport):
 def _row(finding: Finding) -> list[Run]:
     """Return `14:23  SGF005  warning  [*]  closing bracket` as cells."""
     return [
-        (layout.where(finding), "gutter"),
+        (f"{finding.start.line}:{finding.start.column}", "gutter"),
         (finding.code, "code"),
         (finding.severity.word, finding.severity.word),
         (layout.mark(finding).strip(), "fixable"),

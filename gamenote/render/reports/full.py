@@ -49,16 +49,14 @@ class Full(layout.HumanReport):
 
 def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     yield layout.head(finding)
-    number = "" if finding.binary else str(finding.start.line)
+    number = str(finding.start.line)
     gutter = " " * len(number)
-    if finding.binary and finding.excerpt:
-        yield [(" | ", "gutter"), (visible(finding.excerpt), "")]
-    elif finding.excerpt.strip():
+    if finding.excerpt.strip():
         yield [(f"{gutter} |", "gutter")]
-    yield from () if finding.binary else _excerpt_lines(finding, number, look.width or NARROW + 40)
+    yield from _excerpt_lines(finding, number, look.width or NARROW + 40)
     for related in finding.related[:3]:
-        words = f"{visible(related.message)} ({related.start.words})"
-        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (words, "")]
+        where = f"{related.start.line}:{related.start.column}"
+        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (f"{visible(related.message)} ({where})", "")]
     about = _describe_place(finding)
     if about:
         yield [(f"{gutter} = ", "gutter"), (about, "")]
