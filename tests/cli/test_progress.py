@@ -14,7 +14,8 @@ from gamenote.cli import progress
 from tests.cli.command import ROOT, gamenote
 
 pty = pytest.importorskip("pty")
-GAMES = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n' * 1200
+GAME = '[Event "many"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 *\n\n'
+GAMES = GAME * 1200
 CODE = """
 import sys
 from gamenote.cli import progress
@@ -91,7 +92,7 @@ def test_all_games_are_counted_once(
 
     monkeypatch.setattr(progress.Bar, "advance", advance)
     monkeypatch.setattr(progress, "may_show_bar", lambda *, quiet: True)
-    (tmp_path / "few.pdn").write_text(GAMES[: len(GAMES) // 1200 * 20])
+    (tmp_path / "few.pdn").write_text(GAME * 20)
     (tmp_path / "many.pdn").write_text(GAMES * 7)
     words = ("--to", "jsonl", "-o", tmp_path / "out", "--mkdir") if command == "convert" else ()
     words = (*words, "--no-cache") if command == "lint" else words
