@@ -212,7 +212,8 @@ class _Inspection:
 
 
 def _in_words(finding: Finding) -> str:
-    return visible(f"line {finding.start.line}: {finding.message}")
+    where = f"byte {finding.start.byte}" if finding.binary else f"line {finding.start.line}"
+    return visible(f"{where}: {finding.message}")
 
 
 def _exceeds_plies(source: Source, reading: Reading, max_plies: int) -> bool:

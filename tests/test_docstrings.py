@@ -23,6 +23,7 @@ FOR_USERS = {
     "form_rule",
     "remark_rule",
     "reported",
+    "open_result_rule",
     "command",
     "pass_context",
     "group",

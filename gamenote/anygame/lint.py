@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamenote.core import registry
 from gamenote.core.alike import game_digest, moves_digest, occasion_digest, occasion_of
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -42,24 +43,25 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
         1. L b2 Retired
     """
     outline = case.summary
-    text, ended = outline.header.get(Field.RESULT), outline.outcome
-    if ended is None and case.format.codec().result_at_end and case.reading.place("terminator") is not None:
+    text, ended, codec = outline.header.get(Field.RESULT), outline.outcome, case.format.codec()
+    if ended is None and codec.result_at_end and case.reading.place("terminator") is not None:
         ended = Outcome(NOT_KNOWN)
+    if text is None and ended is not None and codec.scores:
+        text = ended.text
     stated = case.format.result(text) if text is not None else None
     if text is None or stated is None:
         return
     closing = case.format.result(ended.text) if ended is not None else None
     differ = closing is not None and closing.text != stated.text
     differ = differ and closing is not None and _one_point_result(closing) != _one_point_result(stated)
-    codec = case.format.codec()
     claim = codec.claim(case.record) if codec.variant_decides else stated
     if not differ and (claim is None or (ended is not None and not codec.variant_decides)):
         return
     computed, words = case.outcome, ""
-    contradicted = computed is not None and claim is not None and _outcomes_contradict(case, claim, computed)
+    contradicted = claim is not None and computed is not None and codec.contradicts(claim, computed, case.final)
     if not differ and computed is None and claim is not None and case.engine and case.complete:
         words = case.engine.refute_claim(case.final, claim) if isinstance(case.engine, WholeGameEngine) else ""
-    at = case.reading.place(Field.RESULT) if differ or contradicted or words else None
+    at = _result_span(case) if differ or contradicted or words else None
     if at is None:
         return
     if differ and ended is not None and closing is not None:
@@ -90,6 +92,11 @@ def _against_end(
     )
 
 
+def _result_span(case: Case) -> Span | None:
+    """Return where the header tells the result, else the end."""
+    return case.reading.place(Field.RESULT) or case.reading.place("terminator")
+
+
 def _closing_result_span(case: Case) -> Span | None:
     """Return the place of a result behind the moves, if asked."""
     return case.reading.place("terminator") if case.format.codec().result_at_end else None
@@ -97,16 +104,17 @@ def _closing_result_span(case: Case) -> Span | None:
 
 def _against_play(case: Case, at: Span, text: str, computed: Outcome) -> Diagnostic:
     """Report a header that contradicts the play."""
-    end = _closing_result_span(case)
+    end, written = _closing_result_span(case), case.format.codec().write_result(computed)
     record = case.summary
     winner = player(record.game, record.variant, computed.winner) if computed.winner else "nobody"
     found = f"the score is {computed.text}" if case.format.codec().scores else f"{winner} wins: {computed.reason}"
+    said = "the moves end with" if at == end else "the header says"
     return case.report(
-        f"the header says {text}, but {found}",
+        f"{said} {text}, but {found}",
         at=end or at,
         see=[Label(_last_place(case), "the game ends here")],
-        title=f"write {computed.text}",
-        fix=(*replace(at, computed.text), *(replace(end, computed.text) if end is not None else ())),
+        title=f"write {computed.text if case.source.binary else written}",
+        fix=(*replace(at, written), *(replace(end, written) if end is not None and end != at else ())),
     )
 
 
@@ -122,15 +130,6 @@ def _result_agreement_fix(case: Case, stated: Outcome, closing: Outcome, compute
         return Fix(f"end the moves with {stated.text}", edits, Safety.UNSAFE)
     safety = Safety.SAFE if _is_result_confirmed(case, closing, computed) else Safety.UNSAFE
     return Fix(f"write {closing.text}", replace(header, closing.text) if header is not None else (), safety)
-
-
-def _outcomes_contradict(case: Case, stated: Outcome, computed: Outcome) -> bool:
-    """Whether the outcomes differ.
-
-    Of scores only those with as many numbers can be compared."""
-    if not case.format.codec().scores:
-        return computed.winner != stated.winner
-    return len(stated.text.split(" ")) == len(computed.text.split(" ")) and stated.text != computed.text
 
 
 def _is_result_confirmed(case: Case, closing: Outcome, computed: Outcome | None) -> bool:
@@ -317,8 +316,13 @@ def same_moves(case: Case) -> Iterator[Statement]:
 
         1. e4 e5 *
     """
-    about = moves_digest(case.record, LEAST_PLIES)
-    if about is not None:
+    about, key = (
+        moves_digest(case.record, LEAST_PLIES),
+        registry.questions_of(case.record.game).moves_key(case.record),
+    )
+    if about is not None and key is not None:
+        yield Statement(f"{case.format.name} {key}", "the same moves as", _first_character_span(case))
+    elif about is not None:
         says = occasion_digest(case.record)
         yield Statement(_in_format(case, about), "the same moves as", _first_character_span(case), says=says)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from gamenote.actions.lint.touched_lines import Touched
 from gamenote.cli.screen import for_log
+from gamenote.core.cutting import HEAD
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 
@@ -21,6 +22,9 @@ def diff(name: str, before: bytes, after: bytes, touched: Iterable[Touched] = ()
 
     Behind the numbers of a hunk, where patch programs read nothing, stand the rules that have made it."""
     name = name.lstrip("/")  # patch programs take one part off, and none wants to write to the root
+    if b"\0" in before[:HEAD] and before != after:  # which no patch shows
+        yield b"Binary files %s and %s differ\n" % (_quote_name(f"a/{name}"), _quote_name(f"b/{name}"))
+        return
     lines = difflib.diff_bytes(
         difflib.unified_diff,
         _split_lines(before),

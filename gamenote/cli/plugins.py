@@ -192,8 +192,10 @@ def _gather_samples(item: Format, samples: Path, folder: Path) -> None:
     for path in sorted(own.glob("*") if own.is_dir() else carried):
         if path.is_file():
             shutil.copy(path, folder)
-    if item.example and item.suffixes:
-        (folder / f"example{item.suffixes[0]}").write_text(item.example, encoding=item.charset.default, newline="")
+    if item.example and item.written_suffix:
+        (folder / f"example{item.written_suffix}").write_text(
+            item.example, encoding=item.charset.default, newline=""
+        )
 
 
 def _samples_folder(package: str) -> Path:

@@ -168,6 +168,7 @@ class PrettyOptions:
     force: bool
     words: tuple[str, ...]
     flip: bool
+    letters: bool
     coords: bool
     theme: str
     size: int | None
@@ -284,6 +285,7 @@ def _position_choice(given: PrettyOptions) -> PositionChoice:
         end,
         given.every,
         turned=given.flip,
+        letters=given.letters,
         findings=given.findings,
         others=tuple(each for each in plies if each is not None and each != end),
         marked=len(plies) < len(given.at) or (given.as_text and not given.at),

@@ -8,17 +8,28 @@ which reads as it would have within its file.
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gamenote.core.charsets import FEWEST_LETTERS, SHIFTED, SHIFTING, holds_utf_8, means_ascii, wider
 from gamenote.core.format import HEAD as HEAD
 from gamenote.core.format import Charset, Codec, Format, WholeCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import FailedReading, Reading
-from gamenote.core.source import BEYOND_ASCII, LINE_END, REPLACED, Bytes, Narrowed, Origin, Source, wide_charset
+from gamenote.core.source import (
+    BEYOND_ASCII,
+    LINE_END,
+    RAW,
+    REPLACED,
+    Bytes,
+    Narrowed,
+    Origin,
+    Source,
+    wide_charset,
+)
 from gamenote.core.source import CHARSETS as WIDE
 from gamenote.core.source import UNDECODED as UNDECODED
 
@@ -43,9 +54,20 @@ class Peeked(Struct):
 
 
 def game_texts(
-    stream: Bytes, name: str, format: Format, codec: Codec, longest: int = LONGEST_GAME
+    stream: Bytes,
+    name: str,
+    format: Format,
+    codec: Codec,
+    longest: int = LONGEST_GAME,
+    beside: Mapping[str, bytes] | None = None,
 ) -> Iterator[Source]:
-    """Return the games of a file as texts, in order."""
+    """Return the games of a file as texts, in order.
+
+    What is no text is one of them; `beside` are the files that belong to it."""
+    if codec.binary:
+        for data, _ in _cut_games(stream, codec, longest, whole=format.whole):
+            yield raw_source(data, name, format, beside)
+        return
     origin, line_end = Origin(), ""
     head = stream.read(HEAD)
     wide, stream = wide_charset(head), Peeked(head, stream)
@@ -58,6 +80,11 @@ def game_texts(
         line_end = line_end or source.line_end
         yield source
         origin = source.end(len(data) if wide is None else len(source.text.encode(wide)))
+
+
+def raw_source(data: bytes, name: str, format: Format, beside: Mapping[str, bytes] | None = None) -> Source:
+    """Return a file that is no text, a character for each byte."""
+    return Source(name, data.decode(RAW), encoding=RAW, format=format.name, beside=beside)
 
 
 def _decode_game(
@@ -85,6 +112,8 @@ def _decode_wide_game(
 def reread(data: bytes, before: Source, format: Format) -> Source:
     """Return a game whose bytes have changed, at its old place."""
     line_end = "" if before.origin.byte == 0 else before.line_end
+    if before.binary:
+        return replace(before, text=data.decode(RAW))
     if before.encoding in WIDE:
         text = data.decode(before.encoding, "replace").encode()
         rest = (before.encoding, before.origin, line_end)
@@ -93,13 +122,17 @@ def reread(data: bytes, before: Source, format: Format) -> Source:
 
 
 def games(
-    stream: Bytes, name: str, format: Format, longest: int = LONGEST_GAME
+    stream: Bytes,
+    name: str,
+    format: Format,
+    longest: int = LONGEST_GAME,
+    beside: Mapping[str, bytes] | None = None,
 ) -> Iterator[tuple[Source, Reading]]:
     """Return the games of a file as texts and readings.
 
     There is at least one, be it empty. Raises OSError at a game longer than `longest`."""
     codec = format.codec()
-    for source in game_texts(stream, name, format, codec, longest):
+    for source in game_texts(stream, name, format, codec, longest, beside):
         if format.whole and isinstance(codec, WholeCodec):
             yield from codec.read_all(source)
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from math import isfinite
 from typing import Protocol, runtime_checkable
 
@@ -44,6 +45,7 @@ __all__ = [
     "cells_as_text",
     "drawing",
     "flipped",
+    "lettered",
     "unknown_roles",
 ]
 
@@ -177,18 +179,30 @@ class Diagram(Struct, frozen=True):
     curve: Curve | None = None
 
 
+def lettered(diagram: Diagram) -> Diagram:
+    """Return a diagram whose own pieces are letters, as in plain ASCII."""
+    return replace(diagram, design=_lettered_design(diagram.design))
+
+
+@lru_cache(maxsize=16)
+def _lettered_design(design: Design) -> Design:
+    kinds = (replace(kind, unicode=kind.ascii, painted="", solid="", shapes=()) for kind in design.kinds)
+    return replace(design, kinds=tuple(kinds))
+
+
 def flipped(diagram: Diagram) -> Diagram:
     """Return a diagram as it is seen from the other side.
 
     What stands above stands below then; a curve is that of the player who sits there now.
     """
-    curve = diagram.curve
+    curve, grid = diagram.curve, diagram.grid
     if curve is not None:
         values = tuple(None if value is None else -value for value in curve.values)
         curve = replace(curve, values=values, limits=(-curve.limits[1], -curve.limits[0]))
     return replace(
         diagram,
         lattice=Turned(diagram.lattice),
+        grid=replace(grid, above=grid.below, below=grid.above) if grid is not None and grid.below else grid,
         reserves=tuple(replace(each, at=OPPOSITE.get(each.at, each.at)) for each in diagram.reserves),
         clocks=diagram.clocks[::-1],
         curve=curve,

@@ -10,11 +10,11 @@ from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.charsets import SHIFTING, SHIFTS, title_of
-from gamenote.core.cutting import decode
+from gamenote.core.cutting import decode, raw_source
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Safety, Severity, apply_fixes
-from gamenote.core.format import CERTAIN, Format, WholeCodec, no_declared_charset
+from gamenote.core.format import CERTAIN, PLAIN_TEXT, Format, WholeCodec, no_declared_charset
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Record
 from gamenote.core.replay import replay
 from gamenote.core.rule import Rule, Stage, reported, rule, rules_in
@@ -50,17 +50,20 @@ def misread(head: bytes, name: str, format: Format) -> Misread | None:
     """
     if registry.score(format.name, head) > 0:
         return None
-    if b"\0" in (head.rstrip(FILLING_BYTES) or head):
-        if not _is_played(head, format):
-            return Misread(BINARY, "this is no text", _about_zeros(head), Source(name, ""))
-    elif (other := _other_format(head, format)) is not None:
+    zeros = b"\0" in (head.rstrip(FILLING_BYTES) or head) and not format.codec().binary
+    if zeros and _is_played(head, format):
+        return None
+    other = _other_format(head, format)
+    if zeros and (other is None or not other.codec().binary):
+        return Misread(BINARY, "this is no text", _about_zeros(head), Source(name, ""))
+    if other is not None:
         ending = next((each for each in format.endings if name.lower().endswith(each)), "")
         words = (
             f"this looks like {other.label}; {ending} is read as {format.label}"
             if ending
             else f"this does not look like a {format.label} record (it looks like {other.label})"
         )
-        rename = f", or rename the file to {other.suffixes[0]}" if ending else ""
+        rename = f", or rename the file to {other.written_suffix}" if ending else ""
         todo = f"name it: --format {other.name}{rename}"
         return Misread(OTHER, words, todo, Source(name, head.decode("utf-8", "surrogateescape")))
     return None
@@ -74,7 +77,10 @@ def _about_zeros(head: bytes) -> str:
 
 def _other_format(head: bytes, format: Format) -> Format | None:
     """Return the format that plainly is the one of this content."""
-    known = (item for item in registry.formats().values() if item.reads and item.name != format.name)
+    if format.written_suffix == PLAIN_TEXT:  # which may be anything
+        return None
+    readable = (item for item in registry.formats().values() if item.reads and item.name != format.name)
+    known = (item for item in readable if item.written_suffix != PLAIN_TEXT)
     scores = sorted(((registry.score(item.name, head), item.name) for item in known), reverse=True)
     score, name = next(iter(scores), (0.0, ""))
     related = format.family and name in registry.formats() and registry.formats()[name].family == format.family
@@ -93,13 +99,19 @@ def _is_played(head: bytes, format: Format) -> bool:
 
 
 def _read_games(head: bytes, format: Format) -> Iterator[Reading]:
-    codec, text = format.codec(), head.decode("utf-8", "surrogateescape")
+    codec = format.codec()
+
+    def as_source(data: bytes) -> Source:
+        if codec.binary:
+            return raw_source(data, "", format)
+        return Source("", data.decode("utf-8", "surrogateescape"))
+
     if isinstance(codec, WholeCodec):
-        yield from (reading for _, reading in codec.read_all(Source("", text)))
+        yield from (reading for _, reading in codec.read_all(as_source(head)))
         return
     cuts = [0, *codec.cut(head, final=True), len(head)]
     for start, end in pairwise(cuts):
-        yield codec.read(Source("", head[start:end].decode("utf-8", "surrogateescape")))
+        yield codec.read(as_source(head[start:end]))
 
 
 def _has_legal_move(record: Record) -> bool:
@@ -405,7 +417,7 @@ def empty_file(case: Case) -> Iterator[Diagnostic]:
         *
     """
     alone = case.source.origin.byte == 0 and not case.source.followed
-    if alone and case.reading.empty and not case.reading.broken:
+    if alone and case.reading.empty and not case.reading.broken and Doubt.MOVES in case.reading.doubt:
         yield case.report("no game in this file", at=Span(0, 0))
 
 

@@ -27,6 +27,8 @@ def _complete_example(rule: Rule, block: Example) -> Example:
         head = head.rstrip("\n") + "\n"
         if all(line.startswith("[") for line in block.text.splitlines()):
             moves = format.example.removeprefix(head)
+    if block.raw is not None:
+        return replace(block, raw=head.encode() + block.raw, after="")
     fixed = block.fixed and head + block.fixed + moves
     return replace(block, text=head + block.text + moves, fixed=fixed, after="")
 

@@ -6,7 +6,7 @@ made when a file is read or written for the first time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NewType, Protocol, runtime_checkable
 
 from msgspec import Struct, field
@@ -29,6 +29,7 @@ else:  # `help()` looks the types of fields up, whose modules are imported late
 __all__ = [
     "Charset",
     "Codec",
+    "CompanionCodec",
     "Entry",
     "Format",
     "Frame",
@@ -43,6 +44,7 @@ Options = Mapping[str, Any]
 ANY = ("*",)  # of `Charset.allowed`
 HEAD = 4096  # bytes that tell what a file or a game is
 CERTAIN = 1.0  # of `Format.sniff`
+PLAIN_TEXT = ".txt"  # the ending of anything
 LOADERS = ("codec", "rules")  # the fields of a `Format` that give a thing, and those that are asked
 FUNCTIONS = ("keeps", "sniff", "result", "owns", "header_names")
 
@@ -127,7 +129,7 @@ class Codec(Protocol):
 
     Fields:
         between: What is written between two games of a file, beside the line end that ends a game.
-        binary: What is written is no text.
+        binary: Its files are no text: a character of their sources, and of what is written, is a byte.
         final: Header entries of its own about the last position.
         judges_variations: Whether variations are checked by the rules of the game, too.
         mixes_charsets: Single lines in another charset have a rule of their own.
@@ -171,6 +173,13 @@ class Codec(Protocol):
         """Return why it cannot be used here: a package is not installed."""
         return ""
 
+    def beside(self, name: str, near: Sequence[str]) -> Iterable[str]:
+        """Return which files belong to one, of those near it.
+
+        They lie in its folder and have endings of the format. Only who reads documents (`Format.whole`) of several
+        endings is asked; `Source.beside` has their content."""
+        return ()
+
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record as options want it, before it is compared."""
         return record
@@ -179,6 +188,10 @@ class Codec(Protocol):
         """Whether a game that cannot be replayed is broken when written."""
         return False
 
+    def refuses(self, record: Record, options: Options) -> str:
+        """Return why a record cannot be written at all, or ""."""
+        return ""
+
     def drops(self, record: Record, options: Options) -> Iterable[Loss]:
         """Return what is kept as a rule, but not of this record."""
         return ()
@@ -186,6 +199,18 @@ class Codec(Protocol):
     def claim(self, record: Record) -> Outcome | None:
         """Return the outcome that the header claims."""
         return record.outcome
+
+    def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
+        """Whether a claim differs from how the game has ended.
+
+        `final` is the last position. Of scores only those with as many numbers can be compared."""
+        if not self.scores:
+            return computed.winner != claim.winner
+        return len(claim.text.split(" ")) == len(computed.text.split(" ")) and claim.text != computed.text
+
+    def write_result(self, computed: Outcome) -> str:
+        """Return how the header says that a game has ended so."""
+        return computed.text
 
     def caveat(self, reading: Reading) -> str:
         """Return why moves may be illegal: "the game has no tags"."""
@@ -243,6 +268,16 @@ class WholeCodec(Codec, Protocol):
         """The pieces of one document that holds all these records."""
 
 
+@runtime_checkable
+class CompanionCodec(WholeCodec, Protocol):
+    """The codec of documents that keep some content in other files."""
+
+    def write_beside(self, records: Iterable[Record], options: Options, beside: dict[str, bytes]) -> Iterator[str]:
+        """Return the pieces of the document of all these records.
+
+        `beside` has the files that lie beside it, and gets what they become."""
+
+
 class Entry(Struct, frozen=True):
     """One game on its way into a file, and its origin."""
 
@@ -284,7 +319,7 @@ class Format(Struct, frozen=True, kw_only=True):
 
     Fields:
         games: () means any.
-        suffixes: Its own; the first is that of what is written.
+        suffixes: Its own.
         shared_suffixes: Of other formats, where it has what its content shows to be its own.
         family: Formats of one family cut files alike, so that each game of a file may be of another one.
         syntax: Which extras its writer puts back: "sgf", "tagpairs", "*" for all.
@@ -355,6 +390,11 @@ class Format(Struct, frozen=True, kw_only=True):
     def endings(self) -> tuple[str, ...]:
         """The file endings that it reads, its own ones first."""
         return (*self.suffixes, *self.shared_suffixes)
+
+    @property
+    def written_suffix(self) -> str:
+        """The ending of what is written."""
+        return next(iter(self.endings), "")
 
     def reader_of(self, data: bytes) -> Format:
         """Return the format that reads one game of a file."""
@@ -429,7 +469,7 @@ def decoded_as(format: Format, always: str | None, otherwise: str | None) -> For
     """Return the format with another character set for reading.
 
     That is `always`, or, where a game does not say its own, `otherwise`."""
-    if always is None and otherwise is None:
+    if (always is None and otherwise is None) or format.codec().binary:
         return format
     siblings = tuple(decoded_as(sibling, always, otherwise) for sibling in format.siblings)
     charset = format.charset

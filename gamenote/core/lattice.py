@@ -267,11 +267,16 @@ class Grid(Struct, frozen=True, dict=True):
         lines: Each from one cell straight to another, both in a row, a column or a diagonal.
         stars: The cells with a star point.
         corners: The cells with small angles around them, as where soldiers stand in Chinese chess.
+        above: What names the columns at the upper edge, from the left: kinds of the design. Where there are such
+            names, those of cells stand nowhere.
+        below: The same at the lower edge.
     """
 
     lines: tuple[tuple[Coord, Coord], ...]
     stars: tuple[Coord, ...] = ()
     corners: tuple[Coord, ...] = ()
+    above: tuple[str, ...] = ()
+    below: tuple[str, ...] = ()
 
     @cached_property
     def arms(self) -> Mapping[Coord, tuple[Coord, ...]]:

@@ -220,6 +220,12 @@ class Questions(Protocol):
         The text given is that of `Engine.write_position`; such are positions with colours or sides exchanged."""
         return text
 
+    def moves_key(self, record: Record) -> str | None:
+        """Return what games share that are one, seen from several sides.
+
+        None where moves are compared as they are written, and names tell games apart."""
+        return None
+
     def fitting_variant(self, record: Record, index: int) -> str | None:
         """Return the title of a variant that a refused game fits.
 

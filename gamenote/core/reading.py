@@ -10,12 +10,14 @@ from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.record import Field, Record
-from gamenote.core.source import Span
+from gamenote.core.source import RAW, Source, Span
 
 if TYPE_CHECKING:
     from gamenote.core.game import Guess, GuessedVariant
 
 __all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where", "guess_of"]
+
+SHOWN = 16  # bytes of what is no text
 
 
 class Doubt(Flag):
@@ -134,6 +136,12 @@ class Reading(Protocol):
     def under(self, variant: str) -> Record:
         """Return the record under a variant that was guessed."""
         return self.record.under(variant)
+
+    def render(self, source: Source, span: Span) -> str:
+        """Return what is shown of a place in what is no text.
+
+        By default the bytes there and behind: it names the field, and says what its bytes mean."""
+        return source.text[span.start : max(span.end, span.start + SHOWN)][:SHOWN].encode(RAW).hex(" ")
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """Return the edits that leave out a move, if known."""

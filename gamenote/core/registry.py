@@ -375,6 +375,8 @@ def identify(name: str, head: bytes, *, wanted: str | None = None) -> Format | U
     if len(owners) == len(claimed) == 1:
         return _with_siblings(owners[0].name, OWN)
     scores = {item.name: score(item.name, head) for item in claimed}
+    if not owners and max(scores.values(), default=0.0) <= 0:  # an ending of any text, such as .txt
+        scores = {item.name: score(item.name, head) for item in readable}
     best = max(scores.values(), default=0.0)
     if best <= 0 and len(owners) != 1:
         return Unclear("cannot tell what kind of record this is", tuple(item.name for item in claimed), open=True)

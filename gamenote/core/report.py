@@ -65,7 +65,8 @@ class Finding(Struct, frozen=True):
     """One diagnostic with all that a report may say.
 
     `excerpt` is the line it stands in (cut to a window where it is long, beginning at column
-    `excerpt_column`); `caption` belongs under the caret.
+    `excerpt_column`); `caption` belongs under the caret. What is no text has no lines: of a `binary` file the
+    excerpt says what the bytes mean.
     """
 
     code: str
@@ -85,6 +86,11 @@ class Finding(Struct, frozen=True):
     excerpt_column: int = 1
     fingerprint: str = ""
     suppressed: bool = False
+
+    @property
+    def binary(self) -> bool:
+        """Whether its file is no text."""
+        return self.start.binary
 
     @property
     def order(self) -> tuple[int, int, str, str]:

@@ -26,6 +26,7 @@ from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Fix, Label, Safety, Severity
 from gamenote.core.engine import Objection, spelled_move
 from gamenote.core.patterns import lazy_pattern
+from gamenote.core.record import Field
 from gamenote.core.source import Span
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "doubt_rule",
     "form_rule",
     "header_rule",
+    "open_result_rule",
     "remark_rule",
     "reported",
     "rule",
@@ -46,6 +48,7 @@ __all__ = [
 
 CODE = lazy_pattern(r"[A-Z]{3,4}\d{3}")
 MOST_FINDINGS = 1000  # in one game: of its reader, and of each rule
+OPEN_RESULTS = (None, "", "*", "?")  # that a header leaves open
 Check = Callable[[Any], Iterator[Any]]  # what looks at a `core.case.Case`
 BLOCK = lazy_pattern(r"^(Bad|Good|Fixed)(?: \((?P<words>[^()\n]++)\))?::$", re.MULTILINE)
 LAST_LINES = "last lines"
@@ -343,6 +346,37 @@ def _find_other_spellings(case: Any) -> Iterator[Diagnostic]:
             cure = (Edit(step.node.span, text),)
             message = f"{step.node.move} is written {text} in this game"
             yield case.report(message, at=step.node.span, title=f"write {text}", fix=cure)
+
+
+def open_result_rule(code: str, *, fix: Safety) -> Callable[[Callable[[], None]], Rule]:
+    """Make the rule `result-open` of a game that ends on the board.
+
+    Its fix writes the result where the moves end with that of an open game."""
+
+    def wrap(page: Callable[[], None]) -> Rule:
+        def check(case: Any) -> Iterator[Diagnostic]:
+            yield from _find_open_result(case)
+
+        check.__doc__, check.__module__ = page.__doc__, page.__module__
+        changes = Change.RESULT | Change.ADDED
+        return Rule(code, "result-open", Severity.INFO, fix, check, changes=changes)
+
+    return wrap
+
+
+def _find_open_result(case: Any) -> Iterator[Diagnostic]:
+    """Report a game that the board has decided, not its result."""
+    if case.summary.outcome is not None or case.engine is None or not case.complete:
+        return
+    if case.summary.header.get(Field.RESULT) not in OPEN_RESULTS:
+        return
+    at = case.reading.place("terminator")
+    end = case.outcome if at is not None else None
+    if at is not None and end is not None:
+        tag = case.reading.place(Field.RESULT)
+        edits = sorted(Edit(place, end.text) for place in (tag, at) if place is not None)
+        words = f"the game ends in {end.reason} ({end.text}), and its result is left open"
+        yield case.report(words, at=at, title=f"write {end.text}", fix=edits)
 
 
 def compared(

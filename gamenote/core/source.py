@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 from bisect import bisect_right
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from itertools import accumulate
 from typing import Protocol
 
@@ -102,6 +102,7 @@ BOM = "\ufeff"
 LINE_END = lazy_pattern(r"\r\n|\n\r|\n|\r")
 BEYOND_ASCII = lazy_pattern(r"[^\x00-\x7f\ufeff]")
 UNDECODED = lazy_pattern("[\udc80-\udcff]")  # what stands for bytes that fit no character
+RAW = "latin-1"  # the charset of what is no text: each character is a byte
 TAME = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 
 
@@ -122,11 +123,19 @@ class Origin(Struct, frozen=True, gc=False):
 
 
 class Place(Struct, frozen=True, order=True, gc=False):
-    """A place in a file: line, column, and byte."""
+    """A place in a file: line, column, and byte.
+
+    What is no text has no lines, and is `binary`."""
 
     line: int
     column: int
     byte: int
+    binary: bool = False
+
+    @property
+    def words(self) -> str:
+        """Return `14:3`; of what is no text `byte 102`."""
+        return f"byte {self.byte}" if self.binary else f"{self.line}:{self.column}"
 
 
 class Source(Struct, frozen=True, dict=True):
@@ -135,11 +144,14 @@ class Source(Struct, frozen=True, dict=True):
     `text.encode(encoding, "surrogateescape")` gives the bytes of the file back wherever `faithful` is true;
     elsewhere no fix may be written. `line_end` is the first line end of the whole file.
 
+    What is no text is `binary`: it has no lines, and each of its characters is a byte.
+
     Fields:
         declared: The charset that the game itself names.
         followed: Another game stands behind this one.
         format: The name of the format that reads it, where the games of a file may differ.
         guessed: Nothing tells the charset, so the letters beyond ASCII are a guess.
+        beside: Files that belong to this one (`Codec.beside`), by name; None where there can be none.
     """
 
     name: str
@@ -152,6 +164,12 @@ class Source(Struct, frozen=True, dict=True):
     followed: bool = False
     format: str = ""
     guessed: bool = False
+    beside: Mapping[str, bytes] | None = None
+
+    @property
+    def binary(self) -> bool:
+        """Whether the file is no text."""
+        return self.encoding == RAW
 
     @property
     def identity(self) -> Hashable:
@@ -161,7 +179,11 @@ class Source(Struct, frozen=True, dict=True):
 
     @cached
     def tame(self) -> bool:
-        """Whether the text is printable ASCII with proper line ends."""
+        """Whether the text is printable ASCII with proper line ends.
+
+        Of what is no text, nobody asks how it is written."""
+        if self.binary:
+            return True
         if self.line_end == "\r\n":
             proper = self.text.count("\r") == self.text.count("\n") == self.text.count("\r\n")
         else:
@@ -203,6 +225,9 @@ class Source(Struct, frozen=True, dict=True):
 
     def place(self, offset: int) -> Place:
         """Return the place of `offset` in the file."""
+        if self.binary:
+            byte = self.origin.byte + offset
+            return Place(1, byte + 1, byte, binary=True)
         if not offset:
             return Place(self.origin.line, self.origin.column, self.origin.byte)
         if offset < BLOCK and self._ends_plainly:  # no table of lines is needed
@@ -221,6 +246,8 @@ class Source(Struct, frozen=True, dict=True):
 
     def line_text(self, offset: int) -> tuple[str, int]:
         """Return the line around `offset`, and where it begins."""
+        if self.binary:
+            return "", offset
         row = bisect_right(self._line_starts, offset) - 1
         start = self._line_starts[row]
         end = self._line_starts[row + 1] if row + 1 < len(self._line_starts) else len(self.text)
@@ -241,6 +268,8 @@ class Source(Struct, frozen=True, dict=True):
 
     def end(self, length: int) -> Origin:
         """Return where the next text of the file begins."""
+        if self.binary:
+            return Origin(self.origin.byte + length, 1, self.origin.column + length, self.origin.index + 1)
         if self._ends_plainly:  # no table of lines is needed
             text, lines = self.text, self.text.count("\n")
             column = (

@@ -54,6 +54,23 @@ class Statistics(Protocol):
         """Return the numbers of a last position."""
         return {}
 
+    def conclude(self, record: Record, position: Any) -> Figures:
+        """Return the numbers of a record's last position.
+
+        They are those of `figures`, and the record may tell some that the position leaves open, such as who has
+        won a game that was given up."""
+        return self.figures(position)
+
+    def stated_result(self, text: str | None) -> str | None:
+        """Return the stated result, None for an open one."""
+        return text
+
+    def unwritten_plies(self, position: Any) -> int:
+        """Return how many plies up to a position nobody had to write.
+
+        They are counted with the others."""
+        return 0
+
     def course(self, record: Record, steps: Iterable[Step]) -> Figures:
         """Return what only the way to the last position shows.
 

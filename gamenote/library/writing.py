@@ -65,7 +65,9 @@ def convert(
     target = _target_format(to)
     resolved = target.resolve(options or {})
     if target.codec().binary:
-        raise ValueError(f"{to} is not text; `to_rows` gives what is in such a table")
+        table = isinstance(target.codec(), TableCodec)
+        instead = "`to_rows` gives what is in such a table" if table else "`gamenote convert` writes such files"
+        raise ValueError(f"{to} is not text; {instead}")
     codec, entries = target.codec(), _entries(games)
     pieces = [
         PreparedGame(replace(each, record=codec.prepare(each.record, resolved)), resolved) for each in entries

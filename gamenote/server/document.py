@@ -135,6 +135,8 @@ class Document:
         named = registry.formats().get(self.language)
         if isinstance(found, Unclear) and named is not None and named.games and named.reads:
             return named
+        if isinstance(found, Format) and found.codec().binary:  # an editor shows something else than its bytes
+            return Unclear("this is no text")
         return found
 
     def check(self, settings: Settings) -> FileReport | None:

@@ -201,6 +201,8 @@ def check_recognised(item: Format, name: str, data: bytes) -> Iterator[str]:
     for other in registry.formats().values():
         if other is not item and other.reads and other.sniff(head) >= item.sniff(head):
             yield f"{other.name} claims it too"
+    if item.codec().binary:
+        return
     unix = data.replace(b"\r\n", b"\n")
     ways = {"a byte order mark": BOM + data.removeprefix(BOM), "CR LF as line ends": unix.replace(b"\n", b"\r\n")}
     for way, changed in ways.items():
@@ -254,7 +256,7 @@ def check_cutting(item: Format, data: bytes) -> Iterator[str]:
     ]
     if b"".join(texts) != data:
         yield "the games do not partition the file"
-    if item.whole:
+    if item.whole or codec.binary:
         return
     cuts = list(codec.cut(data, final=True))
     if cuts != sorted({*cuts} & {*range(1, len(data))}):
@@ -279,7 +281,7 @@ def check_descriptor(item: Format) -> Iterator[str]:
     for ending in item.endings:
         if not ending.startswith(".") or ending != ending.lower():
             yield f"{item.name}: the ending {ending!r} is not a dot and small letters"
-    if not item.suffixes:
+    if not item.written_suffix:
         yield f"{item.name}: it has no ending, so that nothing can be written"
     for words in (item.name, item.title, item.syntax):
         if not words or words != words.strip():

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace as with_fields
 
-from gamenote.actions.convert.encode import bytes_of
+from gamenote.actions.convert.encode import encode_text
 from gamenote.core import registry
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature
@@ -388,7 +388,7 @@ def _comes_back(item: Format, record: Record) -> Iterator[str]:
     fields = {name: value for name, value in record.header.fields.items() if name is not Field.RESULT}
     ended = replace(record, outcome=outcome, header=with_fields(record.header, fields=fields))
     text = item.codec().write(ended, engine, item.resolve({}))
-    again = [reading.record for _, reading in read(item, bytes_of(text))]
+    again = [reading.record for _, reading in read(item, encode_text(text, item))]
     said = _claimed_outcome(item, again[0]) if len(again) == 1 else None
     if said is None:
         yield f"the outcome {outcome.text!r} of {record.game} is written, and nothing of it is read"

@@ -54,7 +54,7 @@ def found_out_of_stage(item: Format, data: bytes, codes: set[str] | None = None)
     """Return what rules find only when all are forced on."""
     for source, reading in islice(read(item, data), MOST_GAMES):
         usual = lint_game(source, reading, item.of(source), EVERYTHING)
-        with patch.multiple(Case, doubt=Doubt.BOTH, has_odd_characters=True, has_remarks=True):
+        with patch.multiple(Case, doubt=Doubt.BOTH, has_odd_characters=not source.binary, has_remarks=True):
             forced = lint_game(source, reading, item.of(source), EVERYTHING)
         for each in forced.found:
             if each not in usual.found and (codes is None or each.rule.code in codes):
@@ -246,7 +246,9 @@ def _check_move_place(finding: Finding, example: Example, item: Format, text: st
 def _line_and_columns(finding: Finding, example: Example) -> tuple[str, int, int] | None:
     """Return the line of a finding, and where in it.
 
-    None where it goes over several lines."""
+    None where it goes over several lines, or the file has none."""
+    if finding.binary:
+        return None
     lines = LINE_END.split(example.content.decode("utf-8", "surrogateescape"))
     if finding.start.line != finding.end.line or finding.start.line > len(lines):
         return None

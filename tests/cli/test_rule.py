@@ -65,11 +65,11 @@ def test_a_family_is_listed_a_line_a_rule_and_so_is_the_beginning_of_a_code() ->
 
 
 def test_a_page_tells_where_severity_and_safety_are_others() -> None:
-    assert gamenote("rule", "bad-date").out.startswith(
+    assert gamenote("rule", "TAG108").out.startswith(
         "TAG108 bad-date (error or info, info in pdn, warning in pgn, safe or unsafe fix)\n"
     )
     assert "off by default in pdn" in gamenote("rule", "missing-tag").out.splitlines()[0]
     assert gamenote("rule", "capture-declined").out.startswith("PLT329 capture-declined (info, ")
-    [page] = json.loads(gamenote("rule", "bad-date", "--output-format", "json").out)
+    [page] = json.loads(gamenote("rule", "TAG108", "--output-format", "json").out)
     assert page["severity_in"] == {"pdn": "info", "pgn": "warning"}
     assert page["fixes"] == ["safe", "unsafe"]

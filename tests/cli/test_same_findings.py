@@ -34,9 +34,10 @@ NAMES = (
     "&<>\"'|`[red]x[b].plt",
     "é" * 125 + ".plt",  # 254 bytes
 )
+PLACE = r"(?:(?P<line>\d+):\d+| ?byte \d+[^:|\n]*?)"  # of what is no text: in line 1
 LINES = {
-    "concise": re.compile(r"(?P<path>[^\n]*?):(?P<line>\d+):\d+: (?P<code>[A-Z]+\d+) "),
-    "full": re.compile(r"(?P<path>[^\n]*?):(?P<line>\d+):\d+: (?P<code>[A-Z]+\d+) (?:error|warning|info) "),
+    "concise": re.compile(rf"(?P<path>[^\n]*?):{PLACE}: (?P<code>[A-Z]+\d+) "),
+    "full": re.compile(rf"(?P<path>[^\n]*?):{PLACE}: (?P<code>[A-Z]+\d+) (?:error|warning|info) "),
     "github": re.compile(r"::\w+ file=(?P<path>[^,]*),line=(?P<line>\d+),.*?title=gamenote \((?P<code>[A-Z]+\d+)"),
     "azure": re.compile(r"##vso\[.*;sourcepath=(?P<path>[^;]*);linenumber=(?P<line>\d+);.*;code=(?P<code>\w+);\]"),
 }
@@ -50,7 +51,7 @@ def lines(name: str) -> Callable[[str], Iterator[Row]]:
                 path = match["path"]
                 if name in ("github", "azure"):
                     path = re.sub("|".join(CODES), lambda code: CODES[code[0]], path)
-                yield visible(path), int(match["line"]), match["code"]
+                yield visible(path), int(match["line"] or 1), match["code"]
 
     return rows
 
@@ -58,8 +59,8 @@ def lines(name: str) -> Callable[[str], Iterator[Row]]:
 def grouped(text: str) -> Iterator[Row]:
     path = ""
     for line in text.split("\n"):
-        if match := re.match(r" +(\d+):\d+ +([A-Z]+\d+) ", line):
-            yield path, int(match[1]), match[2]
+        if match := re.match(rf" +{PLACE} +([A-Z]+\d+) ", line):
+            yield path, int(match[1] or 1), match[2]
         else:
             path = line
 
@@ -100,9 +101,9 @@ def checkstyle(text: str) -> Iterator[Row]:
 
 def markdown(text: str) -> Iterator[Row]:
     for line in text.split("\n"):
-        if match := re.match(r"\| (.*):(\d+):\d+ \| \w+ \| \[?([A-Z]+\d+) ", line):
+        if match := re.match(rf"\| (.*):{PLACE} \| \w+ \| \[?([A-Z]+\d+) ", line):
             path = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", match[1].replace("&#64;", "@"))
-            yield path, int(match[2]), match[3]
+            yield path, int(match[2] or 1), match[3]
 
 
 READERS: dict[str, Callable[[str], Iterator[Row]]] = {

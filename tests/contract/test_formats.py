@@ -21,7 +21,8 @@ CHANGING = ("faces=observer",)  # what an observer has not seen becomes a questi
 UNSHOWN = (
     "date",  # of tag pairs: sound samples have no dates that may be two days
     "result",  # of PGN, where both ends of a sound game say the same
-    "at",  # of EPD, whose lines have one position each
+    *("at", "ply"),  # of EPD and OBF, whose lines have one position each
+    "extras",  # of GGF, where they are what stands ill behind a move
     "outcome",  # of SGF, where a result stands in the header alone
     *("captures=short", "results=by-type", "results=chess"),  # of PDN, which are what the default makes of samples
 )

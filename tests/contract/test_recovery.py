@@ -25,7 +25,8 @@ from gamenote.testing.damage import (
 from gamenote.testing.fixes import check_mending
 from tests.contract.registered import ROOT
 
-FORMATS = [item.name for item in registry.formats().values() if item.reads and not item.whole]
+TEXTS = [item for item in registry.formats().values() if item.reads and not item.codec().binary]
+FORMATS = [item.name for item in TEXTS if not item.whole]
 SHORTEST = 150  # characters of a game that is worth damaging
 
 

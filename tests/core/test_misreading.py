@@ -7,6 +7,7 @@ import pytest
 from gamenote.core import registry
 from gamenote.core.cutting import HEAD
 from gamenote.core.encoding import misread
+from gamenote.core.format import PLAIN_TEXT
 from gamenote.testing import sample_files
 from tests.cli.command import gamenote
 from tests.fuzz.stock import FORMATS, ROOT
@@ -21,7 +22,10 @@ def test_a_sample_under_the_ending_of_another_format_is_known_for_what_it_is(nam
     for other in FORMATS:
         for path in sample_files(registry.formats()[other], ROOT / "samples"):
             item = registry.formats()[name]
-            wrong = misread(path.read_bytes()[:HEAD], f"x{item.suffixes[0]}", item)
+            # Plain text may be anything, and a match in GGF is no tree of SGF.
+            if PLAIN_TEXT in (item.written_suffix, path.suffix) or (name, other) == ("sgf", "ggf"):
+                continue
+            wrong = misread(path.read_bytes()[:HEAD], f"x{item.written_suffix}", item)
             related = item.family == registry.formats()[other].family
             # SGF of any game is read without its game; where its GM is no known one, the format's rules say so.
             # Of the formats with tags and moves each game is read by its own, whatever the file is called.

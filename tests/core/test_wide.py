@@ -14,7 +14,7 @@ from gamenote.core.settings import Selection, Settings
 from gamenote.core.source import BIG, LITTLE, Narrowed, wide_charset
 from gamenote.testing import EVERYTHING, lint, read, sample_files
 from tests.cli.command import gamenote
-from tests.fuzz.stock import FORMATS, ROOT, opened
+from tests.fuzz.stock import ROOT, TEXTS, opened
 
 WAYS = [("utf-16-le", ""), ("utf-16-be", ""), ("utf-16-le", "\ufeff"), ("utf-16-be", "\ufeff")]
 OPEN = '[Event "Зима \N{SNOWMAN} \N{GRINNING FACE}"]\n[GameType "20"]\n\n1. 32-28 {open\n'
@@ -46,11 +46,13 @@ def test_a_stream_of_utf_16_gives_as_many_bytes_of_utf_8_as_are_asked_for(charse
 
 
 @ways
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", TEXTS)
 def test_a_record_in_utf_16_is_read_as_it_is_in_utf_8(name: str, charset: str, mark: str) -> None:
     item = registry.formats()[name]
     for path in sample_files(item, ROOT / "samples"):
         text = path.read_text(encoding="utf-8")
+        if not mark and not text[0].isascii():
+            continue  # the zero of the first letter tells UTF-16 without a mark
         wide, plain = read(item, (mark + text).encode(charset)), read(item, text.encode())
         assert [source.text.removeprefix("\ufeff") for source, _ in wide] == [source.text for source, _ in plain]
         assert [moves(each) for _, each in wide] == [moves(each) for _, each in plain]

@@ -28,7 +28,9 @@ from gamenote.core import registry
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Safety
 from gamenote.core.format import Format
+from gamenote.core.record import same
 from gamenote.core.settings import Selection, Settings
+from gamenote.games.othello.lint_passes import pass_token
 from tests.fuzz.mutation import mutated
 from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small
@@ -38,15 +40,22 @@ LETTERS = re.compile(r"[^\W\d_]+")
 PIECES = re.compile(r"[a-z]+|[^a-z]+")
 ESCAPE = re.compile(r"\\(?:u([0-9a-f]{4})|[bfnrt])")  # of JSON
 RESPELT = re.compile(  # what a conversion writes otherwise:
-    rb"\bnull\b"  # a null move,
+    rb"\bnull\b|(?<![A-Za-z])(?i:pass)(?![A-Za-z])"  # a null move, a pass of Othello,
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
-    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle
+    rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
+    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start,
+    rb'|(?<=\[)White(?= ")'  # the player who is Red in Chinese chess
 )
+PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
 SHORTEST = 3  # letters of a word; what is shorter is part of a move
-CAPTURE = re.compile(r"\w?[a-h]?x[a-h]")  # so is this
+# So are a capture and a word of Chinese chess, in which numerals are letters.
+CAPTURE = re.compile(
+    r"\w?[a-h]?x[a-h]"
+    r"|[帅將帥将仕士相象马馬傌车車俥炮砲包兵卒前中后後一二三四五六七八九进進退平]{3,5}"
+)
 EVERYTHING = Settings(selection=Selection(select=("ALL",)))
 SECONDS = 30  # of processor time for one input
 WORDY = (  # what may take words away, or exchange them for others
@@ -130,7 +139,8 @@ def _fix(item: Format, data: bytes, least: Safety, tally: Counter[str]) -> Itera
     rules = {rule.code: rule for rule in registry.all_rules()}
     declared = [rules[code].changes for code in mended.fixed if code in rules]
     if not any(kind in changes for changes in declared for kind in WORDY):
-        yield from _gone(way, " ".join(sorted(mended.fixed)), data, mended.after)
+        kept = PASS.sub(b"", data) if pass_token.code in mended.fixed else None  # which writes signs for it
+        yield from _gone(item, way, " ".join(sorted(mended.fixed)), data, mended.after, kept)
     again = fix_bytes(mended.after, opened(item, mended.after), EVERYTHING, least)
     if again.after != mended.after and not mended.refused and not mended.troubles:
         yield Harm(f"{way}, not done at once", " ".join(sorted(again.fixed)), data, mended.after, ())
@@ -144,10 +154,17 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[f"{way}, games left out"] += bool(account.skipped)
     unwritten = any("not written" in words for words in account.kept)
     if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
-        yield from _gone(way, "", data, after, RESPELT.sub(b"", data))
+        yield from _gone(item, way, "", data, after, RESPELT.sub(b"", data))
 
 
-def _gone(way: str, by: str, before: bytes, after: bytes, lasting: bytes | None = None) -> Iterator[Harm]:
+def _gone(
+    item: Format, way: str, by: str, before: bytes, after: bytes, lasting: bytes | None = None
+) -> Iterator[Harm]:
+    if item.codec().binary:  # it has no words, but says the same
+        old, new = ([each.record for _, each in opened(item, data).games()] for data in (before, after))
+        if len(old) != len(new) or not all(map(same, old, new)):
+            yield Harm(way, by, before, after, ("what it says",))
+        return
     if gone := gone_words(before if lasting is None else lasting, after):
         yield Harm(way, by, before, after, gone)
 
@@ -158,7 +175,8 @@ def mutants(name: str, seed: int) -> Iterator[bytes]:
 
 
 def _mutants(name: str, dice: random.Random) -> Iterator[bytes]:
-    little, any_size = small(name), stock(name)
+    any_size = stock(name)
+    little = small(name) or any_size
     while True:
         yield mutated(dice.choice(little), dice, little)
         yield mutated(dice.choice(any_size), dice, any_size)

@@ -135,7 +135,7 @@ def failure(item: Format, data: bytes, parts: tuple[Part, ...] | None = None) ->
 
 def inputs(name: str, dice: random.Random) -> Iterator[bytes]:
     """Damaged records of a format without an end, after the sound ones; most are small."""
-    little, any_size = small(name), stock(name)
+    little, any_size = small(name) or stock(name), stock(name)
     yield from dict.fromkeys((*any_size, *little))
     for number in count():
         if number % LARGE == 0:

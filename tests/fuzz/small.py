@@ -26,6 +26,8 @@ DRAWN = 150  # texts out of the grammar of a format
 ACTORS: dict[str, Callable[[Any, Any], str | None]] = {  # who makes a move on a position
     "draughts": lambda position, move: ("white", "black")[position.side],
     "chess": lambda position, move: position.colour,
+    "xiangqi": lambda position, move: position.colour,
+    "othello": lambda position, move: position.colour,
     "blokus": lambda position, move: str(move.color + 1),
     "plateau": lambda position, move: ("1", "2")[move.player],
     "game2048": lambda position, move: position.actor,
@@ -76,6 +78,10 @@ def _played(game: str, variant: str) -> Iterator[Record]:
 
 
 def _written(record: Record, name: str) -> bytes:
+    item = registry.formats()[name]
+    if item.codec().binary:
+        fits = not item.games or record.game in item.games
+        return item.codec().write(record, None, item.resolve({})).encode("latin-1") if fits else b""
     with suppress(ValueError):
         return convert(record, name).encode("utf-8", "surrogateescape")
     return b""

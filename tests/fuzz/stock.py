@@ -16,6 +16,7 @@ from gamenote.testing import sample_files
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMATS = tuple(item.name for item in registry.formats().values() if item.reads)
+TEXTS = tuple(name for name in FORMATS if not registry.formats()[name].codec().binary)
 NOTATED = ("plateau", "2048gn", "blokus", "pdn", "pgn")  # whose records are written as json for the stock of json
 
 

@@ -16,7 +16,7 @@ from tests.fuzz.oracles import check
 from tests.fuzz.reduction import reduced
 from tests.fuzz.run import Seen, Tally, failure, fresh, inputs, run
 from tests.fuzz.small import SHORT, small
-from tests.fuzz.stock import FORMATS, ROOT, stock
+from tests.fuzz.stock import FORMATS, ROOT, TEXTS, stock
 
 FEW = 25  # inputs of each format
 
@@ -131,7 +131,7 @@ def test_an_input_is_tried_once() -> None:
 
 
 @pytest.mark.costly
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", TEXTS)
 def test_small_records_of_every_format_are_small(name: str) -> None:
     played = any(game in registry.games() for game in registry.formats()[name].games or registry.games())
     assert len(small(name)) > (30 if played else 5)  # without rules of a game there are samples and examples

@@ -49,7 +49,7 @@ class Ways:
         turns = Reader._plain_turns
         Reader._plain_turns = lambda reader, at: turns(reader, at) if self.open and self._note(TURNS, True) else at  # type: ignore
         Case.doubt = property(lambda case: self._doubt(doubt(case)) if self.open else Doubt.BOTH)  # type: ignore[assignment]
-        Case.has_odd_characters = property(lambda case: not self.open or odd(case))  # type: ignore[assignment]
+        Case.has_odd_characters = property(lambda case: self._asks_characters(case) or odd(case))  # type: ignore[assignment]
 
     @contextmanager
     def closed(self) -> Iterator[None]:
@@ -67,6 +67,10 @@ class Ways:
     def _doubt(self, doubt: Doubt) -> Doubt:
         self._note(PLAIN, Doubt.MOVES not in doubt)
         return doubt
+
+    def _asks_characters(self, case: Case) -> bool:
+        """Whether the rules about characters are run anyhow; what is no text has none."""
+        return not self.open and not case.source.binary
 
     def _note(self, name: str, taken: bool) -> bool:
         if taken:

@@ -79,7 +79,7 @@ def cut_file(data: bytes, name: str, format: Format) -> CutFile | None:
     """Cut a file into its games.
 
     None where they cannot be told apart byte by byte."""
-    if wide_charset(data[:HEAD]) is not None:
+    if format.codec().binary or wide_charset(data[:HEAD]) is not None:
         return None
     before, separator, behind = _frame_of(format)
     end = len(data.rstrip(BLANKS)) - len(behind)

@@ -10,6 +10,7 @@ from typing import IO
 
 from msgspec.structs import replace as with_fields
 
+from gamenote.actions.convert.companions import Companions, companions_of
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PluginFailure, PreparedGame, compose_file, sorted_games
 from gamenote.actions.convert.outputs import Job, OutputOptions, compare, settle, to_file, to_stream
@@ -50,8 +51,9 @@ def convert(job: Job, run: Conversion) -> Account:
 def convert_opened(file: Opened, job: Job, run: Conversion, account: Account) -> None:
     """Convert an open file to its destination."""
     if not run.wanted.check:
-        data = convert_games(file, run.request, account, run.duplicates)
-        deliver(data, job, run, account, file.stamp)
+        companions = companions_of(job.path, run.request.target)
+        data = convert_games(file, run.request, account, run.duplicates, companions)
+        deliver(data, job, run, account, file.stamp, companions)
         return
     try:
         before = file.stream.read()
@@ -63,13 +65,30 @@ def convert_opened(file: Opened, job: Job, run: Conversion, account: Account) ->
     )
 
 
-def deliver(data: Iterable[bytes], job: Job, run: Conversion, account: Account, stamp: Stamp) -> None:
+def deliver(
+    data: Iterable[bytes],
+    job: Job,
+    run: Conversion,
+    account: Account,
+    stamp: Stamp,
+    companions: Companions | None = None,
+) -> None:
     """Bring what a file has become to its destination."""
-    done = partial(settle, run.request, account, in_place=run.wanted.in_place)
+
+    def done() -> None:
+        if companions is not None:
+            companions.announce(run.request, account)
+            account.refused = companions.why_not(no_clobber=run.wanted.no_clobber)
+        settle(run.request, account, in_place=run.wanted.in_place)
+
     if job.path is None:
         to_stream(data, run.stdout, account, done, hold=run.request.strict)
-    else:
-        to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
+        if companions is not None and not run.request.strict:
+            companions.announce(run.request, account)
+        return
+    to_file(data, job.path, account, done, as_read=stamp if job.path == job.item.path else ())
+    if companions is not None and account.written and not account.refused:
+        companions.store(account)
 
 
 def compare_output(data: Iterable[bytes], before: bytes, job: Job, run: Conversion, account: Account) -> None:
@@ -135,18 +154,24 @@ def _why_not_in_place(file: Opened, request: Request, wanted: OutputOptions) -> 
 
 
 def convert_games(
-    file: Opened, request: Request, account: Account, duplicates: Duplicates | None = None
+    file: Opened,
+    request: Request,
+    account: Account,
+    duplicates: Duplicates | None = None,
+    companions: Companions | None = None,
 ) -> Iterator[bytes]:
     """Return the bytes of the new file, game by game."""
     found = choose_games(file, request, account, duplicates)
     games = sorted_games(found, request.target, request.options, request.shuffle)
-    return safely(games, request.target, account)
+    return safely(games, request.target, account, companions)
 
 
-def safely(pieces: Iterator[PreparedGame], target: Format, account: Account) -> Iterator[bytes]:
+def safely(
+    pieces: Iterator[PreparedGame], target: Format, account: Account, companions: Companions | None = None
+) -> Iterator[bytes]:
     """Return the bytes of games, up to a plugin's failure."""
     try:
-        yield from compose_file(pieces, target)
+        yield from compose_file(pieces, target, companions.made if companions is not None else None)
     except PluginFailure as failure:
         account.troubles.append(Trouble(account.name, str(failure)))
 

@@ -15,6 +15,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from gamenote.actions.convert.companions import brings_companions
 from gamenote.actions.convert.convert_file import (
     Conversion,
     compare_output,
@@ -60,6 +61,7 @@ def convert_all(jobs: Iterable[Job], run: Conversion, workers: Workers) -> Gener
     duplicates, items = survey([job.item for job in known], run.inputs, run.request)
     jobs = [replace(job, item=item) for job, item in zip(known, items, strict=True)]
     alone = duplicates is not None or run.request.listed is not None
+    alone |= brings_companions(run.request.target)  # which the files share
     return run_files(_Convert(replace(run, duplicates=duplicates)), jobs, 1 if alone else workers)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 from random import Random
 
 from gamenote.actions.files.guessing import NotGuessed
 from gamenote.core import registry
 from gamenote.core.cutting import UNDECODED, decode
-from gamenote.core.format import Entry, Format, Options, TableCodec, WholeCodec
+from gamenote.core.format import CompanionCodec, Entry, Format, Options, TableCodec, WholeCodec
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Record
-from gamenote.core.source import Origin
+from gamenote.core.source import RAW, Origin
 
 LINE_END = lazy_pattern(r"\r?\n")
 # Halves of characters that stand for no byte; only text that never was a file holds them.
@@ -40,6 +40,10 @@ class Unencodable(PluginFailure):
     """A game holds a character that the wanted character set lacks."""
 
 
+class OneGame(PluginFailure):
+    """A file that is no text holds one game."""
+
+
 def sorted_games(
     pieces: Iterator[PreparedGame], target: Format, options: Mapping[str, str], shuffle: int | None = None
 ) -> Iterator[PreparedGame]:
@@ -54,18 +58,20 @@ def sorted_games(
     return pieces if place is None else iter(sorted(pieces, key=lambda piece: place(piece.entry.record)))
 
 
-def compose_file(pieces: Iterable[PreparedGame], target: Format) -> Iterator[bytes]:
+def compose_file(
+    pieces: Iterable[PreparedGame], target: Format, beside: dict[str, bytes] | None = None
+) -> Iterator[bytes]:
     """Return the bytes of a file that holds these games.
 
-    There are none for no game."""
+    There are none for no game. `beside` are the files that a `CompanionCodec` writes, too."""
     last = list[Entry]()
-    texts = _write_games(_remember_last_entry(pieces, last), target)
+    texts = _write_games(_remember_last_entry(pieces, last), target, {} if beside is None else beside)
     while True:
         try:
             data = next(texts)
         except StopIteration:
             return
-        except (OSError, Unencodable, NotGuessed):
+        except (OSError, Unencodable, OneGame, NotGuessed):
             raise
         except registry.FAILED as failure:
             from gamenote.core.blame import crash
@@ -83,7 +89,7 @@ def _remember_last_entry(pieces: Iterable[PreparedGame], last: list[Entry]) -> I
         yield piece
 
 
-def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[bytes]:
+def _write_games(pieces: Iterator[PreparedGame], target: Format, beside: dict[str, bytes]) -> Iterator[bytes]:
     first = next(pieces, None)
     if first is None:
         return
@@ -93,11 +99,18 @@ def _write_games(pieces: Iterator[PreparedGame], target: Format) -> Iterator[byt
             yield data if codec.binary else encode_text(data.decode("utf-8", "surrogateescape"), target)
         return
     if isinstance(codec, WholeCodec):
-        for text in codec.write_all(_prepared_records(pieces), options):
+        records = _prepared_records(pieces)
+        if isinstance(codec, CompanionCodec):
+            texts = codec.write_beside(records, options, beside)
+        else:
+            texts = codec.write_all(records, options)
+        for text in texts:
             yield encode_text(text, target)
         return
+    if codec.binary and len(held := [*islice(pieces, 2)]) > 1:
+        raise OneGame(f"a file of {target.name} holds one game: name the files with --split")
     between = ""
-    for piece in pieces:
+    for piece in held if codec.binary else pieces:
         text = codec.write(piece.entry.record, piece.entry.engine, piece.options)
         yield encode_text(between + text, target)
         between = codec.between
@@ -113,7 +126,11 @@ def bytes_of(text: str) -> bytes:
 
 
 def encode_text(text: str, format: Format) -> bytes:
-    """Return the text in the charset of the format."""
+    """Return the text in the charset of the format.
+
+    What is no text has a character for each byte."""
+    if format.codec().binary:
+        return text.encode(RAW)
     if format.line_end != "\n":
         text = LINE_END.sub(format.line_end, text)
     if not format.charset.allowed:

@@ -120,11 +120,11 @@ class Names:
         if slot.name == "n":
             return number.zfill(slot.width)
         if slot.name == "ext":
-            return self.target.suffixes[0].removeprefix(".")
+            return self.target.written_suffix.removeprefix(".")
         if slot.name == "part":
             return self.part
         if slot.name == "stem":
-            ending = self.target.suffixes[0]
+            ending = self.target.written_suffix
             return safe(output_name(facts.file, self.target, self.suffixes).removesuffix(ending))
         text = " - ".join(str(value) for value in known(facts, slot.name) if value != "")
         return safe(text.zfill(slot.width) if text.isdecimal() else text)
@@ -135,7 +135,7 @@ class Names:
 
     def _split_ending(self, name: str) -> tuple[str, str]:
         """A file name without its ending, and that."""
-        own = self.target.suffixes[0]
+        own = self.target.written_suffix
         if name.endswith(own) and name != own:
             return name.removesuffix(own), own
         return Path(name).stem, Path(name).suffix

@@ -240,7 +240,7 @@ def output_name(file: str, target: Format, suffixes: Iterable[str]) -> str:
     name = unpacked_name(Path(file).name) if file != "<stdin>" else "stdin"
     ends = [end for end in suffixes if name.lower().endswith(end) and len(name) > len(end)]
     stem = name[: -len(max(ends, key=len))] if ends else (Path(name).stem or name)
-    return stem + target.suffixes[0]
+    return stem + target.written_suffix
 
 
 def merged_output(items: Sequence[Input], wanted: OutputOptions) -> list[Path | None] | Refusal:

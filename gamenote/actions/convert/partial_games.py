@@ -118,7 +118,8 @@ def _unreadable_message(source: Source, found: Diagnostic | None, place: Place) 
     rest = " ".join(text[at : at + 10 * MOST_SHOWN].split())
     shown = rest if len(rest) <= MOST_SHOWN else f"{rest[: MOST_SHOWN - 1]}…"
     culprit = f' ("{shown}")' if shown and '"' not in found.message else ""
-    return f"cannot be read from line {place.line}{culprit}: {found.message}"
+    where = place.words if place.binary else f"line {place.line}"
+    return f"cannot be read from {where}{culprit}: {found.message}"
 
 
 def play_fault(source: Source, record: Record, engine: Engine | None) -> Fault | None:

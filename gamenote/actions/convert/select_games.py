@@ -22,7 +22,7 @@ from gamenote.core.charsets import title_of
 from gamenote.core.encoding import Misread, first_undecoded
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Entry, Format
-from gamenote.core.reading import Reading
+from gamenote.core.reading import Doubt, Reading
 from gamenote.core.record import Field, Record
 from gamenote.core.report import Choice, Trouble
 from gamenote.core.source import BEYOND_ASCII, UNDECODED, Place, Source, Span
@@ -115,7 +115,7 @@ class Account:
 
     def finish(self) -> None:
         """Say so when the file held no game."""
-        if self.is_empty:
+        if self.is_empty and not self.left_out:
             self.skipped, self.losses = [f"{self.name}: {NO_GAME}"], {}
 
     def forget(self, trouble: Trouble) -> None:
@@ -240,6 +240,8 @@ class _GameToWrite:
             return False
         if self.reading.empty:
             lost = self.reading.lost_text
+            if self.source.binary and Doubt.MOVES not in self.reading.doubt:
+                self.account.left_out = "it holds names, and no games"
             self._lose_words(lost.outside, OUTSIDE)
             self._lose_words(lost.skipped, SKIPPED)
             if lost.outside or not self.reading.broken:
@@ -272,8 +274,11 @@ class _GameToWrite:
             words = f"{game_label(source, record)} {_not_writable(record, request.target)}"
             self.account.troubles.append(Trouble(source.name, words))
             return None
+        if why := request.target.codec().refuses(record, self.options):
+            self.account.skipped.append(f"{source.name}: {game_label(source, record)} skipped: {why}")
+            return None
         fault = self._fault()
-        if lost.outside and request.keep_broken:
+        if lost.outside and request.keep_broken and not source.binary:
             spans = lost.outside if lost.unread is None else lost.unread
             record = with_words(record, unread_words(source.text, spans), source.text)
         elif lost.outside and not (fault is not None or reading.empty):
@@ -283,15 +288,16 @@ class _GameToWrite:
     def _record_up_to(self, fault: Fault, record: Record) -> Record | None:
         """Return a broken game as far as it is sound, if wanted."""
         source, account = self.source, self.account
-        where = f"{source.name}:{fault.place.line}:{fault.place.column}: {game_label(source, record)}"
+        blank = " " * fault.place.binary
+        where = f"{source.name}:{blank}{fault.place.words}: {game_label(source, record)}"
         if self.reading.empty or not self.request.keep_broken:
             account.skipped.append(f"{where} skipped: {fault.message}")
             return None
-        has_comments = Feature.COMMENTS in self.request.target.keeps(self.options)
+        has_comments = Feature.COMMENTS in self.request.target.keeps(self.options) and not source.binary
         handling = "kept as a comment" if has_comments else "not written"
         rest = f"; the rest is {handling}" if fault.rest or fault.unread else ""
         account.kept.append(f"{where}: {fault.message}{rest}")
-        kept = with_rest(record, fault, self.format, source.text)
+        kept = record if source.binary else with_rest(record, fault, self.format, source.text)
         gone = tuple(extra.key for extra in record.header.extras if extra not in kept.header.extras)
         if gone:
             self._add_loss(Loss(Feature.FREE_HEADER, len(gone), None, gone))

@@ -11,6 +11,7 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
+from gamenote.actions.convert.companions import Companions, companions_of
 from gamenote.actions.convert.convert_file import Conversion, readable, safely, survey
 from gamenote.actions.convert.duplicates import Duplicates
 from gamenote.actions.convert.encode import PreparedGame, sorted_games
@@ -218,14 +219,19 @@ def merge(items: Sequence[Input], path: Path | None, run: Conversion) -> tuple[l
     whole = Account(display_path(path) if path else "<stdout>")
     found = _choose_all_games(items, accounts, run.inputs, request)
     games = sorted_games(found, request.target, request.options, request.shuffle)
-    data = safely(games, request.target, whole)
-    done = partial(_refuse_output, request, accounts, whole)
+    companions = companions_of(path, request.target)
+    data = safely(games, request.target, whole, companions)
+    done = partial(_refuse_output, run, accounts, whole, companions)
     if run.wanted.check:
         compare(data, path.read_bytes() if path is not None and path.exists() else None, whole, done)
     elif path is None:
         to_stream(data, run.stdout, whole, done, hold=request.strict)
+        if companions is not None and not request.strict:
+            companions.announce(request, whole)
     else:
         to_file(data, path, whole, done)
+        if companions is not None and whole.written and not whole.refused:
+            companions.store(whole)
     return accounts, whole
 
 
@@ -239,10 +245,15 @@ def _choose_all_games(
                 yield from choose_games(file, request, account, duplicates)
 
 
-def _refuse_output(request: Request, accounts: Sequence[Account], whole: Account) -> None:
+def _refuse_output(
+    run: Conversion, accounts: Sequence[Account], whole: Account, companions: Companions | None
+) -> None:
     """Refuse output that would be empty or that `strict` forbids."""
     whole.written = sum(account.written for account in accounts)
-    if request.strict and any(account.lost or account.skipped for account in accounts):
+    if companions is not None:
+        companions.announce(run.request, whole)
+        whole.refused = companions.why_not(no_clobber=run.wanted.no_clobber)
+    if run.request.strict and any(account.lost or account.skipped for account in accounts):
         whole.refused = "not written: it would lose what is named above (--strict)"
     if whole.refused or whole.troubles or not whole.written:
         raise Refused

@@ -294,6 +294,14 @@ def _judge_members(names: list[str], endings: tuple[str, ...]) -> Iterator[tuple
         before = name
 
 
+def names_in_folder(path: Path, folder: str) -> Iterator[str]:
+    """Yield the names of an archive's files in one folder of it."""
+    status = path.stat()
+    for name in _open_archive(path, status.st_mtime_ns, status.st_size).namelist():
+        if name.rpartition("/")[0] == folder:
+            yield name.rpartition("/")[2]
+
+
 def member(path: Path, name: str) -> Unpacked:
     """Return the content of a member of an archive.
 

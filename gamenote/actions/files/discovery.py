@@ -12,6 +12,7 @@ from msgspec import Struct
 from gamenote.actions.files.compressed import SUFFIXES, ZIP
 from gamenote.config.configurations import Configurations
 from gamenote.core import registry
+from gamenote.core.format import PLAIN_TEXT
 from gamenote.core.paths import NO_FILE, OF_SYSTEM, is_of_system, repository, why_not_taken
 from gamenote.core.report import Trouble
 from gamenote.core.words import reason
@@ -113,8 +114,11 @@ class Skip(Struct, frozen=True):
 
 
 def endings() -> tuple[str, ...]:
-    """How the names of records end."""
-    plain = tuple(end for item in registry.formats().values() if item.reads for end in item.endings)
+    """How the names of records end.
+
+    A file of plain text is a record only where somebody names it."""
+    read = (end for item in registry.formats().values() if item.reads for end in item.endings)
+    plain = tuple(end for end in read if end != PLAIN_TEXT)
     return (*plain, *(end + packed for end in plain for packed in SUFFIXES))
 
 

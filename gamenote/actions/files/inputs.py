@@ -11,8 +11,8 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Protocol
@@ -113,6 +113,7 @@ class Input(Struct, frozen=True):
     url: str = ""  # where it is, if not on this machine
     size: int | None = None  # bytes at the URL, where that is known
     stamp: Stamp = ()  # what the file was known by when `data` was read
+    beside: Mapping[str, bytes] | None = None  # the files that belong to it, where they come with it
 
     @property
     def is_stdin(self) -> bool:
@@ -287,6 +288,7 @@ class Opened:
     longest: int = field(default=LONGEST_GAME, kw_only=True)  # bytes of a game
     head: bytes = field(default=b"", kw_only=True)  # what the stream begins with, where that is known
     stamp: Stamp = field(default=(), kw_only=True)  # what the file was known by before it was read
+    beside: Mapping[str, bytes] | None = field(default=None, kw_only=True)  # the files that belong to it
 
     @property
     def name(self) -> str:
@@ -297,7 +299,8 @@ class Opened:
         """Whether the file can be cut into games as it is.
 
         Its bytes are what they are taken for then."""
-        return wide_charset(self.head) is None and misread(self.head, self.name, self.format) is None
+        text = not self.format.codec().binary and wide_charset(self.head) is None
+        return text and misread(self.head, self.name, self.format) is None
 
     def recognised(self) -> Opened:
         """Return the file, still at its beginning.
@@ -310,7 +313,14 @@ class Opened:
 
     def over(self, data: bytes) -> Opened:
         """The file with this content instead."""
-        return Opened(self.input, self.format, io.BytesIO(data), longest=self.longest, stamp=self.stamp)
+        return Opened(
+            self.input,
+            self.format,
+            io.BytesIO(data),
+            longest=self.longest,
+            stamp=self.stamp,
+            beside=self.beside,
+        )
 
     def recognised_games(self) -> Iterator[tuple[Source, Reading]]:
         """Return the games.
@@ -322,7 +332,7 @@ class Opened:
         """Return each game as text and as read.
 
         It is read under the variant that it names or that is guessed for the file."""
-        read = games(self.stream, self.input.name, self.format, self.longest)
+        read = games(self.stream, self.input.name, self.format, self.longest, self.beside)
         read = with_variants(read, self.format) if registry.guessing_games(self.format) else read
         return self.stream.counted(read) if isinstance(self.stream, CountedStream) else read
 
@@ -374,7 +384,55 @@ def _open_and_identify(item: Input, inputs: Inputs, streams: ExitStack) -> Opene
     if progress is not None:
         stream = CountedStream(stream, progress)
     longest = inputs.limit or LONGEST_GAME
-    return Opened(item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp)
+    beside = read_beside(item, format)
+    return Opened(
+        item, format, stream, compressed=compressed, longest=longest, head=head, stamp=stamp, beside=beside
+    )
+
+
+# Files that belong together: the games in one, the names of players in another.
+#
+# They are taken as they lie beside each other, on a disk or in an archive, never through links to elsewhere.
+
+LARGEST_BESIDE = 2_000_000  # bytes
+
+
+def read_beside(item: Input, format: Format) -> Mapping[str, bytes] | None:
+    """Return the files that belong to one, by name.
+
+    One that cannot be read, or is too large, is as good as absent. None where no file can lie beside."""
+    if item.beside is not None or item.path is None or not format.whole or len(format.suffixes) == 1:
+        return item.beside
+    found = dict[str, bytes]()
+    folder, _, name = (item.path.name if item.member is None else item.member).rpartition("/")
+    with suppress(OSError):
+        near = sorted(each for each in _names_near(item, folder) if each.lower().endswith(format.suffixes))
+        for each in format.codec().beside(name, near):
+            with suppress(OSError), _open_beside(item, folder, each) as stream:
+                if len(data := stream.read(LARGEST_BESIDE + 1)) <= LARGEST_BESIDE:
+                    found[each] = data
+    return found
+
+
+def _names_near(item: Input, folder: str) -> Iterable[str]:
+    """Return the names in the folder of a file."""
+    assert item.path is not None
+    if item.member is None:
+        return (each.name for each in item.path.parent.iterdir())
+    from gamenote.actions.files.compressed import names_in_folder
+
+    return names_in_folder(item.path, folder)
+
+
+def _open_beside(item: Input, folder: str, name: str) -> AbstractContextManager[Bytes]:
+    """Open a file beside another; no link leads out of its folder."""
+    assert item.path is not None
+    if item.member is not None:
+        from gamenote.actions.files.compressed import member
+
+        return member(item.path, f"{folder}/{name}" if folder else name)
+    path = item.path.parent / name
+    return open_path(path, item.root or os.path.realpath(path.parent))
 
 
 def _refuse_archive(item: Input, *, misnamed: bool) -> Trouble | Skip:

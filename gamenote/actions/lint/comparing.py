@@ -73,7 +73,7 @@ class Asking(Struct):
 
     def _place_statement(self, statement: Statement, rule: Rule, case: Case) -> Stated:
         source, span, origin = case.source, statement.span, case.source.origin
-        begin = source.text.rfind("\n", 0, span.start) + 1
+        begin = 0 if source.binary else source.text.rfind("\n", 0, span.start) + 1
         if begin:
             line = source.place(begin)
             origin = Origin(line.byte, line.line, line.column, origin.index)
@@ -267,7 +267,7 @@ def finding(stated: Stated, message: str, path: str, format: str) -> Finding:
         start=source.place(stated.span.start),
         end=source.place(stated.span.end),
         game=GamePlace(stated.origin.index, stated.title),
-        excerpt=stated.text[:WINDOW].partition("\n")[0].rstrip("\r"),
+        excerpt="" if source.binary else stated.text[:WINDOW].partition("\n")[0].rstrip("\r"),
         suppressed=stated.suppressed,
         fingerprint=f"{stated.code}\0{stated.path}\0{stated.about}",
     )

@@ -42,7 +42,7 @@ def place_findings(
     for item, rule in found:
         span, start = item.span, source.place(item.span.start)
         where = reading.locate(span.start) if belongs else NOWHERE
-        line, column = _excerpt_line(source, span, start)
+        line, column = (reading.render(source, span), 1) if source.binary else _excerpt_line(source, span, start)
         caption, related = _caption_and_related(item, source) if item.labels else ("", ())
         yield Finding(
             code=rule.code,
@@ -148,7 +148,7 @@ def _place_fix(fix: Fix, source: Source) -> PlacedFix | None:
 
 def _place_edit(edit: Edit, source: Source) -> PlacedEdit:
     start, end = source.place(edit.span.start), source.place(edit.span.end)
-    if UNDECODED.search(edit.text) is None:
+    if UNDECODED.search(edit.text) is None and not source.binary:
         return PlacedEdit(start, end, edit.text)
     from base64 import b64encode
 

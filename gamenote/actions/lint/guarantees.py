@@ -71,7 +71,10 @@ class State(Struct, frozen=True, dict=True):
 
     @cached_property
     def record(self) -> Record:
-        return self.reading.record
+        """The game as its format writes it.
+
+        Forced passes are written or left out, as the format has them."""
+        return self.format.codec().prepare(self.reading.record, self.format.resolve({}))
 
     @cached_property
     def engine(self) -> Engine | None:
@@ -268,8 +271,13 @@ def _same_result(old: State, new: State) -> bool:
 
 
 def _stated_result(state: State) -> str | None:
-    """Return the stated result: behind the moves, or else in the header."""
-    record = state.record
+    """Return the stated result: behind the moves, or else in the header.
+
+    Of a score that the variant decides it is the winner: the score itself may be mended."""
+    record, codec = state.record, state.format.codec()
+    claim = codec.claim(record) if codec.scores and codec.variant_decides else None
+    if claim is not None:
+        return claim.winner or claim.reason or claim.text
     header = record.header.get(Field.RESULT)
     texts = (record.outcome.text if record.outcome else None, header)
     return next(filter(None, (result_meaning(text, state.format) for text in texts if text is not None)), None)

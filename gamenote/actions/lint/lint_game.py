@@ -268,7 +268,7 @@ class _GameUnderWay(Struct, dict=True, eq=False):
         # An engine that has crashed is told of; then nobody says that the rules are not known.
         crashed = self.case.engine is None and self.engine is not None
         rules, reading = self.chosen.rules, self.case.reading
-        if CONFLICT in rules and any(sign * 7 in source.text for sign in MEANING):
+        if CONFLICT in rules and not source.binary and any(sign * 7 in source.text for sign in MEANING):
             found = name_conflicts(found, source.text, rules)
         if MARK in source.text or settings.file_ignores or reading.broken:
             found = mark_suppressed(found, source, reading, self.game.format, settings, rules)

@@ -58,7 +58,11 @@ class Directive(Struct, frozen=True):
 
 
 def directives(source: Source, reading: Reading) -> tuple[Directive, ...]:
-    """Return all directives in the comments of a game, in order."""
+    """Return all directives in the comments of a game, in order.
+
+    What is no text has none."""
+    if source.binary:
+        return ()
     found: dict[int, Directive] = {}
     for comment, where, around in _comment_places(reading):
         for match in DIRECTIVE.finditer(source.text, comment.start, comment.end):

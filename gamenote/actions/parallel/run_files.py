@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from gamenote.actions.files.compressed import member
-from gamenote.actions.files.inputs import Input, open_path
+from gamenote.actions.files.inputs import Input, open_path, read_beside
 from gamenote.actions.files.writing import stamp_of
 from gamenote.actions.parallel.workload import Workers, batches, bytes_of
+from gamenote.core import registry
+from gamenote.core.format import HEAD, Format
 
 if TYPE_CHECKING:
     from gamenote.actions.parallel.divide_files import Work
@@ -63,4 +65,8 @@ def sendable_input(item: Input, *, remote: bool) -> Input | None:
                 data = file.read()
     except OSError:
         return None
-    return replace(item, data=data, stamp=stamp) if len(data) <= MOST else None
+    if len(data) > MOST:
+        return None
+    format = registry.identify(item.name, data[:HEAD])
+    beside = read_beside(item, format) if isinstance(format, Format) else None
+    return replace(item, data=data, stamp=stamp, beside=beside)

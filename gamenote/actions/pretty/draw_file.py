@@ -19,7 +19,7 @@ from gamenote.core import registry
 from gamenote.core.blame import lost_game
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Severity
-from gamenote.core.diagram import Diagram, flipped
+from gamenote.core.diagram import Diagram, flipped, lettered
 from gamenote.core.encoding import Misread
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.format import Format
@@ -52,6 +52,7 @@ class PositionChoice:
     ply: int | None = None
     every: int | None = None
     turned: bool = False
+    letters: bool = False
     notation: str = ""  # how squares are called, where the game has several names for them; "" its own
     findings: bool = False
     onwards: bool = False  # the later games of the file as well
@@ -188,7 +189,8 @@ def _make_game_view(
 ) -> Iterator[GameView | Stopped]:
     """Return the view of a game, and why it is not whole."""
     case = Case(source, format, reading, registry.engine_of(reading.record.game))
-    shown = game_view(case, settings, Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings))
+    showing = Showing(wanted.ply, wanted.notation, wanted.turned, wanted.findings, wanted.letters)
+    shown = game_view(case, settings, showing)
     crashes = list[BaseException]()
     # What is published tells nobody how the folders of its author are called.
     yield dataclasses.replace(
@@ -278,6 +280,7 @@ def _draw_wanted_plies(
 
 def titled_diagram(record: Record, engine: Engine, frame: Frame, wanted: PositionChoice, total: int) -> Diagram:
     diagram = engine.diagram(frame.position, frame.last, wanted.notation)
+    diagram = lettered(diagram) if wanted.letters else diagram
     players = f"{name}: " if (name := title_of(record)) else ""
     diagram = flipped(diagram) if wanted.turned else diagram
     title = players + _position_title(record, frame, total)
@@ -305,7 +308,7 @@ def _first_damage(source: Source, reading: Reading) -> Stopped:
 
 def _place_text(source: Source, span: Span | None) -> str:
     place = source.place(span.start if span else 0)
-    return f"{source.name}:{place.line}:{place.column}"
+    return f"{source.name}:{' ' * place.binary}{place.words}"
 
 
 # Which positions running text shows: those wanted, those marked.

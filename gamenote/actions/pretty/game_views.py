@@ -18,7 +18,7 @@ from gamenote.actions.lint.lint_game import lint_game
 from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
-from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role
+from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
 from gamenote.core.engine import Engine, Step
 from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.paths import file_name
@@ -117,7 +117,7 @@ def time_of(seconds: float) -> str:
 COMMAND = lazy_pattern(r"\[%[^\[\]]*+\]")  # what comments tell programs: [%clk 0:49:11]
 UNKNOWN = "?"  # a value of the header that says nothing
 FOLDED = ("tagpairs",)  # syntaxes that break the lines of comments where they are full
-PAIRED = frozenset(("white", "black"))  # who move in turn, so that two moves share a number
+PAIRED = frozenset(("white", "red", "black"))  # who move in turn, so that two moves share a number
 Key = tuple[int, int, int]  # the step that a line is an alternative to, the number of the line, the index in it
 
 
@@ -126,12 +126,14 @@ class Showing:
     """How a game is to be shown.
 
     `first` is the ply of the main line shown first (None: the last), `notation` how squares are called where there
-    is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter."""
+    is a choice; `turned` shows the board from the other side; `findings` adds the remarks of the linter; `letters`
+    shows pieces as letters."""
 
     first: int | None = None
     notation: str = ""
     turned: bool = False
     findings: bool = False
+    letters: bool = False
 
 
 def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
@@ -151,7 +153,7 @@ def game_view(case: Case, settings: Settings, showing: Showing) -> GameView:
         ).ply_views(),
         facts=tuple(_header_facts(record)),
         result=result(record) or "",
-        origin=f"{source.name}:{place.line}:{place.column}",
+        origin=f"{source.name}:{' ' * place.binary}{place.words}",
         first=showing.first,
         stopped=stopped,
         record=source.text.removeprefix(BOM),
@@ -220,7 +222,7 @@ def _shown_findings(case: Case, settings: Settings) -> list[tuple[int, Remark]]:
         if not settings.shows(severity, rule.code, rule.name):
             continue
         place = case.source.place(diagnostic.span.start)
-        words = Remark(severity.word, rule.code, diagnostic.message, f"{place.line}:{place.column}")
+        words = Remark(severity.word, rule.code, diagnostic.message, place.words)
         remarks.append((diagnostic.span.start, words))
     return remarks
 
@@ -355,6 +357,7 @@ class _GameViewBuilder:
         if self.engine is None or step is None:
             return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)
+        diagram = lettered(diagram) if self.showing.letters else diagram
         marks = tuple(mark for node in run.line[run.index : end] for mark in node.marks)
         to_move = run.line[end].actor if end < len(run.line) else None
         diagram = self.gauges.around(replace(diagram, marks=(*diagram.marks, *marks)), to_move)

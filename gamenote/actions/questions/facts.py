@@ -64,7 +64,7 @@ class Facts:
             pass
         if line.stop is not None:
             return {}
-        return flatten_figures({**course, **statistics.figures(line.position)})
+        return flatten_figures({**course, **statistics.conclude(self.record, line.position)})
 
     @cached_property
     def seats(self) -> tuple[str, ...]:

@@ -166,8 +166,8 @@ def _not_read(name: str, format: Format, wrong: Misread) -> GameStats:
 def _count_game(format: Format, source: Source, reading: Reading, depth: int) -> GameStats:
     record = reading.record
     engine = engine_of(record)
-    final, course, ended, excluded = _game_figures(record, reading, engine)
-    winner, length = stated_winner(record) or board_winner(record.game, ended), plies(record)
+    final, course, ended, excluded, unwritten = _game_figures(record, reading, engine)
+    winner, length = stated_winner(record) or board_winner(record.game, ended), plies(record) + unwritten
     walkover = _is_forfeit(record) or (winner not in (None, DRAW) and not (length or ended or excluded))
     return GameStats(
         path=source.name,
@@ -177,7 +177,7 @@ def _count_game(format: Format, source: Source, reading: Reading, depth: int) ->
         variant=registry.variant_of(record),
         title=record.title or None,
         plies=length,
-        result=result(record),
+        result=registry.statistics_of(record.game).stated_result(result(record)),
         final=dict.fromkeys(final) if walkover else final,
         course=dict.fromkeys(course) if walkover else course,
         excluded=excluded,
@@ -221,20 +221,22 @@ def _first_moves(record: Record, engine: Engine, depth: int) -> tuple[str, ...]:
 
 def _game_figures(
     record: Record, reading: Reading, engine: Engine | Stop
-) -> tuple[Figures, Figures, Outcome | None, str]:
-    """Return the final and course figures, the end, or a reason."""
+) -> tuple[Figures, Figures, Outcome | None, str, int]:
+    """Return figures, the end, why there are none, and unwritten plies."""
     if isinstance(engine, Stop):
-        return {}, {}, None, engine.message
+        return {}, {}, None, engine.message, 0
     line = Played(record, engine)
     statistics = registry.statistics_of(record.game)
     course = statistics.course(record, line.steps)
     line.to_the_end()  # however much of it that needs
-    final = statistics.figures(line.position) if line.position is not None else {}
+    final = statistics.conclude(record, line.position) if line.position is not None else {}
+    unwritten = statistics.unwritten_plies(line.position) if line.position is not None else 0
     why = "parts of the game could not be read" if reading.broken else ""
     if line.stop is not None or why:
         known = {name: value for name, value in final.items() if name in statistics.reached and line.begun_well}
-        return dict.fromkeys(final) | known, dict.fromkeys(course), None, line.stop.message if line.stop else why
-    return final, course, engine.outcome(line.position), ""
+        reason = line.stop.message if line.stop else why
+        return {**dict.fromkeys(final), **known}, dict.fromkeys(course), None, reason, unwritten
+    return final, course, engine.outcome(line.position), "", unwritten
 
 
 def player_names(record: Record) -> tuple[str | None, ...]:

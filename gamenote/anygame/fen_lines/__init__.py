@@ -18,7 +18,7 @@ def _kept_features(options: Options) -> Feature:
 FORMAT = Format(
     name="fen",
     title="Positions as FEN, one a line",
-    games=("draughts", "chess"),
+    games=("draughts", "chess", "xiangqi"),
     suffixes=(".fen",),
     syntax="fen",
     tells=TELLS,

@@ -8,12 +8,12 @@ from functools import cache
 from gamenote.anygame.generic_sgf import PLAYERS, game_of
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
-from gamenote.core.record import Record
+from gamenote.core.record import Extra, Header, Record
 from gamenote.core.source import Source
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.lint_nodes import leading_text
-from gamenote.syntax.sgf.properties import NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.properties import GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import said_by
@@ -50,6 +50,15 @@ class GenericSgf(SgfCodec):
         item = tree.root.get("GM") if tree.root is not None else None
         tree.dialect = dialect(game_of(said_by(item) if item is not None else None))
         return replace(reading, dialect=tree.dialect)
+
+    def prepare(self, record: Record, options: Options) -> Record:
+        """Return the record with the number of its game."""
+        number = next((number for number, game in GAMES.items() if game == record.game), 1)
+        header = record.header
+        if number == 1 or any(extra.syntax == "sgf" and extra.key == "GM" for extra in header.extras):
+            return record
+        extras = (*header.extras, Extra("sgf", "GM", (str(number),)))
+        return record.with_header(Header(header.fields, extras, header.order))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return SgfWriter(record, dialect("")).text()

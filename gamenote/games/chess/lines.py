@@ -1,89 +1,21 @@
 """Formats in which a line is a game of chess: EPD, UCI.
 
-What a line says is read by the format; here is what both have in common.
+What a line says is read by the format, as a `GameLine` of `syntax.lines`; here is what both have in common.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
-from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.feature import Feature, Loss
-from gamenote.core.lazy import cached
-from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import LostText, Reading, Where
-from gamenote.core.record import Field, Header, Node, Record, Setup
+from gamenote.core.record import Record, Setup
 from gamenote.core.replay import main_moves
-from gamenote.core.source import Source, Span
+from gamenote.core.source import Span
 from gamenote.games.chess.board import Position
 from gamenote.games.chess.fen import write_fen
 from gamenote.games.chess.guess import variant_shown_by_fen
 from gamenote.games.chess.san import NULL_TEXTS
 from gamenote.games.chess.variants import find_variant
-
-NEXT_LINE = lazy_pattern(rb"(?<=[\r\n])(?=[^\r\n])")
-
-
-class GameLine(Struct, frozen=True):
-    """What a line says of its game."""
-
-    root: Node = Node()
-    moves: tuple[Node, ...] = ()
-    variant: str | None = None
-    header: Header = Header()
-    places: tuple[tuple[Field | str, Span], ...] = ()  # of what it says, by the names of fields and tags
-    diagnostics: tuple[Diagnostic, ...] = ()
-    lost: bool = False  # whether part of it could not be understood
-    unread: tuple[Span, ...] = ()  # where words stand that are in no part of it
-    empty: bool = False
-    skipped: tuple[Span, ...] = ()  # it, where it is a remark that programs skip
-
-
-class LineReading(Reading):
-    """One line as read."""
-
-    def __init__(self, source: Source, read: Callable[[str], GameLine]) -> None:
-        self.source = source
-        self._read = read
-
-    @cached
-    def syntax(self) -> GameLine:
-        return self._read(self.source.text)
-
-    @cached
-    def record(self) -> Record:
-        line = self.syntax
-        return Record("chess", line.variant, line.header, (line.root, *line.moves))
-
-    @property
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return self.syntax.diagnostics
-
-    @property
-    def lost_text(self) -> LostText:
-        return LostText(self.syntax.unread, (), self.syntax.skipped)
-
-    @property
-    def broken(self) -> bool:
-        return self.syntax.lost
-
-    @property
-    def empty(self) -> bool:
-        return self.syntax.empty
-
-    def locate(self, offset: int) -> Where:
-        ply = sum(node.span is not None and node.span.start <= offset for node in self.syntax.moves)
-        return Where(ply, ply, None, self.syntax.moves[ply - 1].move) if ply else Where()
-
-    def place(self, name: Field | str) -> Span | None:
-        return dict(self.syntax.places).get(name)
-
-
-def cut_lines(data: bytes) -> Iterator[int]:
-    """Return where lines after the first begin."""
-    return (match.start() for match in NEXT_LINE.finditer(data))
 
 
 def setup_of(fields: Sequence[str], place: Span | None) -> Setup:

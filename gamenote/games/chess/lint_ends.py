@@ -12,11 +12,10 @@ from dataclasses import replace as replace_fields
 from functools import lru_cache
 
 from gamenote.core.case import Case
-from gamenote.core.change import Change
-from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.record import Field
-from gamenote.core.rule import rule, rules_in
+from gamenote.core.rule import open_result_rule, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.chess.board import KING, Position
 from gamenote.games.chess.ends import (
@@ -34,7 +33,6 @@ from gamenote.games.chess.san import MoveForm, parse
 LEAST_WITHOUT_PROGRESS = min(WITHOUT_PROGRESS)
 SINCE = "2014.07.01"  # when draws that nobody has to claim came into the laws
 UNDATED = "????"
-OPEN = (None, "", "*", "?")  # results that the header leaves open
 WORDS = {
     THREEFOLD: "the position has occurred three times",
     FIFTY: "50 moves were made without a capture or a move of a pawn",
@@ -194,8 +192,8 @@ def _repeated_plies(trail: Sequence[int]) -> Sequence[int]:
     return sorted(found)
 
 
-@rule("CHS403", "result-open", Severity.INFO, fix=Safety.UNSAFE, changes=Change.RESULT | Change.ADDED)
-def result_open(case: Case) -> Iterator[Diagnostic]:
+@open_result_rule("CHS403", fix=Safety.UNSAFE)
+def result_open() -> None:
     """The game has ended on the board, and its result is left open.
 
     Studies and collections of problems do so on purpose.
@@ -212,19 +210,6 @@ def result_open(case: Case) -> Iterator[Diagnostic]:
 
         1. f3 e5 2. g4 Qh4# 0-1
     """
-    if case.summary.outcome is not None or case.engine is None or not case.complete:
-        return
-    if case.summary.header.get(Field.RESULT) not in OPEN:
-        return
-    at = case.reading.place("terminator")
-    end = case.outcome if at is not None else None
-    if at is not None and end is not None:
-        edits = list(replace(at, end.text))
-        tag = case.reading.place(Field.RESULT)
-        if tag is not None:
-            edits += replace(tag, end.text)
-        words = f"the game ends in {end.reason} ({end.text}), and its result is left open"
-        yield case.report(words, at=at, title=f"write {end.text}", fix=sorted(edits))
 
 
 RULES = rules_in(globals())

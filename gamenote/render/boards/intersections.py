@@ -85,12 +85,14 @@ class _Crossings(NamedRows):
         )
 
     def lines(self) -> Iterator[Line]:
+        pitch = self.width + self.look.gap
+        first = self._lead - (pitch - 1) // 2 + (self.width - 1) // 2
+        yield from self.head(first, pitch)
         for row in range(self.plan.rows):
             yield from self.row_lines(row)
             if row < self.plan.rows - 1:
                 yield from (self._line_between_rows(row) for _ in range(self.look.air))
-        pitch = self.width + self.look.gap
-        yield from self.foot(self._lead - (pitch - 1) // 2 + (self.width - 1) // 2, pitch)
+        yield from self.foot(first, pitch)
 
     @property
     def _lead(self) -> int:

@@ -83,18 +83,20 @@ def has_drawing(token: Token, design: Design) -> bool:
 def _draw_shapes(token: Token, at: Spot, ink: Ink) -> str:
     """Draw the shapes of a design, and the text on them."""
     own = ink.design.kind(token.kind, token.paint)
-    body = "".join(_draw_shape(shape, token.paint, at, ink) for shape in (own.shapes if own else ()))
+    shapes = own.shapes if own else ()
+    body = "".join(draw_shape(shape, f"{shape.part}-{token.paint}", at.size, ink) for shape in shapes)
     size = fitting(token.text, 0.36, 0.6) * at.size
     return body + words_amid(token.text, f"ink-{token.paint}", size, 0, ink)
 
 
-def _draw_shape(shape: Shape, paint_: str, at: Spot, ink: Ink) -> str:
+def draw_shape(shape: Shape, role: str, size: float, ink: Ink) -> str:
+    """Draw a shape of a design about the middle of its square."""
     path = "".join(
-        letter + " ".join(f"{decimal((x - 0.5) * at.size)} {decimal((y - 0.5) * at.size)}" for x, y in points)
+        letter + " ".join(f"{decimal((x - 0.5) * size)} {decimal((y - 0.5) * size)}" for x, y in points)
         for letter, points in steps(shape.path)
     )
-    width = decimal(shape.width * at.size)
-    return f'<path {ink(f"{shape.part}-{paint_}")} d="{path}" stroke-width="{width}" stroke-linejoin="round"/>'
+    width = decimal(shape.width * size)
+    return f'<path {ink(role)} d="{path}" stroke-width="{width}" stroke-linejoin="round"/>'
 
 
 def _draw_stone(token: Token, at: Spot, ink: Ink) -> str:

@@ -151,7 +151,9 @@ class Plan:
     def row_names(self) -> list[tuple[str, str]]:
         """What stands left and right of each row.
 
-        That is its name, or else the first and last name in it."""
+        That is its name, or else the first and last name in it; none where a grid names the columns."""
+        if self.names_above or self._names_below:
+            return [("", "")] * self.rows
         if self._axes is not None:
             own = {row: name for (row, _), (_, name) in self._axes.items()}
             return [(own.get(row, ""), "") for row in range(self.rows)]
@@ -160,8 +162,31 @@ class Plan:
     @cached_property
     def column_names(self) -> list[str]:
         """What stands below each column, where columns have names."""
+        if self._names_below:
+            return self._names_below
         own = {column: name for (_, column), (name, _) in (self._axes or {}).items()}
         return [own.get(column, "") for column in range(self.columns)] if own else []
+
+    @cached_property
+    def names_above(self) -> list[str]:
+        """What stands above each column, by the names of a grid."""
+        return self._names_of_columns(self.diagram.grid.above if self.diagram.grid else ())
+
+    @cached_property
+    def _names_below(self) -> list[str]:
+        return self._names_of_columns(self.diagram.grid.below if self.diagram.grid else ())
+
+    def _names_of_columns(self, names: Sequence[str]) -> list[str]:
+        """Return names of a grid from the left.
+
+        None in ASCII, where cells have theirs."""
+        if not names or self.glyphs.name == "ascii":
+            return []
+        numbers = {column: coord[0] for (_, column), coord in self.at.items()}
+        kinds = [self.design.kind(name, "") for name in names]
+        texts = [kind.unicode if kind else name for kind, name in zip(kinds, names, strict=True)]
+        found = (numbers.get(column, len(texts)) for column in range(self.columns))
+        return [texts[number] if number < len(texts) else "" for number in found]
 
     @cached_property
     def _axes(self) -> dict[tuple[int, int], tuple[str, str]] | None:
@@ -195,16 +220,23 @@ class NamedRows:
     def body(self, row: int) -> list[Line]:
         raise NotImplementedError
 
+    def head(self, first: int, pitch: int) -> Iterator[Line]:
+        """The names of the columns at the upper edge."""
+        return self._name_lines(self.plan.names_above, first, pitch)
+
     def foot(self, first: int, pitch: int) -> Iterator[Line]:
         """The names of the columns, each in the middle of its column."""
-        names = self.plan.column_names
+        return self._name_lines(self.plan.column_names, first, pitch)
+
+    def _name_lines(self, names: list[str], first: int, pitch: int) -> Iterator[Line]:
         if not self.coords or not names:
             return
         longest = max(map(len, names))
         # Names that would run together are written downwards.
-        parts = [names] if longest < pitch else [[name[row : row + 1] for name in names] for row in range(longest)]
+        apart = longest < pitch or longest == 1
+        parts = [names] if apart else [[name[row : row + 1] for name in names] for row in range(longest)]
         for part in parts:
-            text = "".join(name.center(pitch) for name in part)
+            text = "".join(name.center(pitch)[: pitch + len(name) - columns(name)] for name in part)
             yield [(" " * (self.margin + first) + text.rstrip(), "label")]
 
 

@@ -102,6 +102,8 @@ class Scene:
 
     def names(self) -> str:
         """Draw the names at the edge, or in the corners of cells."""
+        if self._has_column_names:
+            return "".join(self._column_names())
         if not self.geometry.algebraic:
             return "".join(self._names_inside())
         below = self.geometry.height + LETTERS + 3
@@ -116,6 +118,28 @@ class Scene:
             for name, y in self.geometry.names_beside(LETTERS)
         ]
         return "".join(shown)
+
+    @property
+    def _has_column_names(self) -> bool:
+        """Whether the columns of a grid have names of its own."""
+        return self.diagram.grid is not None and bool(self.diagram.grid.above or self.diagram.grid.below)
+
+    def _column_names(self) -> Iterator[str]:
+        """Draw the names that a grid gives its columns."""
+        grid, far = self.diagram.grid or Grid(()), LETTERS / 2 + 4
+        columns = {coord[0]: place.x for coord, place in self.places.items()}
+        for names, y in ((grid.above, -far), (grid.below, self.geometry.height + far)):
+            for column, name in enumerate(names):
+                if column in columns:
+                    at = f"translate({decimal(columns[column])} {decimal(y)})"
+                    yield f'<g transform="{at}">{self._draw_name(name)}</g>'
+
+    def _draw_name(self, name: str) -> str:
+        """Draw a name by its shapes, or else write it."""
+        own = self.diagram.design.kind(name, "")
+        if own is not None and own.shapes:
+            return "".join(pieces.draw_shape(shape, "label", 1.3 * LETTERS, self.ink) for shape in own.shapes)
+        return pieces.words_amid(own.unicode if own is not None else name, "label", LETTERS, 0, self.ink)
 
     def _names_inside(self) -> Iterator[str]:
         for place in self.places.values():
@@ -212,12 +236,14 @@ class Scene:
         return self.geometry.places
 
     @property
-    def margin(self) -> tuple[float, float]:
-        """The room that names take at the left and below."""
+    def margin(self) -> tuple[float, float, float]:
+        """The room that names take at the left, above and below."""
+        if self._has_column_names:
+            return 0.0, LETTERS + 7, LETTERS + 7
         if not self.geometry.algebraic:
-            return 0.0, 0.0
+            return 0.0, 0.0, 0.0
         longest = max((len(name) for name, _ in self.geometry.names_beside(LETTERS)), default=0)
-        return 8 + longest * 0.62 * LETTERS, LETTERS + 7
+        return 8 + longest * 0.62 * LETTERS, 0.0, LETTERS + 7
 
 
 def _holds_same_group(token: Token, other: Cell) -> bool:

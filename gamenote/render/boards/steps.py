@@ -18,12 +18,10 @@ from functools import cached_property
 from math import isnan
 from typing import Any, Generic, TypeVar
 
-from msgspec.structs import replace as changed
-
 from gamenote.core.design import Design, Ground
-from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token
+from gamenote.core.diagram import Cell, Curve, Diagram, Reserve, Token, flipped
 from gamenote.core.game_view import PlyView
-from gamenote.core.lattice import Coord, Grid, Turned
+from gamenote.core.lattice import Coord, Grid
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.visible import visible
 from gamenote.render.boards.geometry import Geometry, Place
@@ -230,16 +228,16 @@ class Store:
         return self._grounds[key]
 
     def _new_board(self, scene: Scene) -> int:
-        left, below = scene.margin if self.coords else (0.0, 0.0)
-        wide, high = scene.geometry.width + left + 2, scene.geometry.height + below + 2
-        opposite = Scene(changed(scene.diagram, lattice=Turned(scene.diagram.lattice)), self.ink, self.coords)
+        left, above, below = scene.margin if self.coords else (0.0, 0.0, 0.0)
+        wide, high = scene.geometry.width + left + 2, scene.geometry.height + above + below + 2
+        opposite = Scene(flipped(scene.diagram), self.ink, self.coords)
         names = [self.drawing(each.names() if self.coords else "") for each in (scene, opposite)]
         board = EmptyBoard(
             self.drawing(scene.ground),
             self.drawing(scene.frame),
             (names[0], names[1]),
             (decimal(scene.geometry.width), decimal(scene.geometry.height)),
-            f"{decimal(-left - 1)} -1 {decimal(wide)} {decimal(high)}",
+            f"{decimal(-left - 1)} {decimal(-above - 1)} {decimal(wide)} {decimal(high)}",
             tuple((place.name, decimal(place.x), decimal(place.y)) for place in scene.places.values()),
         )
         return self.boards.number(board)

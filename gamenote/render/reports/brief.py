@@ -67,7 +67,7 @@ class Grouped(layout.HumanReport):
 def _row(finding: Finding) -> list[Run]:
     """Return `14:23  SGF005  warning  [*]  closing bracket` as cells."""
     return [
-        (f"{finding.start.line}:{finding.start.column}", "gutter"),
+        (layout.where(finding), "gutter"),
         (finding.code, "code"),
         (finding.severity.word, finding.severity.word),
         (layout.mark(finding).strip(), "fixable"),

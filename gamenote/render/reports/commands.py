@@ -48,9 +48,9 @@ class GithubCommands:
 def _github_command(finding: Finding, path: str) -> str:
     start, end = finding.start, finding.end
     where = f"file={_github_property(path)},line={start.line},endLine={end.line}"
-    if start.line == end.line:  # GitHub refuses columns of findings that go over lines
+    if start.line == end.line and not finding.binary:  # GitHub refuses columns of findings that go over lines
         where += f",col={start.column},endColumn={end.column}"
-    message = _escape(f"{path}:{start.line}:{start.column}: {finding.code} {finding.message}", GITHUB_ESCAPES)
+    message = _escape(f"{path}:{layout.where(finding)}: {finding.code} {finding.message}", GITHUB_ESCAPES)
     title = _github_property(f"gamenote ({finding.code})")
     return f"::{GITHUB_KINDS[finding.severity]} {where},title={title}::{message}\n"
 

@@ -49,14 +49,16 @@ class Full(layout.HumanReport):
 
 def _finding_lines(finding: Finding, look: Look) -> Iterator[list[Run]]:
     yield layout.head(finding)
-    number = str(finding.start.line)
+    number = "" if finding.binary else str(finding.start.line)
     gutter = " " * len(number)
-    if finding.excerpt.strip():
+    if finding.binary and finding.excerpt:
+        yield [(" | ", "gutter"), (visible(finding.excerpt), "")]
+    elif finding.excerpt.strip():
         yield [(f"{gutter} |", "gutter")]
-    yield from _excerpt_lines(finding, number, look.width or NARROW + 40)
+    yield from () if finding.binary else _excerpt_lines(finding, number, look.width or NARROW + 40)
     for related in finding.related[:3]:
-        where = f"{related.start.line}:{related.start.column}"
-        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (f"{visible(related.message)} ({where})", "")]
+        words = f"{visible(related.message)} ({related.start.words})"
+        yield [(f"{gutter} = ", "gutter"), ("note: ", "info"), (words, "")]
     about = _describe_place(finding)
     if about:
         yield [(f"{gutter} = ", "gutter"), (about, "")]

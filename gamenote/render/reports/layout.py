@@ -30,11 +30,31 @@ COLOURS = {
 MARKS = {Safety.SAFE: "[*] ", Safety.UNSAFE: "[-*] ", Safety.DISPLAY: ""}
 
 
+def where(finding: Finding) -> str:
+    """Return the place of a finding in its file, as in `14:3`.
+
+    What is no text has no lines: `byte 102, game 2, move 11`."""
+    place = finding.start
+    return ", ".join(filter(None, (place.words, about(finding) if place.binary else "")))
+
+
+def about(finding: Finding) -> str:
+    """`game 2, move 17`; empty where the finding is about the file."""
+    game = finding.game
+    if game is None:
+        return ""
+    if game.number is not None:
+        return f"game {game.index}, move {game.number}"
+    if game.ply is not None:
+        return f"game {game.index}, ply {game.ply}"
+    return f"game {game.index}" + (f", node {game.node}" if game.node is not None else "")
+
+
 def head(finding: Finding) -> list[Run]:
     """`path:line:column: CODE severity [*] message`, for editors, grep and people."""
     return [
         (f"{visible(finding.path)}:", "path"),
-        (f"{finding.start.line}:{finding.start.column}: ", ""),
+        (f"{' ' * finding.binary}{where(finding)}: ", ""),
         (f"{finding.code} ", "code"),
         (f"{finding.severity.word} ", finding.severity.word),
         (mark(finding), "fixable"),

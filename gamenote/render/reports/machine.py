@@ -13,6 +13,7 @@ from gamenote.core.diagnostic import Severity
 from gamenote.core.report import FileReport, Finding, Look, Summary, Trouble
 from gamenote.core.visible import escape_undecoded, in_json
 from gamenote.render.reports.catalogue import name_of
+from gamenote.render.reports.layout import about
 
 
 def in_project(path: str, look: Look) -> str:
@@ -23,18 +24,6 @@ def in_project(path: str, look: Look) -> str:
 def json_text(value: Any, *, indent: int | None = None) -> str:
     """Return a value as JSON, with nothing that a log would obey."""
     return in_json(json.dumps(value, indent=indent))
-
-
-def about(finding: Finding) -> str:
-    """`game 2, move 17`; empty where the finding is about the file."""
-    game = finding.game
-    if game is None:
-        return ""
-    if game.number is not None:
-        return f"game {game.index}, move {game.number}"
-    if game.ply is not None:
-        return f"game {game.index}, ply {game.ply}"
-    return f"game {game.index}" + (f", node {game.node}" if game.node is not None else "")
 
 
 def sentence(finding: Finding) -> str:

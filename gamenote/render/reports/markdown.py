@@ -43,7 +43,7 @@ class MarkdownReport:
 
 
 def _finding_row(finding: Finding, path: str) -> str:
-    place = f"{literal(path)}:{finding.start.line}:{finding.start.column}"
+    place = f"{literal(path)}:{layout.where(finding)}"
     rule = link_to_rule(finding.code, f"{finding.code} {finding.name}")
     mark = literal(layout.mark(finding))
     return f"| {place} | {finding.severity.word} | {rule} | {mark}{literal(sentence(finding))} |\n"

@@ -138,7 +138,12 @@ def _byte_column(finding: Finding, place: Place) -> int | None:
     before = place.column - 1
     if before == 0:
         return 1
-    if place.line != finding.start.line or finding.excerpt_column > 1 or before > len(finding.excerpt):
+    if (
+        finding.binary
+        or place.line != finding.start.line
+        or finding.excerpt_column > 1
+        or before > len(finding.excerpt)
+    ):
         return None
     return 1 + len(finding.excerpt[:before].encode("utf-8", "surrogateescape"))
 

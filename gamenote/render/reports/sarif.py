@@ -108,7 +108,8 @@ def _fixes_as_json(finding: Finding, where: dict[str, str]) -> list[dict[str, An
         return []
     replacements = []
     for edit in fix.edits:
-        replacement: dict[str, Any] = {"deletedRegion": _region_as_json(edit.start, edit.end)}
+        region = _bytes_as_json if finding.binary else _region_as_json
+        replacement: dict[str, Any] = {"deletedRegion": region(edit.start, edit.end)}
         if edit.content:
             replacement["insertedContent"] = {"binary": edit.binary} if edit.binary else {"text": edit.content}
         replacements.append(replacement)
@@ -122,8 +123,12 @@ CAUTION = {Safety.SAFE: "", Safety.UNSAFE: " (unsafe)", Safety.DISPLAY: " (a sug
 
 
 def _location_as_json(where: dict[str, str], start: Place, end: Place) -> dict[str, Any]:
-    region = {**_region_as_json(start, end), "byteOffset": start.byte, "byteLength": end.byte - start.byte}
+    region = {**_region_as_json(start, end), **_bytes_as_json(start, end)}
     return {"physicalLocation": {"artifactLocation": where, "region": region}}
+
+
+def _bytes_as_json(start: Place, end: Place) -> dict[str, int]:
+    return {"byteOffset": start.byte, "byteLength": end.byte - start.byte}
 
 
 def _region_as_json(start: Place, end: Place) -> dict[str, int]:

@@ -57,7 +57,8 @@ class Suites:
 
 def _finding_case(finding: Finding, about: dict[str, str], look: Look) -> str:
     head = f"    <testcase{attributes(name=finding.code, **about, line=finding.start.line)}>\n"
-    where = f"line {finding.start.line}, column {finding.start.column}"
+    at = finding.start
+    where = f"byte {at.byte}" if finding.binary else f"line {at.line}, column {at.column}"
     words = f"{where}: {sentence(finding)}" + (f"; {finding.help}" if finding.help else "")
     if finding.severity >= look.failing:
         element = f"<failure{attributes(type=finding.code, message=finding.message)}>{escape_xml(words)}</failure>"

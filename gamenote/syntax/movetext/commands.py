@@ -254,7 +254,8 @@ def _read_seconds(command: Command) -> float | None:
     if match is None:
         return None
     hours, minutes, seconds, parts = match.groups()
-    return int(hours) * 3600 + int(minutes) * 60 + int(seconds) + float(f"0{parts}" if parts else 0)
+    whole = int(hours) * 3600 + int(minutes) * 60 + int(seconds)
+    return float(f"{whole}{parts or ''}")  # as it is written, which a sum is not
 
 
 def without_times(text: str) -> str:

@@ -238,11 +238,16 @@ class MovetextReading(Reading):
         index = bisect_right(starts, offset) - 1
         return Where(None, plies[index] or None, numbers[index], texts[index]) if index >= 0 else Where()
 
+    @cached
+    def _items(self) -> dict[Span, Item]:
+        """The moves of the main line by their places."""
+        return {each.place: each for each in self.syntax.line}
+
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         """Return the edits that leave out a move and its number.
 
         None where anything is said about it."""
-        item = next((each for each in self.syntax.line if each.place == move), None)
+        item = self._items.get(move)
         if item is None or item.notes.after or item.notes.before or item.notes.variations:
             return ()
         start = item.start if item.number is None else item.number.start

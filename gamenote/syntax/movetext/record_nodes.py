@@ -166,7 +166,8 @@ def nodes_of_moves(
     for piece in PIECE.finditer(fill_joint_blanks(text[at:], known.joints)):
         word, start = piece[0], at + piece.start()
         if word[0] == "{":
-            comment = Comment(LINE_END.sub("\n", word[1:-1]), Span(start, at + piece.end()), len(notes.variations))
+            behind = len(notes.variations) if not due else 0
+            comment = Comment(LINE_END.sub("\n", word[1:-1]), Span(start, at + piece.end()), behind)
             if due:
                 said = add_note(said, comment)
             else:

@@ -15,11 +15,13 @@ from typing import NamedTuple
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import LARGEST, Segment
 from gamenote.core.source import Source, Span
-from gamenote.syntax.movetext.tokens import Grammar, Token
+from gamenote.syntax.movetext.tokens import INVISIBLE, Grammar, Token
 
 COMMENT = lazy_pattern(r"\{[^{}]*+\}")
 # What `split` takes for a blank, and what stands for one here.
 ODD_BLANK, FILLED = lazy_pattern(r"[\x00\x0b\x0c\x1c-\x1f]"), "\x00"
+# The same beyond ASCII, where moves have such letters, and what may hide within a word.
+ODD_LETTER = lazy_pattern(rf"[\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000{INVISIBLE}]")
 NUMBER = lazy_pattern(r"([1-9][0-9]{0,5})\.(\.\.)?")
 NUMBERS = [f"{number}." for number in range(1, 400)]
 DOTTED = [f"{number}..." for number in range(1, 400)]
@@ -121,6 +123,7 @@ class Words(dict[str, Word]):
         self.grammar = grammar
         self.strengths = strengths  # those that mean something; none for all
         self.proper = ProperMoves(proper, results)
+        self.beyond_ascii = not proper.pattern.isascii()
         self.adorned = AdornedMoves(self)
         self.brief = BriefWords(self)
         self._common = re.compile(
@@ -214,7 +217,7 @@ def read(
     """
     body = source.text[at:]
     comments = body.count("{")
-    if not comments and not source.tame and not _has_usual_blanks(body):
+    if not comments and not source.tame and not _has_usual_blanks(body, known):
         return None
     texts = body.split() if not comments else []
     ending = texts.pop() if texts and texts[-1] in known.results else None
@@ -238,7 +241,7 @@ def read(
         if len(pieces) - 1 != comments:
             return None
         body = " { ".join(pieces)
-        if not source.tame and not _has_usual_blanks(body):
+        if not source.tame and not _has_usual_blanks(body, known):
             return None
         evenly = _read_evenly_numbered(" ".join(pieces), known) if usual and not player else None
         if evenly is not None:
@@ -253,9 +256,10 @@ def read(
     return _lined_up(words, ending, player, first)
 
 
-def _has_usual_blanks(text: str) -> bool:
+def _has_usual_blanks(text: str, known: Words) -> bool:
     """Tell whether words are parted by usual blanks alone."""
-    return text.isascii() and ODD_BLANK.search(text) is None
+    plain = text.isascii() or (known.beyond_ascii and ODD_LETTER.search(text) is None)
+    return plain and ODD_BLANK.search(text) is None
 
 
 def _read_evenly_numbered(body: str, known: Words) -> Moves | None:

@@ -8,7 +8,7 @@ is left to the letter, so that a line may be longer than asked for.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -313,20 +313,22 @@ def _says_something(node: Node) -> bool:
     )
 
 
-def filled(pieces: list[str], width: int) -> str:
-    """Put the pieces on lines; line ends within comments count."""
+def filled(pieces: list[str], width: int, measure: Callable[[str], int] = len) -> str:
+    """Put the pieces on lines; line ends within comments count.
+
+    `measure` tells how many columns a text takes."""
     out: list[str] = []
     column = 0
     for piece in pieces:
         head, _, tail = piece.partition("\n")
-        if out and column + 1 + len(head) > width:
+        if out and column + 1 + measure(head) > width:
             out.append("\n")
             column = 0
         elif out:
             out.append(" ")
             column += 1
         out.append(piece)
-        column = len(piece.rpartition("\n")[2]) if tail or "\n" in piece else column + len(piece)
+        column = measure(piece.rpartition("\n")[2]) if tail or "\n" in piece else column + measure(piece)
     return "".join(out) + "\n"
 
 

@@ -413,6 +413,8 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
         value = header.value(name)
         if value is None or (header.dialect.empty_values and not value.strip(" \t")):
             continue
+        if header.dialect.plain_values[name][value]:
+            continue
         if (fault := date_fault(value)) and (tag := header.get(name)) is not None:
             from gamenote.syntax.tagpairs.dates import ORDERS, meant_date  # few dates need it
 

@@ -31,7 +31,8 @@ from gamenote.games.chess.epd.lint import (
 )
 from gamenote.games.chess.fen import says_more, write_board
 from gamenote.games.chess.guess import variant_shown_by_fen
-from gamenote.games.chess.lines import GameLine, LineReading, cut_lines, fen_of_line, setup_of
+from gamenote.games.chess.lines import fen_of_line, setup_of
+from gamenote.syntax.lines.game_line import GameLine, LineReading, cut_lines
 from gamenote.syntax.movetext.commands import COMMAND, DRAWN, TIMES
 from gamenote.syntax.tagpairs.tree import escape, unescape
 
@@ -76,7 +77,7 @@ def read_epd(text: str) -> GameLine:
     """Return what a line says of a game."""
     first = FIELD.search(text)
     if first is None or first[0].startswith(IGNORED):
-        return GameLine(empty=True, skipped=(Span(*first.span()),) if first is not None else ())
+        return GameLine("chess", empty=True, skipped=(Span(*first.span()),) if first is not None else ())
     fields = list(_position_fields(text))
     place = Span(fields[0].start(), fields[-1].end())
     operations = _collect_operations(text, place.end)
@@ -143,7 +144,7 @@ def _build_game_line(fields: list[str], place: Span | None, whole: Span, operati
         places.append((Field.EVENT, found["id"].span))
     variant, lost = variant_shown_by_fen(" ".join(fields)), bool(faults)
     header, reported = Header(named, extras), tuple(faults)
-    return GameLine(root, (), variant, header, tuple(places), reported, lost=lost, unread=tuple(unread))
+    return GameLine("chess", root, (), variant, header, tuple(places), reported, lost=lost, unread=tuple(unread))
 
 
 def _build_root(found: dict[str, Operation], setup: Setup, whole: Span) -> tuple[Node, set[str]]:

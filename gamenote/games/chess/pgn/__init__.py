@@ -53,6 +53,7 @@ def _guess_fallback_charset(data: bytes) -> str | None:
 
 
 CHESS_TYPE = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0[" \t,]')
+BOARD_GAME_TYPE = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+(?:1|50)[" \t,]')  # squares as moves of chess
 FIRST_MOVE = lazy_pattern(rb"1\.[ \t\r\n]*+" + SAN)
 
 
@@ -60,7 +61,7 @@ def owns(game: bytes) -> bool:
     """Tell whether first move or GameType are plainly those of chess."""
     first = game.find(b"\n1.")
     if first >= 0 and FIRST_MOVE.match(game, first + 1):
-        return True
+        return b"[GameType" not in game or BOARD_GAME_TYPE.search(game) is None
     return b"[GameType" in game and CHESS_TYPE.search(game) is not None
 
 

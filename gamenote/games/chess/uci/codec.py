@@ -17,18 +17,11 @@ from gamenote.core.rule import reported
 from gamenote.core.source import Source, Span
 from gamenote.games.chess.fen import says_more
 from gamenote.games.chess.guess import variant_shown_by_fen
-from gamenote.games.chess.lines import (
-    GameLine,
-    LineReading,
-    cut_lines,
-    fen_of_line,
-    lost_null_moves,
-    lost_variant_name,
-    setup_of,
-)
+from gamenote.games.chess.lines import fen_of_line, lost_null_moves, lost_variant_name, setup_of
 from gamenote.games.chess.transcription import transcribe_moves
 from gamenote.games.chess.uci import TELLS
 from gamenote.games.chess.variants import START
+from gamenote.syntax.lines.game_line import GameLine, LineReading, cut_lines
 
 # The rules about lines of UCI
 
@@ -110,11 +103,11 @@ def read_uci(text: str) -> GameLine:
     words = list(WORD.finditer(text))
     texts = [word[0] for word in words]
     if not texts:
-        return GameLine(empty=True)
+        return GameLine("chess", empty=True)
     if texts[0] != "position" or texts[1:2] not in (["startpos"], ["fen"]):
         fault = 'a game begins with "position startpos" or "position fen"'
         diagnostics = (uci_syntax.found(fault, Span(*words[0].span())),)
-        return GameLine(Node(setup=setup_of(texts, None)), diagnostics=diagnostics, lost=True)
+        return GameLine("chess", Node(setup=setup_of(texts, None)), diagnostics=diagnostics, lost=True)
     at = texts.index("moves") if "moves" in texts else len(texts)
     root, variant = Node(), None
     first = 2 + FEN_FIELDS * (texts[1] == "fen")
@@ -133,7 +126,9 @@ def read_uci(text: str) -> GameLine:
     places: tuple[tuple[str, Span], ...] = (("FEN", root.span),) if root.span is not None else ()
     idle = tuple(Span(*word.span()) for word in words[at:] if not moves)  # "moves" without a move
     found, lost = tuple(faults), bool(unread)
-    return GameLine(root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle)
+    return GameLine(
+        "chess", root, moves, variant, places=places, diagnostics=found, lost=lost, unread=unread, skipped=idle
+    )
 
 
 def _move_nodes(words: list[re.Match[str]], *, black: bool) -> Iterator[Node]:

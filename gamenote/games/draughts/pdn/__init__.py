@@ -13,7 +13,7 @@ from gamenote.core.record import Field, Outcome
 from gamenote.syntax.tagpairs.dates import ORDER
 
 OWN_TAG = lazy_pattern(rb'\[(?:GameType|ResultFormat|WhiteFmjdId|BlackFmjdId|FEN[ \t]++"[WB?]:)')
-CHESS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+0["\],]')
+OTHERS = lazy_pattern(rb'\[GameType[ \t]*+"[ \t]*+(?:0|1|50)["\],]')  # chess, Chinese chess, Othello
 TAG_FIRST = lazy_pattern(rb'(?:\xef\xbb\xbf)?+(?:[ \t\r\n]++|%[^\r\n]*+|\{[^}]*+\})*+\[[A-Za-z]\w*+[ \t]++"')
 PLAYER = lazy_pattern(rb'\[(?:White|Black)[ \t]++"')
 NUMERIC = lazy_pattern(rb"(?<![0-9A-Za-z.:-])[0-9]{1,2}[ ]?[-xX:][ ]?[0-9]{1,2}(?![0-9])")
@@ -38,7 +38,7 @@ def result(text: str) -> Outcome | None:
 
 
 def _sniff_format(head: bytes) -> float:
-    if CHESS.search(head):
+    if OTHERS.search(head):
         return 0.0
     if OWN_TAG.search(head):
         return 0.9

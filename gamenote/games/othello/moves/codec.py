@@ -1,0 +1,252 @@
+"""Reading and writing transcripts."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Options
+from gamenote.core.lazy import cached
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.positions import start_of
+from gamenote.core.reading import Doubt, LostText, Reading, Where
+from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
+from gamenote.core.replay import main_moves
+from gamenote.core.source import Source, Span
+from gamenote.games.othello.board import UNKNOWN
+from gamenote.games.othello.moves.lint import faults
+from gamenote.games.othello.moves.transcript import (
+    MOVE,
+    PASSES,
+    SIGNED,
+    Token,
+    Transcript,
+    has_moves,
+    read_transcript,
+)
+from gamenote.games.othello.passes import without_passes
+from gamenote.games.othello.play import ENGINE
+from gamenote.games.othello.results import OthelloCodec, outcome_under
+from gamenote.games.othello.setup import first_position, read_setup, start_position
+from gamenote.games.othello.turns import TurnsByPlay
+from gamenote.games.othello.variants import BY_NAME, SEATS, VARIANTS
+
+LINE = lazy_pattern(rb"[^\r\n]++")
+PLAIN_LINE = lazy_pattern(rb"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++")
+PLAIN = lazy_pattern(r"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++[\r\n]*+")
+SQUARE = lazy_pattern(r"[A-Ha-h][1-8]")
+BEHIND = lazy_pattern(r"[ \t,]*+")
+LEAD = lazy_pattern("[+-]?[0-9]{1,3}")
+SIGNS = {SEATS[0]: "+", SEATS[1]: "-"}
+COLOURS = {"+": SEATS[0], "-": SEATS[1]}
+
+
+class TranscriptReading(Reading):
+    """The line of a game as read."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._plain = PLAIN.fullmatch(source.text) is not None  # nothing is to be reported
+
+    @cached
+    def syntax(self) -> Transcript:
+        return _read(self.source.text, plain=self._plain)
+
+    @cached
+    def _played(self) -> tuple[Token, ...]:
+        """The tokens that are nodes."""
+        return self.syntax.moves
+
+    @cached
+    def record(self) -> Record:
+        """The game as every format has it.
+
+        It does not refer to the reading, so that both go without the collector of garbage."""
+        source, plain = self.source, self._plain
+        line = Transcript() if plain else self.syntax
+        texts = SQUARE.findall(source.text) if plain else [token.text for token in self._played]
+        setup, row = read_setup(line.board.text, VARIANTS[0]) if line.board is not None else (None, VARIANTS[0])
+        variant = row.name if row is not VARIANTS[0] else None
+        actors: Sequence[str | None] = TurnsByPlay(texts, setup, variant)
+        if line.signed:
+            actors = [COLOURS[source.text[token.start - 1]] for token in self._played]
+        fields = {Field.RESULT: line.result.text} if line.result is not None else {}
+        outcome = outcome_under(line.result.text, variant) if line.result is not None else None
+        moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=bool(line.before or line.after))
+
+        def nodes(index: int) -> Iterable[Node]:
+            return _nodes(source.text, _read(source.text, plain=plain), setup, actors)[index:]
+
+        return LazyRecord("othello", variant, Header(fields), outcome, moves=moves, nodes=nodes)
+
+    @cached
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        return () if self._plain else faults(self.syntax, self.source.text)
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.NONE if self._plain else Doubt.BOTH
+
+    @property
+    def lost_text(self) -> LostText:
+        return LostText(skipped=() if self._plain else self.syntax.skipped)
+
+    @property
+    def broken(self) -> bool:
+        return False
+
+    @property
+    def empty(self) -> bool:
+        return not self._plain and not (self.syntax.tokens or self.syntax.board or self.syntax.before)
+
+    def locate(self, offset: int) -> Where:
+        """Find the move at a place, or the last one before it."""
+        index = bisect_right([token.start for token in self._played], offset)
+        return Where(index, index, str(index), self._played[index - 1].text) if index else Where()
+
+    def place(self, name: Field | str) -> Span | None:
+        result = self.syntax.result if name == Field.RESULT and not self._plain else None
+        return result.span if result is not None else None
+
+    def move_places(self) -> Iterator[Span | None]:
+        return (token.span for token in self._played)
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        behind = BEHIND.match(self.source.text, move.end)
+        return (Edit(Span(move.start, behind.end() if behind is not None else move.end), ""),)
+
+
+def _read(text: str, *, plain: bool) -> Transcript:
+    """Return what the text of a game says."""
+    if plain:
+        return Transcript(tuple(Token(MOVE, match[0], match.start()) for match in SQUARE.finditer(text)))
+    return read_transcript(text)
+
+
+def _nodes(text: str, line: Transcript, setup: Setup | None, actors: Sequence[str | None]) -> list[Node]:
+    """Return the nodes of a game; words around its moves are comments."""
+    before, after = (
+        tuple(Comment(text[span.start : span.end].strip(), span) for span in spans)
+        for spans in (line.before, line.after)
+    )
+    turns = zip(actors, line.moves, strict=True)
+    nodes = [Node(setup=setup, after=before, span=line.board.span if line.board is not None else None)]
+    nodes += (Node(actor, token.text, span=token.span) for actor, token in turns)
+    nodes[-1] = replace(nodes[-1], after=(*nodes[-1].after, *after))
+    return nodes
+
+
+def one_word(text: str) -> str:
+    """Return a text without blanks."""
+    return "".join(text.split())
+
+
+def stays_board(text: str) -> bool:
+    """Whether a transcript has this text as its board."""
+    board = read_transcript(text).board
+    return board is not None and board.text == text
+
+
+class TranscriptCodec(OthelloCodec):
+    """Reading and writing transcripts."""
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        """Return where the lines of later games begin.
+
+        What is no line of a game belongs to the one before."""
+        first = True
+        for match in LINE.finditer(data):
+            if match.end() == len(data) and not final:
+                return
+            if PLAIN_LINE.fullmatch(data, *match.span()) or has_moves(match[0].decode("utf-8", "replace")):
+                if not first:
+                    yield match.start()
+                first = False
+
+    def read(self, source: Source) -> TranscriptReading:
+        return TranscriptReading(source)
+
+    def prepare(self, record: Record, options: Options) -> Record:
+        return without_passes(record)
+
+    def write_result(self, computed: Outcome) -> str:
+        black, _, white = computed.text.partition("-")
+        return f"{int(black) - int(white):+03d}"
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield a variant that no board tells, and a board nobody reads."""
+        row, given = BY_NAME.get(record.variant or ""), start_of(record)
+        is_strange = given is not None and isinstance(first_position(record.variant, given), Objection)
+        boardless = given is not None and is_strange and not stays_board(given.text)
+        if row is not None and (row.anti or (boardless and row is not VARIANTS[0])):
+            yield Loss(Feature.FREE_HEADER, 1, None, ("Variant",), said=f"the variant {row.title} is not named")
+        if boardless:
+            yield Loss(Feature.SETUP, 1, None, record.line[0])
+
+    def refuses(self, record: Record, options: Options) -> str:
+        """Return why a game without moves cannot be written."""
+        given = start_of(record)
+        start = first_position(record.variant, given)
+        if given is None or not isinstance(start, Objection) or stays_board(given.text) or any(main_moves(record)):
+            return ""
+        return f"nothing of it can be read: {start.message}"
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """Return the moves, behind a start that is not the usual one."""
+        setup = start_of(record)
+        start = first_position(record.variant, setup)
+        if isinstance(start, Objection):
+            board_text = setup.text if setup is not None and stays_board(setup.text) else ""
+            return " ".join(filter(None, (board_text, *main_moves(record)))) + "\n"
+        words, odd = list[str](), set[int]()
+        for number, text in enumerate(main_moves(record)):
+            square = start.board.find_move(text)
+            if square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text)):
+                odd.add(number)
+                words.append(one_word(text))
+            else:
+                words.append(start.board.names[square] if square >= 0 else "--")
+        usual = start == start_position(VARIANTS[0]) and (setup is None or bool(words))
+        if usual and (signed := _signed_line(record, words)):
+            return signed
+        given = "" if usual else f"{ENGINE.write_position(start)} "
+        return next(_lines(given, words, odd)) + "\n"
+
+
+def _signed_line(record: Record, words: list[str]) -> str:
+    """Return a line with colours, if they are not those of play."""
+    lead = record.header.fields.get(Field.RESULT, "")
+    if not LEAD.fullmatch(lead):
+        return ""
+    actors = [node.actor or "" for node in record.line if node.move is not None]
+    signed = "".join(f"{SIGNS.get(actor, '')}{word}" for actor, word in zip(actors, words, strict=True))
+    line = f"{signed}: {lead}\n"
+    return line if SIGNED.match(line) and actors != list(TurnsByPlay(words)) else ""
+
+
+def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:
+    """Yield lines of moves, those that read as these first.
+
+    What is no move stands apart, or joined to moves where it would end them."""
+    apart = [" -- " if word == "--" else word for word in words]
+    lines = [start + _joined(each, odd, sign).strip() for each in (words, apart) for sign in (" ", "+", "")]
+    if odd:
+        yield from (line for line in lines if [each.text for each in read_transcript(line).moves] == words)
+    yield lines[0]
+
+
+def _joined(words: list[str], odd: set[int], sign: str) -> str:
+    """Return words in a row, odd ones with a sign around them."""
+    return (
+        words[0] + "".join(sign + word if {at, at - 1} & odd else word for at, word in enumerate(words[1:], 1))
+        if words
+        else ""
+    )
+
+
+CODEC = TranscriptCodec()

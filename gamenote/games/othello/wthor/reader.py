@@ -1,0 +1,233 @@
+"""WTHOR files as games, and what their bytes say.
+
+A file is read at once: its games share its header and the names beside it. What a game needs beyond its moves is
+made when somebody asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.lazy import cached
+from gamenote.core.reading import Doubt, LostText, Reading, Where
+from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
+from gamenote.core.source import RAW, Origin, Source, Span
+from gamenote.games.othello.results import outcome_of
+from gamenote.games.othello.turns import TurnsByPlay
+from gamenote.games.othello.wthor import HEAD, layout, record_size
+from gamenote.games.othello.wthor.base import PARTIES, SYNTAX, WthorBase
+from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
+from gamenote.games.othello.wthor.layout import BOARDS, TEXTS
+from gamenote.games.othello.wthor.writer import WthorWriter
+
+PLACES: dict[Field | str, tuple[int, int]] = {  # in a record
+    Field.EVENT: (0, 2), Field.PLAYER_1: (2, 4), Field.PLAYER_2: (4, 6), Field.RESULT: (6, 7),
+    "terminator": (6, 7), "TheoreticalScore": (7, 8),
+}  # fmt: skip
+
+
+class WthorReading(Reading):
+    """One game as read.
+
+    Fields:
+        head: The bytes that stand before the game in its share: the header, for the first.
+    """
+
+    def __init__(self, file: WthorBase, number: int) -> None:
+        self.file, self.number = file, number
+        self.begin = begin = HEAD + number * file.size
+        self.head = 0 if number else HEAD
+        moves = file.data[begin + 8 : begin + file.size].rstrip(b"\0")
+        end = moves.find(0)
+        self.gap = end >= 0
+        self.moves = [TEXTS[value] for value in (moves if end < 0 else moves[:end])]
+
+    @property
+    def syntax(self) -> bytes:
+        """The bytes of the game."""
+        return self.file.data[self.begin : self.begin + self.file.size]
+
+    @property
+    def _rest(self) -> int:
+        """How many bytes stand behind this game, if it is last."""
+        file = self.file
+        return len(file.data) - self.begin - file.size if self.number == file.count - 1 else 0
+
+    @cached
+    def record(self) -> Record:
+        """The game as every format has it."""
+        file, texts, numbers = self.file, self.moves, self.file.numbers(self.begin)
+        score, best = file.data[self.begin + 6 : self.begin + 8]
+        parties = zip(PARTIES, numbers, strict=True)
+        fields = {field: file.name(ending, number) for (_, ending, field), number in parties} | file.year
+        extras = [
+            Extra(SYNTAX, "TheoreticalScore", (str(best),)),
+            Extra(SYNTAX, "WthorNumbers", (" ".join(map(str, numbers)),)),
+            file.extra,
+        ]
+        if score <= file.squares:
+            fields[Field.RESULT] = f"{score}-{file.squares - score}"
+        else:  # which is no result, but is written back
+            extras.append(Extra(SYNTAX, "WthorScore", (str(score),)))
+        extras += self._left_over(numbers) if file.names else ()
+        actors = TurnsByPlay(texts, None, file.variant)
+        first, variant = self.head + 8, file.variant
+
+        def nodes(index: int) -> Iterator[Node]:
+            if index == 0:
+                yield Node()
+            for place, text in enumerate(texts[max(0, index - 1) :], max(0, index - 1)):
+                yield Node(actors[place], text, span=Span(first + place, first + place + 1))
+
+        moves = Moves(None, ((0, texts, actors),), aligned=True, annotated=False)
+        outcome = outcome_of(fields.get(Field.RESULT, ""))
+        return LazyRecord("othello", variant, Header(fields, tuple(extras)), outcome, moves=moves, nodes=nodes)
+
+    def _left_over(self, numbers: Sequence[int]) -> Iterator[Extra]:
+        """Yield the fields of names that hold more than a name."""
+        for (key, ending, _), number in zip(PARTIES, numbers, strict=True):
+            field = self.file.field(ending, number)
+            if field is not None and field.partition(b"\0")[2].strip(b"\0") + field[-1:] != b"\0":
+                yield Extra(SYNTAX, f"Wthor{key}", (field.hex(),))
+
+    @property
+    def summary(self) -> Record:
+        return self.record
+
+    @cached
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the bytes.
+
+        Those of the header are told with the first game."""
+        file, found = self.file, list[Diagnostic]()
+        if not self.number:
+            found += (*missing_names(file), *header_faults(file.source.name, file.data, file.header))
+        data, at = file.data, self.begin
+        if self.gap or file.names or max(data[at + 6], data[at + 7]) > file.squares:
+            found += game_faults(file, at, self.head, len(self.moves), gap=self.gap)
+        return tuple(found)
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.BOTH if self.diagnostics else Doubt.NONE
+
+    @property
+    def broken(self) -> bool:
+        return self.gap or self._rest > 0
+
+    @property
+    def empty(self) -> bool:
+        return False
+
+    @property
+    def lost_text(self) -> LostText:
+        """Bytes that belong to no game, and moves behind a gap."""
+        end = self.head + self.file.size
+        rest = (Span(end, end + self._rest),) if self._rest > 0 else ()
+        gap = (Span(self.head + 8 + len(self.moves), end),) if self.gap else ()
+        return LostText((*gap, *rest), rest if not gap else ())
+
+    def locate(self, offset: int) -> Where:
+        """Return which move stands at a byte."""
+        index = offset - self.head - 8
+        if not 0 <= index < len(self.moves):
+            return Where()
+        return Where(index + 1, index + 1, str(index + 1), self.moves[index])
+
+    def place(self, name: Field | str) -> Span | None:
+        """Return the bytes of a field."""
+        if name == Field.DATE:
+            return Span(10, 12) if self.head and self.file.year else None
+        if (found := PLACES.get(name)) is None:
+            return None
+        return Span(self.head + found[0], self.head + found[1])
+
+    def move_places(self) -> Iterator[Span | None]:
+        """Iterate over the bytes of the moves."""
+        first = self.head + 8
+        return (Span(at, at + 1) for at in range(first, first + len(self.moves)))
+
+    def edits_without(self, move: Span) -> tuple[Edit, ...]:
+        """Return the edit that leaves out a move.
+
+        Those behind it come nearer."""
+        end = self.head + 8 + len(self.moves)
+        behind = self.file.data[self.begin + move.end - self.head : self.begin + end - self.head]
+        return (Edit(Span(move.start, end), behind.decode(RAW) + "\0"),)
+
+    def render(self, source: Source, span: Span) -> str:
+        """Return the name of a field, its bytes, and what they mean."""
+        data = source.text.encode(RAW)
+        return layout.describe_field(data, self.head, span.start, self.moves, self.file.meaning)
+
+
+class GamelessReading(Reading):
+    """A file without games: of names, or one that cannot be read."""
+
+    diagnostics: tuple[Diagnostic, ...] = ()
+    broken: bool = False
+    empty, syntax = True, b""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], *, names: bool, broken: bool) -> None:
+        self.diagnostics = tuple(diagnostics)
+        self._names, self.broken = names, broken
+
+    @cached
+    def record(self) -> Record:
+        return Record("othello", None, Header(), (Node(),))
+
+    @property
+    def doubt(self) -> Doubt:
+        """Nobody misses a game among names."""
+        return Doubt.NONE if self._names else Doubt.BOTH
+
+    def render(self, source: Source, span: Span) -> str:
+        data = source.text.encode(RAW)
+        if span.start < HEAD:
+            return layout.describe_field(data, HEAD, span.start, (), lambda name, number: "")
+        return layout.describe_name(data, span.start, layout.name_size(source.name, data) or 20)
+
+
+class WthorCodec(WthorWriter):
+    """Reading and writing WTHOR."""
+
+    def beside(self, name: str, near: Sequence[str]) -> Iterable[str]:
+        return layout.choose_companions(name, near)
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return iter(())
+
+    def read(self, source: Source) -> Reading:
+        """The first game of a file."""
+        return next(self.read_all(source))[1]
+
+    def read_all(self, source: Source) -> Iterator[tuple[Source, Reading]]:
+        """Return the games, each with its share of the bytes."""
+        data = source.text.encode(RAW, "replace")
+        header = layout.read_header(data)
+        if size := layout.name_size(source.name, data):
+            yield source, GamelessReading(name_faults(data, header, size), names=True, broken=False)
+            return
+        board = BOARDS.get(header.size) if header is not None else None
+        if header is None or board is None or len(data) - HEAD < record_size(board):
+            faults = header_faults(source.name, data, header)
+            broken = board is None or len(data) != HEAD or header is None or header.games > 0
+            yield source, GamelessReading(faults, names=False, broken=broken)
+            return
+        file = WthorBase(source, data, header)
+        for number, share in enumerate(_split_source(source, file)):
+            yield share, WthorReading(file, number)
+
+
+def _split_source(source: Source, file: WthorBase) -> Iterator[Source]:
+    """Yield the shares of the games, the first with the header."""
+    start, text, size, count = 0, source.text, file.size, file.count
+    for number in range(1, count + 1):
+        end = HEAD + number * size if number < count else len(text)
+        origin = Origin(start, 1, start + 1, number)
+        yield Source(source.name, text[start:end], origin, RAW, format=source.format)
+        start = end
+
+
+CODEC = WthorCodec()
