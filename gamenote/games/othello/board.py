@@ -7,7 +7,7 @@ holds the discs of the side to move and of the other one as two ints.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -99,6 +99,13 @@ class DiscBoard:
             if not (0 <= file < self.size and 0 <= rank < self.size and self.squares >> bit & 1):
                 return found
             found.append(bit)
+
+    @cached_property
+    def shifts(self) -> tuple[tuple[int, int], ...]:
+        """The distances of neighbours, with the squares that a line may cross."""
+        size, files = self.size, range(self.size)
+        inner = sum(1 << size * rank + file for rank in files for file in files[1:-1]) & self.squares
+        return (1, inner), (size, self.squares), (size + 1, inner), (size - 1, inner)
 
     def find_move(self, text: str) -> int:
         """Return the square that a text names, `PASS` or `UNKNOWN`."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import repeat
+from operator import or_
 
 from gamenote.core.engine import Advance
-from gamenote.games.othello.board import EMPTY, PASS, DiscBoard, Position, Ray, bits, discs_on, squares_with
+from gamenote.games.othello.board import EMPTY, PASS, DiscBoard, Position, Ray, bits, discs_on
 from gamenote.games.othello.variants import SEATS
 
 __all__ = ["advance", "is_legal", "is_over", "legal_moves", "must_pass", "placements", "play", "turned_bits"]
-
-Rays = Sequence[Sequence[Ray]]  # of each square
 
 
 def turned_discs(rays: Sequence[Ray], squares: Sequence[int], side: int, other: int) -> tuple[int, ...]:
@@ -29,37 +29,39 @@ def turned_discs(rays: Sequence[Ray], squares: Sequence[int], side: int, other: 
     return turned
 
 
-def playable(rays: Rays, squares: Sequence[int], side: int, other: int) -> Iterator[int]:
-    """Yield the squares on which a side may play."""
-    for square, (around, lying) in enumerate(zip(rays, squares, strict=True)):
-        if lying == EMPTY and turned_discs(around, squares, side, other):
-            yield square
-
-
-def can_place(rays: Rays, squares: Sequence[int], side: int, other: int) -> bool:
-    """Whether a side can play a disc."""
-    return any(True for _ in playable(rays, squares, side, other))
-
-
-def has_to_pass(rays: Rays, squares: Sequence[int], side: int, other: int) -> bool:
-    """Whether a side cannot move, and the other one can."""
-    return not can_place(rays, squares, side, other) and can_place(rays, squares, other, side)
+def landings(board: DiscBoard, own: int, opp: int) -> Iterator[int]:
+    """Yield the squares on which a side may play, as bits: some at a time."""
+    empty = board.squares & ~(own | opp)
+    for shift, inner in board.shifts:
+        crossed = opp & inner
+        up, down = crossed & own << shift, crossed & own >> shift
+        while up or down:
+            up, down = up << shift, down >> shift
+            if found := (up | down) & empty:
+                yield found
+            up, down = up & crossed, down & crossed
 
 
 def placements(board: DiscBoard, own: int, opp: int) -> int:
     """Return the squares on which a side may play, as bits."""
-    return as_bits(playable(board.rays, squares_with(own, opp, len(board.rays)), 0, 1))
+    return reduce(or_, landings(board, own, opp), 0)
+
+
+def can_place(board: DiscBoard, own: int, opp: int) -> bool:
+    """Whether a side can play a disc."""
+    return any(landings(board, own, opp))
 
 
 def must_pass(position: Position) -> bool:
     """Whether the side in turn cannot move, and the other one can."""
-    return has_to_pass(position.board.rays, position.squares, position.side, 1 - position.side)
+    board, own, opp = position.board, position.own, position.opp
+    return not can_place(board, own, opp) and can_place(board, opp, own)
 
 
 def is_over(position: Position) -> bool:
     """Whether neither side can move."""
-    rays, squares = position.board.rays, position.squares
-    return not (can_place(rays, squares, 0, 1) or can_place(rays, squares, 1, 0))
+    board, own, opp = position.board, position.own, position.opp
+    return not (can_place(board, own, opp) or can_place(board, opp, own))
 
 
 def as_bits(squares: Iterable[int]) -> int:
@@ -131,7 +133,11 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
         turned = turned_discs(rays[square], squares, side, other)
         if not turned:  # a pass is written, or left out
             turned, passing = turned_discs(rays[square], squares, other, side), square == PASS
-            if not (turned or passing) or not has_to_pass(rays, squares, side, other):
+            if not (turned or passing):
+                break
+            discs = discs_on(squares)
+            own, opp = discs[side], discs[other]
+            if can_place(board, own, opp) or not (turned or can_place(board, opp, own)):
                 break
             if actor is not None and actor != SEATS[side if passing else other]:
                 break
@@ -145,7 +151,9 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
         squares[square] = side
         for each in turned:
             squares[each] = side
-        side, other, played, last_turned = other, side, played + 1, turned
+        side, other = other, side
+        last_turned = turned
+        played += 1
     discs, count = discs_on(squares), position.moves + played
     last = Position(
         discs[side], discs[other], side, position.variant, count, passes, implied, as_bits(last_turned)
