@@ -32,13 +32,9 @@ class WthorReading(Reading):
 
     def __init__(self, file: WthorFile, number: int) -> None:
         self.file, self.number = file, number
-        self.begin = HEAD + number * file.size
+        self.begin = begin = HEAD + number * file.size
+        self._written = file.data[begin + MOVES : begin + file.size].rstrip(b"\0")  # up to the last move
         self.head = 0 if number else HEAD
-
-    @property
-    def _written(self) -> bytes:
-        """The bytes up to the last move."""
-        return self.syntax[MOVES:].rstrip(b"\0")
 
     @cached
     def moves(self) -> list[str]:
