@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from gamenote.core.diagnostic import Diagnostic, Edit
 from gamenote.core.lazy import cached
-from gamenote.core.reading import Doubt, LostText, Reading, Where
+from gamenote.core.reading import Doubt, GamelessReading, LostText, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import RAW, Origin, Source, Span
 from gamenote.games.othello.results import outcome_of
@@ -155,31 +155,22 @@ class WthorReading(Reading):
         return layout.describe_field(self.file, data, self.head, span.start, self.moves)
 
 
-class GamelessReading(Reading):
-    """A file without games: of names, or one that cannot be read."""
-
-    diagnostics: tuple[Diagnostic, ...] = ()
-    broken: bool = False
-    empty, syntax = True, b""
-
-    def __init__(self, diagnostics: Iterable[Diagnostic], *, names: bool, broken: bool) -> None:
-        self.diagnostics = tuple(diagnostics)
-        self._names, self.broken = names, broken
-
-    @cached
-    def record(self) -> Record:
-        return Record("othello", None, Header(), (Node(),))
-
-    @property
-    def doubt(self) -> Doubt:
-        """Nobody misses a game among names."""
-        return Doubt.NONE if self._names else Doubt.BOTH
+class UnreadableFile(GamelessReading):
+    """A file of games that cannot be read."""
 
     def render(self, source: Source, span: Span) -> str:
         data = source.text.encode(RAW)
         if span.start < HEAD:
             return layout.describe_field(None, data, HEAD, span.start, ())
         return layout.describe_name(data, span.start, layout.name_size(source.name, data) or 20)
+
+
+class NameFile(UnreadableFile):
+    """A file of names, in which nobody misses a game."""
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt.NONE
 
 
 class WthorCodec(WthorWriter):
@@ -200,13 +191,13 @@ class WthorCodec(WthorWriter):
         data = source.text.encode(RAW, "replace")
         header = layout.read_header(data)
         if size := layout.name_size(source.name, data):
-            yield source, GamelessReading(name_faults(data, header, size), names=True, broken=False)
+            yield source, NameFile("othello", name_faults(data, header, size), broken=False)
             return
         board = BOARDS.get(header.size) if header is not None else None
         if header is None or board is None or len(data) - HEAD < record_size(board):
             faults = header_faults(source.name, data, header)
             broken = board is None or len(data) != HEAD or header is None or header.games > 0
-            yield source, GamelessReading(faults, names=False, broken=broken)
+            yield source, UnreadableFile("othello", faults, broken=broken)
             return
         file = WthorFile(source, data, header)
         for number, share in enumerate(_split_source(source, file)):
