@@ -156,7 +156,7 @@ def guess_of(reading: Reading) -> Guess | None:
 
 
 class GamelessReading(Reading):
-    """A file in which no game can be read, and what is said of it."""
+    """A file in which no game can be read."""
 
     diagnostics: tuple[Diagnostic, ...] = ()
     broken: bool = True

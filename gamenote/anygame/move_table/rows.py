@@ -223,7 +223,9 @@ def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:
 
 
 def _columns_of_systems() -> dict[str, None]:
-    """Return what some game system adds; every one that knows it fills it."""
+    """Return the columns of all systems.
+
+    Every one that knows such a name fills it."""
     return dict.fromkeys(name for each in registry.games() for name in registry.questions_of(each).columns)
 
 

@@ -47,9 +47,10 @@ def is_pass(text: str) -> bool:
 
 
 class Tokens(dict[str, int]):
-    """What texts mean; others than the usual ones are worked out.
+    """What texts mean.
 
-    Letters may be of any case. Two letters name file and rank, as in Go: `fe` is f5."""
+    Others than the usual ones are worked out: letters may be of any case. Two letters name file and rank, as in
+    Go: `fe` is f5."""
 
     def __missing__(self, text: str) -> int:
         text = text.lower() if len(text) <= LONGEST else ""
@@ -167,7 +168,9 @@ class Position(Struct, frozen=True):
 
     @property
     def squares(self) -> list[int]:
-        """The side whose disc lies on each square, or `EMPTY`; so are `PASS` and `UNKNOWN`."""
+        """The side whose disc lies on each square, or `EMPTY`.
+
+        So are `PASS` and `UNKNOWN`, at the end."""
         return [*squares_with(*self.discs, len(self.board.rays))]
 
     @property
@@ -192,7 +195,7 @@ def squares_with(black: int, white: int, count: int) -> tuple[int, ...]:
 
 
 def discs_on(squares: Sequence[int]) -> tuple[int, int]:
-    """Return the discs of Black and of White on a list of squares, as bits."""
+    """Return the discs of each side on a list of squares."""
     lying = bytes(squares[::-1])
     return int(lying.translate(BLACK), 2), int(lying.translate(WHITE), 2)
 

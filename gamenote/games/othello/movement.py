@@ -15,7 +15,7 @@ __all__ = ["advance", "is_legal", "is_over", "legal_moves", "must_pass", "placem
 
 
 def turned_discs(rays: Sequence[Ray], squares: Sequence[int], side: int, other: int) -> tuple[int, ...]:
-    """Return the squares whose discs a new one of a side turns over.
+    """Return the squares whose discs a new one turns over.
 
     Whether there is room for it is not asked."""
     turned: tuple[int, ...] = ()
@@ -30,7 +30,7 @@ def turned_discs(rays: Sequence[Ray], squares: Sequence[int], side: int, other: 
 
 
 def landings(board: DiscBoard, own: int, opp: int) -> Iterator[int]:
-    """Yield the squares on which a side may play, as bits: some at a time."""
+    """Yield the squares on which a side may play, some at once."""
     empty = board.squares & ~(own | opp)
     for shift, inner in board.shifts:
         crossed = opp & inner
@@ -70,7 +70,7 @@ def as_bits(squares: Iterable[int]) -> int:
 
 
 def turned_bits(position: Position, square: int, side: int) -> int:
-    """Return the discs that a new one of a side turns over, as bits."""
+    """Return the discs that a new one turns over, as bits."""
     return as_bits(turned_discs(position.board.rays[square], position.squares, side, 1 - side))
 
 

@@ -17,7 +17,7 @@ from gamenote.games.othello.wthor import HEAD, NAME_SIZES, record_size
 HEADER, GAME = struct.Struct("<4BIHH4B"), struct.Struct("<3H2B")  # of a game, what stands before its moves
 
 
-class Part(NamedTuple):
+class ByteField(NamedTuple):
     """Some bytes of a file of one game, and what they mean.
 
     Fields:
@@ -33,20 +33,20 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part(0, 1, "century"), Part(1, 2, "year of the file"), Part(2, 3, "month"), Part(3, 4, "day"),
-    Part(4, 8, "number of games"), Part(8, 10, "number of names"), Part(10, 12, "year of the games"),
-    Part(12, 13, "size of the board"), Part(13, 14, "kind of games"),
-    Part(14, 15, "empty squares of the theoretical score"), Part(15, 16, "reserved"),
-    Part(16, 18, "tournament", "WthorEvent", ".trn"),
-    Part(18, 20, "Black", "WthorBlack", ".jou"),
-    Part(20, 22, "White", "WthorWhite", ".jou"),
-    Part(22, 23, "score of Black", "WthorScore"),
-    Part(23, 24, "theoretical score of Black"), Part(24, 25, "move"),
+    ByteField(0, 1, "century"), ByteField(1, 2, "year of the file"), ByteField(2, 3, "month"),
+    ByteField(3, 4, "day"), ByteField(4, 8, "number of games"), ByteField(8, 10, "number of names"),
+    ByteField(10, 12, "year of the games"), ByteField(12, 13, "size of the board"),
+    ByteField(13, 14, "kind of games"), ByteField(14, 15, "empty squares of the theoretical score"), ByteField(15, 16, "reserved"),
+    ByteField(16, 18, "tournament", "WthorEvent", ".trn"),
+    ByteField(18, 20, "Black", "WthorBlack", ".jou"),
+    ByteField(20, 22, "White", "WthorWhite", ".jou"),
+    ByteField(22, 23, "score of Black", "WthorScore"),
+    ByteField(23, 24, "theoretical score of Black"), ByteField(24, 25, "move"),
 )  # fmt: skip
 SYNTAX, MOVES = "wthor", 24 - HEAD  # where the moves of a game begin
 NAMED = dict(zip((Field.EVENT, Field.PLAYER_1, Field.PLAYER_2), PARTS[11:14], strict=True))
 SCORES = PARTS[14:16]
-PLACES = dict[Field | str, Part](NAMED.items())
+PLACES = dict[Field | str, ByteField](NAMED.items())
 PLACES |= {Field.RESULT: SCORES[0], "terminator": SCORES[0], "TheoreticalScore": SCORES[1]}
 FileHead = namedtuple("FileHead", "century year month day games names played size kind depth reserved")
 USUAL = FileHead(20, 0, 1, 1, 0, 0, 0, 8, 0, 24, 0)  # of a file that nobody has dated
@@ -75,12 +75,12 @@ class WthorFile:
         self.extra = Extra(SYNTAX, "WthorHeader", (head.hex(),))
         self.year = {Field.DATE: str(header.played)} if header.played else {}
 
-    def field(self, part: Part, number: int) -> bytes | None:
+    def field(self, part: ByteField, number: int) -> bytes | None:
         """Return the bytes of a name, if it is there."""
         fields = self.names[part.ending][1] if part.ending in self.names else ()
         return fields[number] if number < len(fields) else None
 
-    def name(self, part: Part, number: int) -> str:
+    def name(self, part: ByteField, number: int) -> str:
         """Return a name, or the number that stands for one."""
         field = self.field(part, number)
         return f"#{number}" if field is None else name_in(field)
