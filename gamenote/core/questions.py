@@ -155,7 +155,8 @@ class Questions(Protocol):
         letters: The letters of `board` in the order in which material is told.
         several: Letters that stand for any of some others where material is asked for: m for b and n.
         values: All that some of the `names` can be; a typing error in one of them is told.
-        columns: Those of the `names` that tables have as columns where games are summed up.
+        columns: Those of the `names` that tables have as columns where games are summed up, of every game that has
+            such a name.
         derived_names: What `derived` may tell of a move.
     """
 

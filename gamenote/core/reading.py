@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Flag
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from msgspec import Struct
 
 from gamenote.core.diagnostic import Diagnostic, Edit
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Field, Header, Node, Record
 from gamenote.core.source import RAW, Source, Span
 
 if TYPE_CHECKING:
     from gamenote.core.game import Guess, GuessedVariant
 
-__all__ = ["Doubt", "FailedReading", "LostText", "Reading", "Where", "guess_of"]
+__all__ = ["Doubt", "FailedReading", "GamelessReading", "LostText", "Reading", "Where", "guess_of"]
 
 SHOWN = 16  # bytes of what is no text
 
@@ -153,6 +153,20 @@ def guess_of(reading: Reading) -> Guess | None:
 
     None where it names its variant."""
     return reading.guessed.guess if reading.guessed is not None else None
+
+
+class GamelessReading(Reading):
+    """A file in which no game can be read."""
+
+    diagnostics: tuple[Diagnostic, ...] = ()
+    broken: bool = True
+    empty: bool = True
+    syntax: object = None
+    record: Record = Record("", None, Header(), (Node(),))
+
+    def __init__(self, game: str, diagnostics: Iterable[Diagnostic], *, broken: bool = True) -> None:
+        self.diagnostics, self.broken = tuple(diagnostics), broken
+        self.record = Record(game, None, Header(), (Node(),))
 
 
 class FailedReading(Reading):

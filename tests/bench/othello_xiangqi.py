@@ -6,16 +6,18 @@ import random
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import cycle
 from typing import Any
 
 from gamenote.core import registry
 from gamenote.core.format import Entry
 from gamenote.core.record import Header, Node, Outcome, Record
+from gamenote.games.othello.turns import TurnsByPlay
 from tests.bench import data, peers
 from tests.bench.measure import Row, Work, interleaved
 from tests.bench.suite import MB, Plan, compared, linted
 
-SEATS = {"othello": ("black", "white"), "xiangqi": ("red", "black")}
+SEATS = {"xiangqi": ("red", "black")}
 PLIES = 120  # of the longest game
 AGAINST_PLAY = 0.35  # of what lint reaches of the speed of play alone
 AS_TOKENISER = 7.7  # MB/s of a tokeniser to which "MB/s-equivalent" refers
@@ -39,9 +41,9 @@ def played(game: str, count: int) -> tuple[tuple[str, ...], ...]:
 
 def records(game: str, count: int) -> Iterator[Record]:
     """Those games as records."""
-    first, second = SEATS[game]
     for moves in played(game, count):
-        line = (Node(actor=(first, second)[ply % 2], move=move) for ply, move in enumerate(moves))
+        actors = TurnsByPlay(moves) if game == "othello" else cycle(SEATS[game])
+        line = (Node(actor=actor, move=move) for actor, move in zip(actors, moves, strict=False))
         yield Record(game, None, Header(), (Node(), *line), Outcome("*"))
 
 

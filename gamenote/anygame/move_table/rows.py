@@ -51,8 +51,8 @@ class TableLayout:
     def of(cls, options: Options) -> TableLayout:
         columns = chosen_columns(options)
         if SUMMARY.keys() <= columns.keys():
-            own = {name: str for each in registry.games() for name in registry.questions_of(each).columns}
             at = list(columns).index("final_position") + 1
+            own = dict.fromkeys(_columns_of_systems(), str)
             columns = dict([*list(columns.items())[:at], *own.items(), *list(columns.items())[at:]])
         return cls(columns, options.get("text", "raw") == "safe", options.get("repeats", "yes") == "yes")
 
@@ -218,7 +218,15 @@ def _game_summary_cells(record: Record, engine: Engine, count: int) -> Row:
         f"elo_{number}": without_fraction(known.get(seat)) for number, seat in enumerate(game.seats[:2], start=1)
     }
     row["final_position"] = (questions.write_fen(last, {}) or engine.write_position(last)) or None
-    return row | {name: _first_known_answer(questions.answers(name, replayed)) for name in questions.columns}
+    names = (name for name in _columns_of_systems() if name in questions.names)
+    return row | {name: _first_known_answer(questions.answers(name, replayed)) for name in names}
+
+
+def _columns_of_systems() -> dict[str, None]:
+    """Return the columns of all systems.
+
+    Every one that knows such a name fills it."""
+    return dict.fromkeys(name for each in registry.games() for name in registry.questions_of(each).columns)
 
 
 def _first_known_answer(answers: Iterable[Known | None]) -> str | None:

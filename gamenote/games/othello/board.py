@@ -6,14 +6,26 @@ holds the discs of the side to move and of the other one as two ints.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
 from gamenote.games.othello.variants import BY_NAME, SEATS, Othello
 
-__all__ = ["PASS", "UNKNOWN", "DiscBoard", "Position", "bits", "disc_board", "is_pass", "move_meaning"]
+__all__ = [
+    "EMPTY",
+    "PASS",
+    "UNKNOWN",
+    "DiscBoard",
+    "Position",
+    "Ray",
+    "bits",
+    "disc_board",
+    "discs_on",
+    "is_pass",
+    "move_meaning",
+]
 
 LETTERS = "abcdefghijklmn"
 PASS, UNKNOWN = -1, -2  # what a text may mean that is no square of the board
@@ -21,8 +33,12 @@ PASSES = frozenset(("--", "p", "pa", "pas", "pass", "ps"))
 LONGEST = 8  # characters of a text that may mean a move
 EIGHT = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))  # steps over files and rows
 
-Ray = tuple[int, int]  # the bit of the neighbour, and the line from it to the edge
-Rays = tuple[tuple[Ray, ...], tuple[Ray, ...]]  # to higher bits, and to lower ones
+EMPTY = 2  # what lies on a square; else it is the side of a disc
+# The neighbour of a square, and those behind it, where a line may end, each with the squares before it.
+Ray = tuple[int, tuple[tuple[int, tuple[int, ...]], ...]]
+# A digit for each square, as what lies on it; what lies there, as a digit of the bits of Black, and of White.
+LYING = bytes.maketrans(b"012", bytes((EMPTY, 0, 1)))
+BLACK, WHITE = (bytes.maketrans(bytes((EMPTY, 0, 1)), digits) for digits in (b"010", b"001"))
 
 
 def is_pass(text: str) -> bool:
@@ -30,17 +46,17 @@ def is_pass(text: str) -> bool:
     return len(text) < LONGEST and text.lower() in PASSES
 
 
-class Lines(dict[int, Rays]):
-    """The rays of one square, by the neighbours that are the opponent's."""
+class Tokens(dict[str, int]):
+    """What texts mean.
 
-    def __init__(self, rays: Rays) -> None:
-        super().__init__()
-        self.rays = rays
+    Others than the usual ones are worked out: letters may be of any case. Two letters name file and rank, as in
+    Go: `fe` is f5."""
 
-    def __missing__(self, near: int) -> Rays:
-        up, down = (tuple(ray for ray in side if ray[0] & near) for side in self.rays)
-        self[near] = up, down
-        return up, down
+    def __missing__(self, text: str) -> int:
+        text = text.lower() if len(text) <= LONGEST else ""
+        if text not in self and len(text) == 2 and text[0].isalpha() and text[1] in LETTERS:
+            text = f"{text[0]}{LETTERS.index(text[1]) + 1}"
+        return self.get(text, UNKNOWN)
 
 
 class DiscBoard:
@@ -50,8 +66,8 @@ class DiscBoard:
         squares: All of them, as bits.
         names: Of the squares, by their numbers; "" for a corner that is missing.
         texts: How moves are written.
-        tokens: The numbers of squares by their usual texts, and `PASS`.
-        lines: Of each square the neighbours that have a square behind them, and its rays.
+        tokens: What texts mean: numbers of squares, `PASS` or `UNKNOWN`.
+        rays: Of each square, as far as they may turn discs; `PASS` and `UNKNOWN` have none.
     """
 
     def __init__(self, row: Othello) -> None:
@@ -63,22 +79,16 @@ class DiscBoard:
             f"{LETTERS[file]}{rank + 1}" if each else ""
             for (file, rank), each in zip(self.places, there, strict=True)
         )
-        self.tokens = {name: square for square, name in enumerate(self.names) if name}
-        self.tokens |= {name.upper(): square for name, square in self.tokens.items()}
-        self.tokens |= {text: PASS for each in PASSES for text in (each, each.upper())}
+        usual = {name: square for square, name in enumerate(self.names) if name} | dict.fromkeys(PASSES, PASS)
+        self.tokens = Tokens(usual | {text.upper(): square for text, square in usual.items()})
         self.texts = frozenset((*filter(None, self.names), "pass"))
-        self.lines = tuple(self._lines_from(square) for square in range(size * size))
+        self.rays = (*(tuple(self._rays_from(square)) for square in range(size * size)), (), ())
 
-    def _lines_from(self, square: int) -> tuple[int, Lines]:
-        up, down = (tuple(self._rays(square, steps)) for steps in (EIGHT[:4], EIGHT[4:]))
-        near = sum(bit for bit, _ in (*up, *down))
-        return near, Lines((up, down))
-
-    def _rays(self, square: int, steps: tuple[tuple[int, int], ...]) -> Iterator[Ray]:
-        for step in steps:
-            ray = self._squares_from(square, step)
+    def _rays_from(self, square: int) -> Iterator[Ray]:
+        for step in EIGHT if self.squares >> square & 1 else ():
+            ray = tuple(self._squares_from(square, step))
             if len(ray) > 1:
-                yield 1 << ray[0], sum(1 << each for each in ray)
+                yield ray[0], tuple((stop, ray[:number]) for number, stop in enumerate(ray) if number)
 
     def _squares_from(self, square: int, step: tuple[int, int]) -> list[int]:
         """Return the squares behind one, up to the edge."""
@@ -92,24 +102,15 @@ class DiscBoard:
             found.append(bit)
 
     @cached_property
-    def shifts(self) -> tuple[Ray, ...]:
+    def shifts(self) -> tuple[tuple[int, int], ...]:
         """The distances of neighbours, with the squares that a line may cross."""
         size, files = self.size, range(self.size)
         inner = sum(1 << size * rank + file for rank in files for file in files[1:-1]) & self.squares
         return (1, inner), (size, self.squares), (size + 1, inner), (size - 1, inner)
 
     def find_move(self, text: str) -> int:
-        """Return the square that a text names, `PASS` or `UNKNOWN`.
-
-        Letters may be of any case. Two letters name file and rank, as in Go: `fe` is f5.
-        """
-        found = self.tokens.get(text)
-        if found is not None or len(text) > LONGEST:
-            return UNKNOWN if found is None else found
-        text = text.lower()
-        if len(text) == 2 and text.isalpha() and text[1] in LETTERS:
-            text = f"{text[0]}{LETTERS.index(text[1]) + 1}"
-        return self.tokens.get(text, UNKNOWN)
+        """Return the square that a text names, `PASS` or `UNKNOWN`."""
+        return self.tokens[text]
 
     def write_square(self, square: int) -> str:
         """Return the name of a square; `pass` for none."""
@@ -166,6 +167,13 @@ class Position(Struct, frozen=True):
         return (self.opp, self.own) if self.side else (self.own, self.opp)
 
     @property
+    def squares(self) -> list[int]:
+        """The side whose disc lies on each square, or `EMPTY`.
+
+        So are `PASS` and `UNKNOWN`, at the end."""
+        return [*squares_with(*self.discs, len(self.board.rays))]
+
+    @property
     def empty(self) -> int:
         """The squares without a disc, as bits."""
         return self.board.squares & ~(self.own | self.opp)
@@ -177,6 +185,19 @@ def bits(squares: int) -> Iterator[int]:
         lowest = squares & -squares
         yield lowest.bit_length() - 1
         squares ^= lowest
+
+
+@lru_cache(maxsize=256)
+def squares_with(black: int, white: int, count: int) -> tuple[int, ...]:
+    """Return what lies on each of so many squares."""
+    digits = f"{int(f'{black:b}', 16) + 2 * int(f'{white:b}', 16):0{count}x}"
+    return tuple(digits[::-1].encode().translate(LYING))
+
+
+def discs_on(squares: Sequence[int]) -> tuple[int, int]:
+    """Return the discs of each side on a list of squares."""
+    lying = bytes(squares[::-1])
+    return int(lying.translate(BLACK), 2), int(lying.translate(WHITE), 2)
 
 
 def move_meaning(text: str, variant: str | None) -> int | str:

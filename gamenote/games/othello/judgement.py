@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from gamenote.core.engine import Objection, Step
 from gamenote.games.othello.board import PASS, UNKNOWN, Position, bits
-from gamenote.games.othello.movement import is_over, must_pass, placements, turned_discs
+from gamenote.games.othello.movement import is_over, must_pass, placements, turned_bits
 from gamenote.games.othello.variants import SEATS
 
 FEW = 4  # moves that a message lists
@@ -54,14 +54,13 @@ def judge(position: Position, square: int) -> Objection | None:
         return _against(
             position, "pass-with-moves", f"{position.colour.capitalize()} passes, but can play {there}"
         )
-    own, opp = (position.opp, position.own) if passing else (position.own, position.opp)
-    name = board.names[square]
-    if (own | opp) >> square & 1:
+    name, side = board.names[square], 1 - position.side if passing else position.side
+    if not position.empty >> square & 1:
         return _against(position, "square-occupied", f"{name} is taken")
-    if turned_discs(board, square, own, opp):
+    if turned_bits(position, square, side):
         return None
-    mover = SEATS[1 - position.side if passing else position.side].capitalize()
-    words = f"{name} turns nothing over; {mover} can play {list_moves(position, placements(board, own, opp))}"
+    there = list_moves(position, placements(board, position.discs[side], position.discs[1 - side]))
+    words = f"{name} turns nothing over; {SEATS[side].capitalize()} can play {there}"
     return _against(position, "no-flips", words)
 
 

@@ -2,72 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import repeat
+from operator import or_
 
 from gamenote.core.engine import Advance
-from gamenote.games.othello.board import PASS, DiscBoard, Position, bits
+from gamenote.games.othello.board import EMPTY, PASS, DiscBoard, Position, Ray, bits, discs_on
 from gamenote.games.othello.variants import SEATS
 
-__all__ = [
-    "advance",
-    "has_placement",
-    "is_legal",
-    "is_over",
-    "legal_moves",
-    "must_pass",
-    "placements",
-    "play",
-    "turned_discs",
-]
+__all__ = ["advance", "is_legal", "is_over", "legal_moves", "must_pass", "placements", "play", "turned_bits"]
 
 
-def turned_discs(board: DiscBoard, square: int, own: int, opp: int) -> int:
-    """Return the discs that a new one turns over, as bits.
+def turned_discs(rays: Sequence[Ray], squares: Sequence[int], side: int, other: int) -> tuple[int, ...]:
+    """Return the squares whose discs a new one turns over.
 
-    It stands on the square, which is empty; 0 where it turns none."""
-    near, lines = board.lines[square]
-    up, down = lines[opp & near]
-    others, turned = ~opp, 0
-    for _, ray in up:
-        stop = ray & others
-        stop &= -stop
-        if stop & own:
-            turned |= ray & stop - 1
-    for _, ray in down:
-        stop = (ray & others).bit_length()
-        if stop and own >> stop - 1 & 1:
-            turned |= ray >> stop << stop
+    Whether there is room for it is not asked."""
+    turned: tuple[int, ...] = ()
+    for neighbour, stops in rays:
+        if squares[neighbour] == other:
+            for stop, between in stops:
+                if squares[stop] != other:
+                    if squares[stop] == side:
+                        turned += between
+                    break
     return turned
+
+
+def landings(board: DiscBoard, own: int, opp: int) -> Iterator[int]:
+    """Yield the squares on which a side may play, some at once."""
+    empty = board.squares & ~(own | opp)
+    for shift, inner in board.shifts:
+        crossed = opp & inner
+        up, down = crossed & own << shift, crossed & own >> shift
+        while up or down:
+            up, down = up << shift, down >> shift
+            if found := (up | down) & empty:
+                yield found
+            up, down = up & crossed, down & crossed
 
 
 def placements(board: DiscBoard, own: int, opp: int) -> int:
     """Return the squares on which a side may play, as bits."""
-    found = 0
-    for shift, inner in board.shifts:
-        crossed = opp & inner
-        up, down = crossed & own << shift, crossed & own >> shift
-        for _ in range(board.size - 3):
-            up |= crossed & up << shift
-            down |= crossed & down >> shift
-        found |= up << shift | down >> shift
-    return found & board.squares & ~(own | opp)
+    return reduce(or_, landings(board, own, opp), 0)
 
 
-def has_placement(position: Position) -> bool:
-    """Whether the side in turn can play a disc."""
-    return placements(position.board, position.own, position.opp) != 0
+def can_place(board: DiscBoard, own: int, opp: int) -> bool:
+    """Whether a side can play a disc."""
+    return any(landings(board, own, opp))
 
 
 def must_pass(position: Position) -> bool:
     """Whether the side in turn cannot move, and the other one can."""
-    return not has_placement(position) and placements(position.board, position.opp, position.own) != 0
+    board, own, opp = position.board, position.own, position.opp
+    return not can_place(board, own, opp) and can_place(board, opp, own)
 
 
 def is_over(position: Position) -> bool:
     """Whether neither side can move."""
     board, own, opp = position.board, position.own, position.opp
-    return not position.empty or not (placements(board, own, opp) or placements(board, opp, own))
+    return not (can_place(board, own, opp) or can_place(board, opp, own))
+
+
+def as_bits(squares: Iterable[int]) -> int:
+    """Return squares as bits."""
+    return sum(1 << square for square in squares)
+
+
+def turned_bits(position: Position, square: int, side: int) -> int:
+    """Return the discs that a new one turns over, as bits."""
+    return as_bits(turned_discs(position.board.rays[square], position.squares, side, 1 - side))
 
 
 def legal_moves(position: Position) -> Iterator[int]:
@@ -82,12 +86,9 @@ def is_legal(position: Position, square: int) -> bool:
     """Whether a disc or a pass is legal here."""
     if square < 0:
         return square == PASS and must_pass(position)
-    own, opp = position.own, position.opp
-    if (own | opp) >> square & 1:
-        return False
-    if turned_discs(position.board, square, own, opp):
-        return True
-    return turned_discs(position.board, square, opp, own) != 0 and not has_placement(position)
+    side, is_empty = position.side, position.empty >> square & 1 == 1
+    turning = [seat for seat in (side, 1 - side) if is_empty and turned_bits(position, square, seat)]
+    return side in turning or (turning != [] and must_pass(position))
 
 
 def play(position: Position, square: int) -> Position:
@@ -96,10 +97,10 @@ def play(position: Position, square: int) -> Position:
     Where that side must pass, a disc is the other's, and the pass implied."""
     if square == PASS:
         return pass_turn(position)
-    turned = turned_discs(position.board, square, position.own, position.opp)
+    turned = turned_bits(position, square, position.side)
     if not turned:
         position = pass_turn(position, implied=1)
-        turned = turned_discs(position.board, square, position.own, position.opp)
+        turned = turned_bits(position, square, position.side)
     own, opp = position.own | turned | 1 << square, position.opp & ~turned
     moves, passes, implied = position.moves + 1, position.passes, position.implied
     return Position(opp, own, 1 - position.side, position.variant, moves, passes, implied, turned)
@@ -107,50 +108,54 @@ def play(position: Position, square: int) -> Position:
 
 def pass_turn(position: Position, implied: int = 0) -> Position:
     """Return the position with the other side in turn."""
-    black, white = position.passes
-    passes = (black, white + 1) if position.side else (black + 1, white)
-    return Position(
-        position.opp,
-        position.own,
-        1 - position.side,
-        position.variant,
-        position.moves,
-        passes,
-        position.implied + implied,
-        position.turned,
-    )
+    own, opp, side, turned = position.own, position.opp, position.side, position.turned
+    passes, implied = passes_with(position.passes, side), position.implied + implied
+    return Position(opp, own, 1 - side, position.variant, position.moves, passes, implied, turned)
+
+
+def passes_with(passes: tuple[int, int], side: int) -> tuple[int, int]:
+    """Return how often each side has passed, with a pass of one."""
+    black, white = passes
+    return (black, white + 1) if side else (black + 1, white)
 
 
 def advance(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
     """Play moves up to the first in doubt.
 
     Only the move played is looked at; who can move is asked where one turns nothing."""
-    own, opp, side, board = position.own, position.opp, position.side, position.board
-    tokens, played, passes, implied, discs = board.tokens, 0, [*position.passes], position.implied, position.moves
-    flipped = position.turned
+    squares, side, other, board = position.squares, position.side, 1 - position.side, position.board
+    tokens, rays, played, written = board.tokens, board.rays, 0, 0
+    passes, implied, last_turned = position.passes, position.implied, tuple(bits(position.turned))
     for text, actor in zip(moves, actors or repeat(None), strict=False):
-        square = tokens[text] if text in tokens else board.find_move(text)
-        turned = 0
-        if square >= 0:
-            if (own | opp) >> square & 1:
-                break
-            turned = turned_discs(board, square, own, opp)
+        square = tokens[text]
+        if squares[square] != EMPTY:
+            break
+        turned = turned_discs(rays[square], squares, side, other)
         if not turned:  # a pass is written, or left out
-            other = turned_discs(board, square, opp, own) if square >= 0 else placements(board, opp, own)
-            if square < PASS or not other or placements(board, own, opp):
+            turned, passing = turned_discs(rays[square], squares, other, side), square == PASS
+            if not (turned or passing):
                 break
-            mover = side if square == PASS else 1 - side
-            if actor is not None and actor != SEATS[mover]:
+            discs = discs_on(squares)
+            own, opp = discs[side], discs[other]
+            if can_place(board, own, opp) or not (turned or can_place(board, opp, own)):
                 break
-            passes[side] += 1
-            own, opp, side = opp, own, 1 - side
-            if square == PASS:
-                played += 1
+            if actor is not None and actor != SEATS[side if passing else other]:
+                break
+            passes, side, other = passes_with(passes, side), other, side
+            if passing:
+                written += 1
                 continue
-            implied, turned = implied + 1, other
+            implied += 1
         elif actor is not None and actor != SEATS[side]:
             break
-        own, opp, side = opp & ~turned, own | turned | 1 << square, 1 - side
-        discs, played, flipped = discs + 1, played + 1, turned
-    last = Position(own, opp, side, position.variant, discs, (passes[0], passes[1]), implied, flipped)
-    return Advance(played, last, exact=board.texts.issuperset(moves))
+        squares[square] = side
+        for each in turned:
+            squares[each] = side
+        side, other = other, side
+        last_turned = turned
+        played += 1
+    discs, count = discs_on(squares), position.moves + played
+    last = Position(
+        discs[side], discs[other], side, position.variant, count, passes, implied, as_bits(last_turned)
+    )
+    return Advance(played + written, last, exact=board.texts.issuperset(moves))

@@ -82,6 +82,12 @@ def test_a_game_can_be_summed_up_on_its_rows() -> None:
     assert [tuple(row[name] for name in names) for row in rows[4:]] == [("3", "", "", "B27", "none", fen, "")] * 3
 
 
+def test_every_game_that_knows_a_column_of_another_one_fills_it() -> None:
+    rows = table([game.record for game in gamenote.read(CHESS)], summary="yes")
+    assert {row["opening"] for row in rows} == {"Barnes Opening", "Sicilian Defence: King's Knight Variation"}
+    assert table(record(CAPTURE), summary="yes")[0]["opening"] == ""
+
+
 def test_columns_that_sum_up_are_the_same_for_all_games() -> None:
     chess = table([game.record for game in gamenote.read(CHESS)], summary="yes")
     draughts = table(record(CAPTURE), summary="yes")

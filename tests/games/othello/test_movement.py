@@ -74,12 +74,13 @@ def test_the_octagon_has_no_corners() -> None:
     assert not isinstance(octagon, Objection)
     assert octagon.board.squares.bit_count() == 88
     assert [octagon.board.find_move(text) for text in ("a1", "b1", "a2", "j10", "c1")] == [-2, -2, -2, -2, 2]
+    assert not any(octagon.board.rays[square] for square in (0, 1, 10, 99))
     assert len(list(ENGINE.legal_moves(octagon))) == len(list(ENGINE.legal_moves(start))) == 4
 
 
 def test_a_run_that_reaches_the_edge_turns_nothing() -> None:
     position = position_of("OX------" + "-" * 55 + "- X")
-    assert not movement.turned_discs(position.board, position.board.find_move("c1"), position.own, position.opp)
+    assert not movement.turned_bits(position, position.board.find_move("c1"), position.side)
 
 
 def test_turned_discs_turn_no_others() -> None:

@@ -11,9 +11,8 @@ from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import RAW, Span
 from gamenote.core.words import count_with_noun
 from gamenote.games.othello.lint import score_range
-from gamenote.games.othello.wthor import HEAD, NAME_SIZES, lint, record_size
-from gamenote.games.othello.wthor.base import WthorBase
-from gamenote.games.othello.wthor.layout import BOARDS, FileHead, name_in
+from gamenote.games.othello.wthor import HEAD, NAME_SIZES, layout, lint, record_size
+from gamenote.games.othello.wthor.layout import BOARDS, MOVES, NAMED, SCORES, FileHead, WthorFile, name_in
 from gamenote.syntax.tagpairs.dates import date_fault
 
 YEAR = lazy_pattern(r"WTH_([0-9]{4})", re.IGNORECASE)
@@ -33,21 +32,25 @@ def header_faults(name: str, data: bytes, header: FileHead | None) -> Iterator[D
         words = f"a board of {header.size}x{header.size} is not known (0 and 8 mean 8x8, 10 means 10x10)"
         yield lint.wthor_header.found(words, Span(12, 13))
         return
-    if header.names:
-        words = f"a file of games holds no names, but the header counts {header.names}"
-        yield lint.wthor_header.found(words, Span(8, 10), severity=Severity.INFO)
     named = YEAR.search(name)
     if not header.played:
         yield lint.wthor_year.found("the header does not tell the year of the games", Span(10, 12))
     elif named is not None and int(named[1]) != header.played:
         words = f"the games are of {header.played} by the header, of {named[1]} by the name of the file"
         yield lint.wthor_year.found(words, Span(10, 12))
-    if header.kind > 1:
-        words = f"games of kind {header.kind} are not known (0 for games, 1 for end games)"
-        yield lint.wthor_header.found(words, Span(13, 14), severity=Severity.WARNING)
-    if header.reserved:
-        words = f"the last byte of the header is reserved, and is {header.reserved} here"
-        yield lint.wthor_header.found(words, Span(15, 16), severity=Severity.INFO)
+    for is_so, words, at, severity in (
+        (header.names, "a file of games holds no names, but the header counts {}", Span(8, 10), Severity.INFO),
+        (
+            header.kind > 1,
+            "games of kind {} are not known (0 for games, 1 for end games)",
+            Span(13, 14),
+            Severity.WARNING,
+        ),
+        (header.reserved, "the last byte of the header is reserved, and is {} here", Span(15, 16), Severity.INFO),
+    ):
+        if is_so:
+            number = int.from_bytes(data[at.start : at.end], "little")
+            yield lint.wthor_header.found(words.format(number), at, severity=severity)
     yield from _size_fault(data, header.games, Span(4, 8), record_size(BOARDS[header.size]), "game")
 
 
@@ -73,7 +76,7 @@ def _size_fault(data: bytes, count: int, at: Span, size: int, noun: str) -> Iter
     )
 
 
-def missing_names(file: WthorBase) -> Iterator[Diagnostic]:
+def missing_names(file: WthorFile) -> Iterator[Diagnostic]:
     """Report that names are shown as numbers."""
     missing = [ending for ending in NAME_SIZES if ending not in file.names]
     if missing and file.source.beside is not None:
@@ -82,30 +85,26 @@ def missing_names(file: WthorBase) -> Iterator[Diagnostic]:
         yield lint.names_missing.found(message, Span(0, 0), help="put WTHOR.JOU and WTHOR.TRN into its folder")
 
 
-def game_faults(file: WthorBase, begin: int, head: int, moves: int, *, gap: bool) -> Iterator[Diagnostic]:
+def game_faults(file: WthorFile, begin: int, head: int, moves: int, *, gap: bool) -> Iterator[Diagnostic]:
     """Yield what is wrong with the bytes of one game.
 
     It begins there in the file, and behind `head` bytes in its share."""
-    squares = file.squares
-    tournament, black, white = file.numbers(begin)
-    for ending, number, at, who in (
-        (".trn", tournament, 0, "the tournament"),
-        (".jou", black, 2, "Black"),
-        (".jou", white, 4, "White"),
-    ):
-        name, known = file.names.get(ending, ("", None))
-        if known is not None and number >= len(known):
+    numbers = layout.GAME.unpack_from(file.data, begin)
+    for part, number in zip((*NAMED.values(), *SCORES), numbers, strict=True):
+        at = Span(head + part.start - HEAD, head + part.end - HEAD)
+        if not part.ending:
+            if number > file.squares:
+                words = f"the {part.name} is {number}, but there are {file.squares} squares"
+                yield score_range.found(words, at)
+        elif part.ending in file.names and number >= len(file.names[part.ending][1]):
+            name, known = file.names[part.ending]
+            who = "the tournament" if part.key == "WthorEvent" else part.name
             words = f"{who} has the number {number}, but {name} holds {count_with_noun(len(known), 'name')}"
-            yield lint.wthor_index.found(words, Span(head + at, head + at + 2))
-    for at, what in ((6, "score of Black"), (7, "theoretical score of Black")):
-        if (score := file.data[begin + at]) > squares:
-            words = f"the {what} is {score}, but there are {squares} squares"
-            yield score_range.found(words, Span(head + at, head + at + 1))
+            yield lint.wthor_index.found(words, at)
     if gap:
-        at = head + 8 + moves
-        count = sum(map(bool, file.data[begin + 8 + moves : begin + file.size]))
+        count = sum(map(bool, file.data[begin + MOVES + moves : begin + file.size]))
         words = f"the moves end here, but {count_with_noun(count, 'byte')} of moves stand behind"
-        yield lint.wthor_gap.found(words, Span(at, at + 1))
+        yield lint.wthor_gap.found(words, Span(head + MOVES + moves, head + MOVES + moves + 1))
 
 
 def name_faults(data: bytes, header: FileHead | None, size: int) -> Iterator[Diagnostic]:

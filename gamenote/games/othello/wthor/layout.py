@@ -7,30 +7,89 @@ from __future__ import annotations
 
 import struct
 from collections import namedtuple
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from gamenote.core.source import RAW
-from gamenote.games.othello.wthor import HEAD, NAME_SIZES
+from gamenote.core.record import Extra, Field
+from gamenote.core.source import RAW, Source
+from gamenote.games.othello.wthor import HEAD, NAME_SIZES, record_size
 
-LAYOUT = struct.Struct("<4BIHH4B")
-FIELDS = {  # by where they begin, in a file of one game
-    0: "century", 1: "year of the file", 2: "month", 3: "day", 4: "number of games", 8: "number of names",
-    10: "year of the games", 12: "size of the board", 13: "kind of games",
-    14: "empty squares of the theoretical score", 15: "reserved",
-    16: "tournament", 18: "Black", 20: "White", 22: "score of Black", 23: "theoretical score", 24: "move",
-}  # fmt: skip
+HEADER, GAME = struct.Struct("<4BIHH4B"), struct.Struct("<3H2B")  # of a game, what stands before its moves
+
+
+class ByteField(NamedTuple):
+    """Some bytes of a file of one game, and what they mean.
+
+    Fields:
+        key: What holds the whole bytes of the name in a record.
+        ending: Of the file whose name they number.
+    """
+
+    start: int
+    end: int
+    name: str
+    key: str = ""
+    ending: str = ""
+
+
+PARTS = (
+    ByteField(0, 1, "century"), ByteField(1, 2, "year of the file"), ByteField(2, 3, "month"),
+    ByteField(3, 4, "day"), ByteField(4, 8, "number of games"), ByteField(8, 10, "number of names"),
+    ByteField(10, 12, "year of the games"), ByteField(12, 13, "size of the board"),
+    ByteField(13, 14, "kind of games"), ByteField(14, 15, "empty squares of the theoretical score"),
+    ByteField(15, 16, "reserved"),
+    ByteField(16, 18, "tournament", "WthorEvent", ".trn"),
+    ByteField(18, 20, "Black", "WthorBlack", ".jou"),
+    ByteField(20, 22, "White", "WthorWhite", ".jou"),
+    ByteField(22, 23, "score of Black", "WthorScore"),
+    ByteField(23, 24, "theoretical score of Black"), ByteField(24, 25, "move"),
+)  # fmt: skip
+SYNTAX, MOVES = "wthor", 24 - HEAD  # where the moves of a game begin
+NAMED = dict(zip((Field.EVENT, Field.PLAYER_1, Field.PLAYER_2), PARTS[11:14], strict=True))
+SCORES = PARTS[14:16]
+PLACES = dict[Field | str, ByteField](NAMED.items())
+PLACES |= {Field.RESULT: SCORES[0], "terminator": SCORES[0], "TheoreticalScore": SCORES[1]}
 FileHead = namedtuple("FileHead", "century year month day games names played size kind depth reserved")
 USUAL = FileHead(20, 0, 1, 1, 0, 0, 0, 8, 0, 24, 0)  # of a file that nobody has dated
 BOARDS = {0: 8, 8: 8, 10: 10}  # the ranks, by what the header tells
 # A move is ten times the rank and the file: 56 is f5. What is no square of the board is written likewise.
 TEXTS = tuple(f"{'abcdefghij'[(value - 1) % 10]}{(value - 1) // 10}" for value in range(256))
 BYTES = {text: value for value, text in enumerate(TEXTS)}
-Meaning = Callable[[str, int], str]  # the name that a number stands for
+
+
+class WthorFile:
+    """What the games of a file share.
+
+    Fields:
+        names: By their endings, the files of names beside it: what they are called, and what they hold.
+    """
+
+    def __init__(self, source: Source, data: bytes, header: FileHead) -> None:
+        self.source, self.data, self.header = source, data, header
+        beside = companions_of(source.beside)
+        self.names = {end: (name, read_names(all, NAME_SIZES[end])) for end, (name, all) in beside.items()}
+        board = BOARDS[header.size]
+        self.size, self.squares = record_size(board), board * board
+        self.count = (len(data) - HEAD) // self.size
+        self.variant = None if board == 8 else "10x10"
+        head = data[:4] + bytes(4) + data[8:HEAD]
+        self.extra = Extra(SYNTAX, "WthorHeader", (head.hex(),))
+        self.year = {Field.DATE: str(header.played)} if header.played else {}
+
+    def field(self, part: ByteField, number: int) -> bytes | None:
+        """Return the bytes of a name, if it is there."""
+        fields = self.names[part.ending][1] if part.ending in self.names else ()
+        return fields[number] if number < len(fields) else None
+
+    def name(self, part: ByteField, number: int) -> str:
+        """Return a name, or the number that stands for one."""
+        field = self.field(part, number)
+        return f"#{number}" if field is None else name_in(field)
 
 
 def read_header(data: bytes) -> FileHead | None:
     """Return the header of a file; None where it is cut off."""
-    return FileHead(*LAYOUT.unpack_from(data)) if len(data) >= HEAD else None
+    return FileHead(*HEADER.unpack_from(data)) if len(data) >= HEAD else None
 
 
 def name_in(field: bytes) -> str:
@@ -38,17 +97,17 @@ def name_in(field: bytes) -> str:
     return field.partition(b"\0")[0].decode(RAW)
 
 
-def describe_field(data: bytes, head: int, at: int, moves: Sequence[str], meaning: Meaning) -> str:
+def describe_field(file: WthorFile | None, data: bytes, head: int, at: int, moves: Sequence[str]) -> str:
     """Return the field of a byte, and what it means.
 
     It lies in the share of a game, behind `head` bytes."""
-    shift = HEAD - head
-    start = max(each for each in FIELDS if each <= at + shift)
-    end = min((each for each in FIELDS if each > start), default=at + shift + 1)
-    name, value = FIELDS[start], data[start - shift : end - shift]
-    shown = meaning(name, int.from_bytes(value, "little"))
-    if name == "move":
-        number, value = at + shift - start, data[at : at + 1]
+    place = at + HEAD - head
+    part = next((part for part in PARTS if place < part.end), PARTS[-1])
+    if place < PARTS[-1].start:
+        name, value = part.name, data[at - place + part.start : at - place + part.end]
+        shown = file.name(part, int.from_bytes(value, "little")) if file is not None and part.ending else ""
+    else:
+        number, value = place - PARTS[-1].start, data[at : at + 1]
         name = f"move {number + 1}" if number < 60 else "byte"
         shown = moves[number] if number < len(moves) else "no move" if number < 60 else "behind the last game"
     return f"{name}: {value.hex(' ')} = {int.from_bytes(value, 'little')}{', ' if shown else ''}{shown}"

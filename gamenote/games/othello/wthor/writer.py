@@ -19,8 +19,7 @@ from gamenote.games.othello.play import ENGINE
 from gamenote.games.othello.results import OthelloCodec, black_score, read_result
 from gamenote.games.othello.symmetry import FIRST_MOVES, turn_name
 from gamenote.games.othello.wthor import HEAD, NAME_SIZES, layout, record_size
-from gamenote.games.othello.wthor.base import PARTIES
-from gamenote.games.othello.wthor.layout import BYTES
+from gamenote.games.othello.wthor.layout import BYTES, NAMED
 
 UNKNOWN = "???"  # the name of whoever is not known
 UNKNOWN_SCORE = 32  # a theoretical score that nobody has worked out
@@ -126,9 +125,9 @@ class WthorWriter(OthelloCodec, CompanionCodec):
             yield Loss(Feature.OUTCOME, 1, None, said="a game without a result gets the score of the board")
         if len(record.header.get(Field.DATE) or "") > len("2000"):
             yield Loss(Feature.HEADER, 1, None, (Field.DATE,), "of dates the year is kept, one for all games")
-        for _, ending, field in PARTIES:
+        for field, part in NAMED.items():
             name = record.header.get(field) or ""
-            if layout.name_in(encode_name(name, NAME_SIZES[ending])) != name:
+            if layout.name_in(encode_name(name, NAME_SIZES[part.ending])) != name:
                 words = "names are cut at 19 characters, of tournaments at 25, and letters beyond Latin-1 become ?"
                 yield Loss(Feature.HEADER, 1, None, (field,), words)
 
@@ -167,22 +166,23 @@ def file_head(record: Record, options: Options) -> bytes:
     with suppress(ValueError):
         day = date.fromisoformat(str(options.get("date") or ""))
         header = header._replace(century=day.year // 100, year=day.year % 100, month=day.month, day=day.day)
-    return layout.LAYOUT.pack(*header)
+    return layout.HEADER.pack(*header)
 
 
 def game_bytes(record: Record, tables: dict[str, NameTable]) -> bytes:
     """Return the bytes of one game, and number its names."""
-    kept, written = [*kept_value(record, "WthorNumbers").split(), "", "", ""], bytearray()
-    for (key, ending, field), number in zip(PARTIES, kept, strict=False):
-        name, left = record.header.get(field) or UNKNOWN, kept_bytes(record, f"Wthor{key}", NAME_SIZES[ending])
-        written += tables[ending].number_of(name, kept_number(number, MOST_NAMES), left).to_bytes(2, "little")
+    kept, values = [*kept_value(record, "WthorNumbers").split(), "", "", ""], list[int]()
+    for (field, part), number in zip(NAMED.items(), kept, strict=False):
+        name, left = record.header.get(field) or UNKNOWN, kept_bytes(record, part.key, NAME_SIZES[part.ending])
+        values.append(tables[part.ending].number_of(name, kept_number(number, MOST_NAMES), left))
     score, best = stated_score(record), theoretical_score(record)
     if score is None:
         last = final_position(record, ENGINE)
         score = black_score(last) if last is not None else UNKNOWN_SCORE
-    written += bytes((score, UNKNOWN_SCORE if best is None else best))
-    moves = map(BYTES.__getitem__, turned_moves(main_moves(record)))
-    return bytes(written) + bytes(moves).ljust(MOST_MOVES, b"\0")
+    moves = bytes(map(BYTES.__getitem__, turned_moves(main_moves(record))))
+    return layout.GAME.pack(*values, score, UNKNOWN_SCORE if best is None else best) + moves.ljust(
+        MOST_MOVES, b"\0"
+    )
 
 
 def turned_moves(moves: Sequence[str]) -> list[str]:

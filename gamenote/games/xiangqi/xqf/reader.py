@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.lazy import cached
-from gamenote.core.reading import LostText, Reading, Where
+from gamenote.core.reading import GamelessReading, LostText, Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, Line, Node, Record, Setup
 from gamenote.core.source import RAW, Source, Span
 from gamenote.games.xiangqi.board import COLOURS
@@ -24,17 +24,15 @@ UNREADABLE = "?"  # a position that no engine takes
 class XqfReading(Reading):
     """One game as read."""
 
-    def __init__(self, source: Source) -> None:
-        data = source.text.encode(RAW, "replace")
-        self._head_faults, self.readable = head_faults(data)
-        self._keys = layout.keys_of(data) if self.readable else layout.NO_KEYS
+    empty: bool = False
+
+    def __init__(self, data: bytes, head_faults: tuple[Diagnostic, ...]) -> None:
+        self._head_faults, self._keys = head_faults, layout.keys_of(data)
         self.data = layout.unlock(data, self._keys)
 
     @cached
     def syntax(self) -> layout.MoveTree:
         """The moves as the file has them."""
-        if not self.readable:
-            return layout.MoveTree([], 0, len(self.data), None)
         return layout.read_tree(self.data, self.data[2], self._keys)
 
     @cached
@@ -43,12 +41,10 @@ class XqfReading(Reading):
 
     @cached
     def _board_fault(self) -> Diagnostic | None:
-        return board_fault(self._points) if self.readable else None
+        return board_fault(self._points)
 
     @cached
     def record(self) -> Record:
-        if not self.readable:
-            return Record("xiangqi", None, Header(), (Node(),))
         setup = self._setup
         header, outcome = self._header, result(self._result) if self._result != "*" else None
         return Record("xiangqi", None, header, build_line(self, setup), outcome)
@@ -88,8 +84,6 @@ class XqfReading(Reading):
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        if not self.readable:
-            return self._head_faults
         board = (self._board_fault,) if self._board_fault is not None else ()
         return (*self._head_faults, *board, *tree_faults(self.syntax, self.data, self.comments()))
 
@@ -106,17 +100,11 @@ class XqfReading(Reading):
 
     @property
     def broken(self) -> bool:
-        return not self.readable or self.syntax.cut is not None or self.syntax.end < len(self.data)
-
-    @property
-    def empty(self) -> bool:
-        return not self.readable
+        return self.syntax.cut is not None or self.syntax.end < len(self.data)
 
     @property
     def lost_text(self) -> LostText:
         """Bytes behind the last record, and a record cut off."""
-        if not self.readable:
-            return LostText()
         rest = (Span(self.syntax.end, len(self.data)),)
         if self.syntax.cut is not None:
             return LostText(rest)
@@ -133,15 +121,13 @@ class XqfReading(Reading):
 
     def locate(self, offset: int) -> Where:
         """Return what stands at a byte."""
-        if not self.readable or offset < HEAD or offset >= self.syntax.end:
+        if offset < HEAD or offset >= self.syntax.end:
             return Where()
         starts, found = self._places
         return found[bisect_right(starts, offset) - 1]
 
     def place(self, name: Field | str) -> Span | None:
         """Return the bytes of a field."""
-        if not self.readable:
-            return None
         if name == Field.RESULT:
             return Span(layout.RESULT, layout.RESULT + 1)
         found = (Span(at + 1, at + 1 + len(text)) for key, at, text in layout.texts_of(self.data) if key == name)
@@ -149,15 +135,22 @@ class XqfReading(Reading):
 
     def render(self, source: Source, span: Span) -> str:
         """Return the name of a field, its bytes, and what they mean."""
-        data = source.text.encode(RAW)
-        if span.start >= HEAD or not self.readable:
-            where = self.locate(span.start)
-            found = "root" if where.node == 0 else f"move {where.move}" if where.move else "behind the last move"
-            name = found if self.readable else "header"
-        else:
-            name = layout.field_at(span.start)
-        shown = data[span.start : min(span.end, span.start + 16)].hex(" ")
-        return f"{name}: {shown}"
+        where = self.locate(span.start)
+        after = "root" if where.node == 0 else f"move {where.move}" if where.move else "behind the last move"
+        name = layout.field_at(span.start) if span.start < HEAD else after
+        return f"{name}: {shown_bytes(source, span)}"
+
+
+class UnreadableFile(GamelessReading):
+    """A file that cannot be read."""
+
+    def render(self, source: Source, span: Span) -> str:
+        return f"{layout.field_at(span.start)}: {shown_bytes(source, span)}"
+
+
+def shown_bytes(source: Source, span: Span) -> str:
+    """Return the bytes of a place, or the first of them."""
+    return source.text[span.start : min(span.end, span.start + 16)].encode(RAW).hex(" ")
 
 
 def placed_moves(main: list[Move]) -> Iterator[tuple[Move, int]]:
@@ -207,7 +200,9 @@ class XqfCodec(XqfWriter):
         return iter(())
 
     def read(self, source: Source) -> Reading:
-        return XqfReading(source)
+        data = source.text.encode(RAW, "replace")
+        faults, is_readable = head_faults(data)
+        return XqfReading(data, faults) if is_readable else UnreadableFile("xiangqi", faults)
 
 
 CODEC = XqfCodec()
