@@ -41,8 +41,9 @@ from gamenote.games.xiangqi.results import neutral_value, stated_outcome, with_r
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
-OPENING = lazy_pattern(rb"\[DhtmlXQ(?:iFrame|HTML)?+\]")
-FIRST_ITEM = b"[DhtmlXQ_"
+BORDER = lazy_pattern(
+    rb"(?P<item>\[DhtmlXQ_)|(?P<end>\[/DhtmlXQ(?:iFrame|HTML)?+\]\s*+)(?=\S)|\[DhtmlXQ(?:iFrame|HTML)?+\]"
+)
 PART = lazy_pattern(r"\S++")
 MOVES = lazy_pattern(r"(?:[0-9]{4})*+")
 MOVE = lazy_pattern(r"[0-9]{4}")
@@ -351,9 +352,12 @@ class DhtmlCodec(Codec):
     translates = True
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        """Return where later blocks open: those behind an item."""
-        first = data.find(FIRST_ITEM)
-        return (match.start() for match in OPENING.finditer(data, max(first, 0)) if first >= 0)
+        """Return where later blocks begin: behind the end of one with items, or where the next opens."""
+        filled = False
+        for match in BORDER.finditer(data):
+            if filled and not match["item"]:
+                yield match.end() if match["end"] else match.start()
+            filled = bool(match["item"])
 
     def read(self, source: Source) -> DhtmlReading:
         return DhtmlReading(source)

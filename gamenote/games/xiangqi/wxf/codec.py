@@ -34,7 +34,13 @@ ENTRY = lazy_pattern(r"[ \t\ufeff]*+([A-Za-z][A-Za-z0-9_]*+)(?:[ \t]++([^\r\n]*+
 START = lazy_pattern(r"(?<![^\r\n])[ \t\ufeff]*+START[ \t]*+\{")
 END = lazy_pattern(r"\}[ \t]*+(?:END\b)?+")
 WORD = lazy_pattern(r"(?P<number>[0-9]++\.++(?![0-9])|\.++(?!\S))|(?P<stray>\{)|(?P<move>[^\s{]++)")
-NEXT_GAME = lazy_pattern(rb"\}[ \t]*+END[^\r\n]*+[\r\n]\s*+(?=[A-Z]{2,20}[ \t]|START[ \t]*\{)")
+# The end of a game with another behind it, the beginning of moves, and header lines.
+LANDMARK = lazy_pattern(
+    rb"(?P<end>\}[ \t]*+END[^\r\n]*+[\r\n]\s*+)(?=[A-Z]{2,20}[ \t]|START[ \t]*\{)"
+    rb"|(?<![^\r\n])[ \t]*+(?:(?P<opening>START[ \t]*+\{)|(?P<format>FORMAT)[ \t]|(?P<entry>"
+    + "|".join((*HEADER, "FEN")).encode()
+    + rb")[ \t])"
+)
 TAKEN = {*HEADER, "FEN"}  # header lines that are written of what the record says
 NAME = lazy_pattern(rf"{PREFIX}[A-Za-z][A-Za-z0-9_]*+")
 
@@ -208,7 +214,16 @@ class WxfCodec(Codec):
     """Reading and writing WXF files."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return (match.end() for match in NEXT_GAME.finditer(data))
+        """Return where later games begin.
+
+        A header behind moves, or a second FORMAT, begins one even where the end before it is damaged."""
+        seen = set[str | None]()
+        for match in LANDMARK.finditer(data):
+            kind = match.lastgroup
+            if kind == "end" or (kind != "opening" and "opening" in seen) or {kind} & seen == {"format"}:
+                yield match.end() if kind == "end" else match.start()
+                seen.clear()
+            seen.add(kind)
 
     def read(self, source: Source) -> LineReading:
         return LineReading(source, read_wxf)
