@@ -31,6 +31,7 @@ from gamenote.core.format import Format
 from gamenote.core.record import same
 from gamenote.core.settings import Selection, Settings
 from gamenote.games.othello.lint_passes import pass_token
+from gamenote.games.xiangqi.charsets import WORD
 from tests.fuzz.mutation import mutated
 from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small
@@ -87,13 +88,16 @@ def decoded(data: bytes) -> str:
     charset = "utf-16" if data.startswith(WIDE) else named[1].decode() if named is not None else "utf-8"
     with suppress(LookupError, UnicodeDecodeError):
         return data.decode(charset, "replace" if charset == "utf-16" else "strict")
+    chinese = data.decode("gb18030", "replace")
+    if WORD.search(chinese) is not None:  # a move of Chinese chess
+        return chinese
     return data.decode(errors="surrogateescape")
 
 
 def runs(data: bytes) -> list[str]:
     """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
     text = decoded(data)
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith(("{", "[DhtmlXQ")):
         text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), text)
     text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
     return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]

@@ -29,15 +29,17 @@ from gamenote.games.xiangqi.dhtmlxq.items import (
     COMMENT,
     COUNT,
     PREFIX,
+    UNREADABLE,
     Block,
     Item,
     is_played,
     read_items,
     read_text,
 )
-from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
+from gamenote.games.xiangqi.fen import START, is_start, read_fen, seat_to_move, write_fen
 from gamenote.games.xiangqi.lint_fen import fen_position
 from gamenote.games.xiangqi.results import neutral_value, stated_outcome, with_result
+from gamenote.syntax.lines.words import one_line
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
@@ -48,7 +50,6 @@ PART = lazy_pattern(r"\S++")
 MOVES = lazy_pattern(r"(?:[0-9]{4})*+")
 MOVE = lazy_pattern(r"[0-9]{4}")
 NUMBER = lazy_pattern(r"[0-9]{1,9}")
-UNREADABLE = "?"  # begins the text of a start that nobody can read
 MAIN = 0  # the number of the main line
 Places = dict[tuple[int, int], list[Comment]]  # comments by line and ply
 
@@ -108,6 +109,10 @@ class DhtmlReading(Reading):
 
     def _value(self, item: Item) -> str:
         return self._text[item.value.start : item.value.end]
+
+    def _line(self, name: str) -> str:
+        """Return the text of an item on one line; "" where it is missing."""
+        return one_line(read_text(self._value(self._items[name]))) if name in self._items else ""
 
     def _first_items(self) -> dict[str, Item]:
         """Return the first item of each name, and report the others."""
@@ -205,19 +210,20 @@ class DhtmlReading(Reading):
 
     def _read_setup(self) -> tuple[int, Setup | None]:
         """Return who moves first, and an unusual start."""
-        fen, points = self._items.get("fen"), self._items.get("binit")
+        points = self._items.get("binit")
         position = self._read_points(points) if points is not None else START
-        if fen is None or not (text := self._value(fen).strip()):
+        text = self._line("fen")
+        if not text:
             if position is None:
-                return RED, Setup(f"{UNREADABLE}{points and self._value(points)}", to_move=COLOURS[RED])
+                return RED, Setup(f"{UNREADABLE}{self._line('binit')}", to_move=COLOURS[RED])
             return position.side, None if is_start(position) else Setup(
                 write_fen(position), to_move=position.colour
             )
         given = read_fen(text).position
         if points is not None and position is not None and given is not None and position.board != given.board:
             self._report(lint.binit_square, "binit differs from fen, which counts", points.value, Severity.WARNING)
-        side = given.side if given is not None else RED
-        return side, Setup(text, to_move=COLOURS[side])
+        seat = seat_to_move(text)
+        return COLOURS.index(seat), Setup(text, to_move=seat)
 
     def _read_points(self, item: Item) -> Position | None:
         """Return the position that binit gives; None for a damaged one."""

@@ -16,6 +16,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Header, Node, Setup
 from gamenote.core.source import Span
 from gamenote.games.xiangqi.charsets import guess_charset
+from gamenote.games.xiangqi.fen import seat_to_move
 from gamenote.games.xiangqi.results import SPELLINGS, WINNERS
 from gamenote.games.xiangqi.words import Points, Word, read_word
 from gamenote.syntax.lines.game_line import GameLine
@@ -110,8 +111,7 @@ def _read_start(words: list[re.Match[str]]) -> Start:
         fields = min(end if end is not None else len(words), begin + FEN_FIELDS)
         span = Span(words[begin].start(), words[fields - 1].end()) if fields > begin else Span(0, 0)
         text = " ".join(word[0] for word in words[begin:fields])
-        black = texts[begin + 1 : begin + 2] in (["b"], ["B"])
-        setup = Setup(text, (), "black" if black else "red", (span,))
+        setup = Setup(text, (), seat_to_move(text), (span,))
         places, begin = (("FEN", span),), fields
     root = Node(setup=setup, span=places[0][1] if places else None)
     rest = end if end is not None else len(words)

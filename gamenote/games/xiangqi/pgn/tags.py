@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
 from gamenote.syntax.tagpairs.tree import PLAIN_DATE, TagDialect, TagRow, ValueForm
 
@@ -16,7 +15,6 @@ ALIASES = {
     **{f"White{part}": f"Red{part}" for part in ("", "Team", "Elo", "Title", "Type", "Time", "NA")},
     "ECO": "ECCO",
 }
-DASHED_DATE = lazy_pattern(r"([0-9?]{4})-([0-9?]{2})-([0-9?]{2})")
 DASHES_TOO = "|".join((PLAIN_DATE, PLAIN_DATE.replace(r"\.", "-")))
 WORDS_MOVETEXT = (
     r"(?:[0-9０-９*($!?-]|[KABENHRCPkabenhrcp][1-9+.=-]|[A-Ia-i][0-9]|[KABENHRCP][a-i]?x?[a-i][0-9]|\.\."
