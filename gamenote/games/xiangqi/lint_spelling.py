@@ -229,7 +229,8 @@ def character_variant(case: Case) -> Iterator[Diagnostic]:
         if len(traditional) > len(simplified):
             few, names, table = simplified, ("simplified", "traditional"), TO_TRADITIONAL
         message = f"{names[0]} characters in a game of {names[1]} ones"
-        yield _report_together(case, few, message, lambda word: word.text.translate(table))
+        if few:
+            yield _report_together(case, few, message, lambda word: word.text.translate(table))
 
 
 @rule("XIQ213", "confusable-character", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
