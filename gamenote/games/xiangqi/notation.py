@@ -56,7 +56,6 @@ NOTATIONS = ("chinese", "traditional", "wxf", "iccs", "ucci", "uci")
 BY_FILE = (ADVISOR, ELEPHANT, HORSE)  # their numbers are files whichever way they go
 STEPS = {ADVISOR: {1: 1}, ELEPHANT: {2: 2}, HORSE: {1: 2, 2: 1}}  # ranks that go with so many files
 IN_A_SET = (1, 2, 2, 2, 2, 2, 5)  # pieces, by kind
-MOST_PICKED = 5
 OFF_BOARD, NO_SHAPE = -1, -2  # instead of a point
 MOST_KEPT = 20_000  # texts that are remembered
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
@@ -20,11 +20,11 @@ from gamenote.core.replay import main_moves, position_text
 from gamenote.core.source import Source
 from gamenote.games.xiangqi.charsets import undecoded_bytes
 from gamenote.games.xiangqi.fen import seat_to_move, usual_fen
-from gamenote.games.xiangqi.notation import notation_of, written_moves
+from gamenote.games.xiangqi.notation import written_moves
 from gamenote.games.xiangqi.pgn.reader import XiangqiReader, without_strays
-from gamenote.games.xiangqi.pgn.tags import BYTES_MOVETEXT, FORMATS, GAME, TAGS, TITLE
+from gamenote.games.xiangqi.pgn.tags import BYTES_MOVETEXT, GAME, TAGS, TITLE, format_of, notation_of_several
 from gamenote.games.xiangqi.results import WINNERS, neutral_value, result
-from gamenote.games.xiangqi.words import ranks_from, usual_spelling
+from gamenote.games.xiangqi.words import usual_spelling
 from gamenote.syntax.movetext.codec import MovetextCodec, PlainDialect
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
@@ -212,27 +212,6 @@ class XiangqiPgnCodec(MovetextCodec):
         for name in (*TAGS.rows, *(name for name in values if name not in TAGS.rows)):
             if name in values:
                 yield from (tag(name, raw) for raw in (values[name], *later.get(name, ())))
-
-
-def notation_of_several(moves: Iterable[str]) -> str:
-    """Return the notation of most moves where there are several; else ""."""
-    found = [each for each in map(notation_of, moves) if each]
-    scripts = {each for each in found if each in ("chinese", "traditional")}
-    if len({*found} - scripts) + bool(scripts) < 2:
-        return ""
-    return max(dict.fromkeys(found), key=found.count)
-
-
-def format_of(moves: Sequence[str], *, from_one: bool = False) -> str | None:
-    """Return the value of Format that the moves of a game tell.
-
-    Ranks count from one where the moves leave it open, and are meant so."""
-    known = [each for each in map(notation_of, moves) if each]
-    if not known:
-        return None
-    best = max(dict.fromkeys(known), key=known.count)
-    first = ranks_from(moves) if best == "ucci" else 0
-    return FORMATS.get("uci" if first == 1 or (first is None and from_one) else best, "Chinese")
 
 
 def _is_utf_8(data: bytes) -> bool:
