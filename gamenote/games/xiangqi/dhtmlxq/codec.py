@@ -5,7 +5,6 @@ Moves are read as points with ranks from Red's edge (h2e2), whatever stands in t
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -331,16 +330,14 @@ class DhtmlReading(Reading):
         return Header(fields, tuple(extras))
 
     def locate(self, offset: int) -> Where:
-        at = bisect_right(self._moves, (offset + 1,)) - 1
-        if at < 0 or offset >= self._moves[at][0] + 4:
-            return Where()
-        return Where(None, *self._moves[at][1:2], None, self._moves[at][2])
+        found = next((self._moves[at] for at in range(offset, offset - 4, -1) if at in self._moves), None)
+        return Where() if found is None else Where(None, found[0], None, found[1])
 
     @cached
-    def _moves(self) -> list[tuple[int, int, str]]:
-        """Where moves stand in the text, their plies and texts."""
-        moves = ((line, zip(line.starts, line.texts, strict=True)) for line in self._placed)
-        return sorted((at, ply, text) for line, each in moves for ply, (at, text) in enumerate(each, line.ply))
+    def _moves(self) -> dict[int, tuple[int, str]]:
+        """The plies and texts of moves, by where they stand."""
+        lines = (enumerate(zip(line.starts, line.texts, strict=True), line.ply) for line in self._placed)
+        return {at: (ply, text) for line in lines for ply, (at, text) in line}
 
     def place(self, name: Field | str) -> Span | None:
         key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)

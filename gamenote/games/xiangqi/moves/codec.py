@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
-from gamenote.core.lazy import cached
 from gamenote.core.positions import start_of
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Record
 from gamenote.core.replay import position_text
 from gamenote.core.source import Source
 from gamenote.games.xiangqi.charsets import undecoded_bytes
 from gamenote.games.xiangqi.fen import usual_fen
 from gamenote.games.xiangqi.moves.lines import FEN_FIELDS, WORD, cut, read_lines
 from gamenote.games.xiangqi.notation import written_moves
-from gamenote.games.xiangqi.results import result
 from gamenote.games.xiangqi.words import usual_spelling
 from gamenote.syntax.lines.game_line import LineReading
 
@@ -27,12 +24,6 @@ class MovesReading(LineReading):
 
     def __init__(self, source: Source) -> None:
         super().__init__(source, read_lines)
-
-    @cached
-    def record(self) -> Record:
-        record = super().record
-        ended = result(record.header.get(Field.RESULT) or "")
-        return record if ended is None or ended.text == "*" else replace(record, outcome=ended)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

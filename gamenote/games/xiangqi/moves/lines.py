@@ -17,7 +17,7 @@ from gamenote.core.record import Extra, Field, Header, Node, Setup
 from gamenote.core.source import Span
 from gamenote.games.xiangqi.charsets import guess_charset
 from gamenote.games.xiangqi.fen import seat_to_move
-from gamenote.games.xiangqi.results import SPELLINGS, WINNERS
+from gamenote.games.xiangqi.results import SPELLINGS, WINNERS, stated_outcome
 from gamenote.games.xiangqi.words import Points, Word, read_word
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
@@ -87,6 +87,7 @@ def read_lines(text: str) -> GameLine:
         lost=bool(lost),
         unread=lost,
         empty=not (start or words or entries),
+        outcome=stated_outcome(header),
         skipped=() if nodes or root.setup is not None else skipped,
     )
 
