@@ -46,8 +46,8 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
     rb"|\b(?:position )?startpos(?: moves)?\b|\bmoves(?=\s*\Z)"  # the usual start, moves where there are none,
-    rb'|(?<=\[)White(?= ")'  # the player who is Red in Chinese chess, and letters of its positions.
-    rb"|(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"
+    rb'|(?<=\[)(?:White|ECO)(?= ")'  # tags that are Red and ECCO in Chinese chess, and letters of its positions.
+    rb"|(?<!\w)(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"
 )
 PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")

@@ -253,7 +253,9 @@ def write_fen(position: Position) -> str:
 
 
 def usual_fen(text: str) -> str:
-    """Return a FEN as it is usually written; as it is where that would say less."""
+    """Return a FEN as it is usually written.
+
+    It stays as it is where that would say less."""
     found = read_fen(text)
     says_more = any(fault.kind == "fen-counters" for fault in found.faults)
     return one_line(text) if found.position is None or says_more else write_fen(found.position)

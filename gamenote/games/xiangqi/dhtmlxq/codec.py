@@ -110,7 +110,7 @@ class DhtmlReading(Reading):
         return self._text[item.value.start : item.value.end]
 
     def _line(self, name: str) -> str:
-        """Return the text of an item on one line; "" where it is missing."""
+        """Return the text of an item, if any, on one line."""
         return one_line(read_text(self._value(self._items[name]))) if name in self._items else ""
 
     def _first_items(self) -> dict[str, Item]:
@@ -355,7 +355,9 @@ class DhtmlCodec(Codec):
     translates = True
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        """Return where later blocks begin: behind the end of one with items, or where the next opens."""
+        """Return where later blocks begin.
+
+        That is behind the end of one with items, or where the next one opens."""
         filled = False
         for match in BORDER.finditer(data):
             if filled and not match["item"]:

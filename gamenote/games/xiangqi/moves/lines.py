@@ -113,7 +113,7 @@ Start = tuple[Node, tuple[tuple[str, Span], ...], tuple[Diagnostic, ...]]
 
 
 def _read_start(start: re.Match[str]) -> Start:
-    """Return the position that engines are told, its place, and words that mean nothing."""
+    """Return the position that engines are told, its place, and stray words."""
     root, places, faults = Node(), tuple[tuple[str, Span], ...](), tuple[Diagnostic, ...]()
     if not start["usual"]:
         text = start["fen"].rstrip()

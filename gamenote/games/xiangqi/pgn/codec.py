@@ -173,7 +173,7 @@ class XiangqiPgnCodec(MovetextCodec):
             yield Loss(Feature.FREE_HEADER, len(strange), None, strange)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        """Return the record with a date that has dots, and without stray words."""
+        """Return the record with a dotted date, and without stray words."""
         record = super().prepare(record, options)
         header, date = record.header, record.header.get(Field.DATE) or ""
         if (dotted := neutral_value(Field.DATE, date)) != date:

@@ -64,7 +64,7 @@ class XiangqiReader(StrictReader):
 
 
 def without_strays(record: Record) -> Record:
-    """Return a record in which words are comments that stand for no move.
+    """Return a record in which words that are no moves are comments.
 
     Nobody plays behind a start that cannot be read, so words of other formats may stand there as moves."""
     setup = record.line[0].setup if record.line else None
