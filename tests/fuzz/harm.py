@@ -31,6 +31,7 @@ from gamenote.core.format import Format
 from gamenote.core.record import same
 from gamenote.core.settings import Selection, Settings
 from gamenote.games.othello.lint_passes import pass_token
+from gamenote.games.xiangqi.charsets import WORD
 from tests.fuzz.mutation import mutated
 from tests.fuzz.run import Seen, TooLong, fresh, limited, settled
 from tests.fuzz.small import small
@@ -44,8 +45,9 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
-    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start,
-    rb'|(?<=\[)White(?= ")'  # the player who is Red in Chinese chess
+    rb"|\b(?:position )?startpos(?: moves)?\b|\bmoves(?=\s*\Z)"  # the usual start, moves where there are none,
+    rb'|(?<=\[)(?:White|ECO)(?= ")'  # tags that are Red and ECCO in Chinese chess, and letters of its positions.
+    rb"|(?<!\w)(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"
 )
 PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
@@ -87,13 +89,16 @@ def decoded(data: bytes) -> str:
     charset = "utf-16" if data.startswith(WIDE) else named[1].decode() if named is not None else "utf-8"
     with suppress(LookupError, UnicodeDecodeError):
         return data.decode(charset, "replace" if charset == "utf-16" else "strict")
+    chinese = data.decode("gb18030", "replace")
+    if WORD.search(chinese) is not None:  # a move of Chinese chess
+        return chinese
     return data.decode(errors="surrogateescape")
 
 
 def runs(data: bytes) -> list[str]:
     """Return the runs of letters, whatever the case; of each byte that is not UTF-8, one letter."""
     text = decoded(data)
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith(("{", "[DhtmlXQ")):
         text = ESCAPE.sub(lambda escape: chr(int(escape[1] or "20", 16)), text)
     text = re.sub("[\udc80-\udcff]", lambda byte: chr(ord(byte[0]) - 0xDC00), text)
     return [word.lower() for word in LETTERS.findall(normalize("NFC", text))]

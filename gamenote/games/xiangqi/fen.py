@@ -32,6 +32,7 @@ from gamenote.games.xiangqi.board import (
     Position,
 )
 from gamenote.games.xiangqi.movement import GameBoard, is_in_palace, is_over_river
+from gamenote.syntax.lines.words import one_line
 
 SIDES = "wb"
 OTHER_SIDES = {"r": RED, "W": RED, "R": RED, "B": BLACK}
@@ -109,6 +110,11 @@ def read_fen(text: str) -> FenReading:
     return FenReading(None if any(fault.fatal for fault in faults) else position, tuple(faults))
 
 
+def seat_to_move(text: str) -> str:
+    """Return who moves first, be the position readable or not."""
+    return COLOURS[BLACK if text.split()[1:2] in (["b"], ["B"]) else RED]
+
+
 def is_start(position: Position) -> bool:
     """Whether a position is the usual start."""
     return position == START
@@ -161,10 +167,10 @@ def _read_side(text: str, begin: int, faults: list[FenFault]) -> int:
 def _read_counters(fields: list[tuple[str, int]], faults: list[FenFault]) -> tuple[int, int]:
     """Read plies without capture and the number of the move."""
     counts = [0, 1]
-    counters = [field for field in fields if field[0] != "-"][:2]
+    counters = [field for field in fields if field[0] != "-"]
     for index, (text, begin) in enumerate(counters):
         words = ""
-        if not NUMBER.fullmatch(text):
+        if index >= len(counts) or not NUMBER.fullmatch(text):
             words = f"{shorten_text(text)} is no count of moves"
         elif index == 0 and int(text) > MOST_QUIET:
             words = f"{text} plies without a capture: the game is drawn after {MOST_QUIET}"
@@ -244,3 +250,12 @@ def write_board(position: Position) -> str:
 def write_fen(position: Position) -> str:
     """Return a position with all fields."""
     return f"{write_board(position)} - - {position.quiet} {position.number}"
+
+
+def usual_fen(text: str) -> str:
+    """Return a FEN as it is usually written.
+
+    It stays as it is where that would say less."""
+    found = read_fen(text)
+    says_more = any(fault.kind == "fen-counters" for fault in found.faults)
+    return one_line(text) if found.position is None or says_more else write_fen(found.position)

@@ -37,9 +37,6 @@ from gamenote.games.xiangqi.words import (
 MOST_KEPT = 20_000
 NOTATIONS = tuple(Notation)
 NOTATION_BIT = max(each.value for each in Odd).bit_length()  # of the first notation, above what may be odd
-OF_RED = (Odd.WESTERN | Odd.BLACK_NAME).value
-OF_BLACK = (Odd.NUMERAL | Odd.RED_NAME).value
-OF_BOTH = (Odd.CONFUSED | Odd.WIDE | Odd.STYLE | Odd.BLANK | Odd.SOLDIER | Odd.PICKED_BY_NATURE).value
 SCRIPTS = (Odd.SIMPLIFIED | Odd.TRADITIONAL).value
 
 
@@ -124,21 +121,28 @@ def count_repeats(found: Sequence[object]) -> str:
     return "" if len(found) == 1 else f" (the first of {len(found)} such moves)"
 
 
+def odd_moves(case: Case, of_red: Odd, of_black: Odd | None = None) -> Sequence[WrittenMove]:
+    """Return the moves whose spelling is odd so for their side."""
+    of_black = of_red if of_black is None else of_black
+    red, black = bits_of_sides(case)
+    if not (red & of_red.value or black & of_black.value):
+        return ()
+    return [word for word in moves_as_written(case) if (of_black if word.black else of_red) in word.odd]
+
+
 def _report_together(
     case: Case,
     found: Sequence[WrittenMove],
     message: str,
     mend: Callable[[WrittenMove], str],
     safety: Safety | None = None,
-) -> Iterator[Diagnostic]:
+) -> Diagnostic:
     """Report words at the first of them, mended where the meaning stays."""
-    if not found:
-        return
     texts = [(word, mend(word)) for word in found]
     fix = [edit for word, text in texts if _means_same(word.text, text) for edit in edits_of(word, text)]
     title = f"write {texts[0][1]}" if len(found) == 1 else f"write {texts[0][1]} and the others so"
     words = f"{found[0].text}: {message}{count_repeats(found)}"
-    yield case.report(words, at=found[0].span, title=title, fix=fix, safety=safety)
+    return case.report(words, at=found[0].span, title=title, fix=fix, safety=safety)
 
 
 def _means_same(text: str, other: str) -> bool:
@@ -175,18 +179,10 @@ def digit_style(case: Case) -> Iterator[Diagnostic]:
 
         1. 炮二平五 *
     """
-    red, black = bits_of_sides(case)
-    if not (red & Odd.WESTERN.value or black & Odd.NUMERAL.value):
-        return
-    found = [word for word in moves_as_written(case) if (Odd.NUMERAL if word.black else Odd.WESTERN) in word.odd]
-    if found:
+    if found := odd_moves(case, Odd.WESTERN, Odd.NUMERAL):
         who, what = ("Black", "full-width digits") if found[0].black else ("Red", "Chinese numerals")
-        yield from _report_together(
-            case,
-            found,
-            f"{who}'s numbers are written in {what}",
-            lambda word: word.text.translate(DIGITS_OF_SIDES[word.black]),
-        )
+        message = f"{who}'s numbers are written in {what}"
+        yield _report_together(case, found, message, lambda word: word.text.translate(DIGITS_OF_SIDES[word.black]))
 
 
 @rule("XIQ211", "side-name", Severity.INFO, fix=Safety.SAFE)
@@ -204,22 +200,12 @@ def side_name(case: Case) -> Iterator[Diagnostic]:
 
         1. 兵七进一 *
     """
-    red, black = bits_of_sides(case)
-    if not (red & Odd.BLACK_NAME.value or black & Odd.RED_NAME.value):
-        return
-    found = [
-        word for word in moves_as_written(case) if (Odd.RED_NAME if word.black else Odd.BLACK_NAME) in word.odd
-    ]
-    if found:
+    if found := odd_moves(case, Odd.BLACK_NAME, Odd.RED_NAME):
         names = RED_NAMES if found[0].black else BLACK_NAMES
         name = next(letter for letter in found[0].text if letter in names)
         who, proper = "Black" if found[0].black else "Red", name.translate(NAMES_OF_SIDES[found[0].black])
-        yield from _report_together(
-            case,
-            found,
-            f"{name} is called {proper} by {who}",
-            lambda word: word.text.translate(NAMES_OF_SIDES[word.black]),
-        )
+        message = f"{name} is called {proper} by {who}"
+        yield _report_together(case, found, message, lambda word: word.text.translate(NAMES_OF_SIDES[word.black]))
 
 
 @rule("XIQ212", "character-variant", Severity.INFO, fix=Safety.SAFE)
@@ -237,20 +223,14 @@ def character_variant(case: Case) -> Iterator[Diagnostic]:
         1. 炮二平五 马８进７ 2. 马二进三 *
     """
     red, black = bits_of_sides(case)
-    if (red | black) & SCRIPTS != SCRIPTS:
-        return
-    both = [
-        [word for word in moves_as_written(case) if script in word.odd]
-        for script in (Odd.SIMPLIFIED, Odd.TRADITIONAL)
-    ]
-    traditional = len(both[1]) > len(both[0])
-    names = ("traditional", "simplified") if not traditional else ("simplified", "traditional")
-    yield from _report_together(
-        case,
-        both[not traditional],
-        f"{names[0]} characters in a game of {names[1]} ones",
-        lambda word: word.text.translate(TO_TRADITIONAL if traditional else TO_SIMPLIFIED),
-    )
+    if (red | black) & SCRIPTS == SCRIPTS:
+        simplified, traditional = odd_moves(case, Odd.SIMPLIFIED), odd_moves(case, Odd.TRADITIONAL)
+        few, names, table = traditional, ("traditional", "simplified"), TO_SIMPLIFIED
+        if len(traditional) > len(simplified):
+            few, names, table = simplified, ("simplified", "traditional"), TO_TRADITIONAL
+        message = f"{names[0]} characters in a game of {names[1]} ones"
+        if few:
+            yield _report_together(case, few, message, lambda word: word.text.translate(table))
 
 
 @rule("XIQ213", "confusable-character", Severity.WARNING, fix=Safety.SAFE, also=(Safety.UNSAFE,))
@@ -268,17 +248,14 @@ def confusable_character(case: Case) -> Iterator[Diagnostic]:
 
         1. 炮二平五 卒７进１ *
     """
-    red, black = bits_of_sides(case)
-    if not (red | black) & Odd.CONFUSED.value:
-        return
-    found = [word for word in moves_as_written(case) if Odd.CONFUSED in word.odd]
-    refused = {id(step.node) for step in case.objected}
-    safety = Safety.UNSAFE if any(id(word.node) in refused for word in found) else Safety.SAFE
-    slip = next(letter for letter in found[0].text if letter in CONFUSED or fold_characters(letter) != letter)
-    message = f"{slip} stands where {fold_characters(slip).translate(MEANT)} belongs"
-    yield from _report_together(
-        case, found, message, lambda word: fold_characters(word.text).translate(MEANT), safety
-    )
+    if found := odd_moves(case, Odd.CONFUSED):
+        refused = {id(step.node) for step in case.objected}
+        safety = Safety.UNSAFE if any(id(word.node) in refused for word in found) else Safety.SAFE
+        slip = next(letter for letter in found[0].text if letter in CONFUSED or fold_characters(letter) != letter)
+        message = f"{slip} stands where {fold_characters(slip).translate(MEANT)} belongs"
+        yield _report_together(
+            case, found, message, lambda word: fold_characters(word.text).translate(MEANT), safety
+        )
 
 
 # Letters and signs
@@ -302,12 +279,8 @@ def fullwidth_letter(case: Case) -> Iterator[Diagnostic]:
 
         1. C2=5 *
     """
-    red, black = bits_of_sides(case)
-    if (red | black) & Odd.WIDE.value:
-        found = [word for word in moves_as_written(case) if Odd.WIDE in word.odd]
-        yield from _report_together(
-            case, found, "full-width letters or signs", lambda word: narrow_letters(word.text)
-        )
+    if found := odd_moves(case, Odd.WIDE):
+        yield _report_together(case, found, "full-width letters or signs", lambda word: narrow_letters(word.text))
 
 
 def narrow_letters(text: str) -> str:
@@ -337,13 +310,10 @@ def notation_style(case: Case) -> Iterator[Diagnostic]:
 
         1. C2=5 H8+7 *
     """
-    red, black = bits_of_sides(case)
-    if (red | black) & Odd.STYLE.value:
-        found = [word for word in moves_as_written(case) if Odd.STYLE in word.odd and Odd.WIDE not in word.odd]
-        if found:
-            name = "ICCS" if spelling_of(found[0].text).notation is Notation.ICCS else "WXF"
-            message = f"{name} writes {proper_style(found[0].text)}"
-            yield from _report_together(case, found, message, lambda word: proper_style(word.text))
+    if found := [word for word in odd_moves(case, Odd.STYLE) if Odd.WIDE not in word.odd]:
+        name = "ICCS" if spelling_of(found[0].text).notation is Notation.ICCS else "WXF"
+        message = f"{name} writes {proper_style(found[0].text)}"
+        yield _report_together(case, found, message, lambda word: proper_style(word.text))
 
 
 @rule("XIQ216", "space-in-move", Severity.WARNING, fix=Safety.SAFE)
@@ -360,10 +330,8 @@ def space_in_move(case: Case) -> Iterator[Diagnostic]:
 
         1. 炮二平五 *
     """
-    red, black = bits_of_sides(case)
-    if (red | black) & Odd.BLANK.value:
-        found = [word for word in moves_as_written(case) if Odd.BLANK in word.odd]
-        yield from _report_together(case, found, "blanks within the move", lambda word: "".join(word.text.split()))
+    if found := odd_moves(case, Odd.BLANK):
+        yield _report_together(case, found, "blanks within the move", lambda word: "".join(word.text.split()))
 
 
 # Pieces on crowded files
@@ -403,10 +371,8 @@ def tandem_form(case: Case) -> Iterator[Diagnostic]:
         for objection in step.objections:
             if objection.kind == "tandem-form" and step.node.span is not None:
                 yield case.report(objection.message, at=step.node.span)
-    red, black = bits_of_sides(case)
-    if (red | black) & Odd.PICKED_BY_NATURE.value:
-        found = [word for word in moves_as_written(case) if Odd.PICKED_BY_NATURE in word.odd]
-        yield from _report_picked(case, found, "advisors and elephants are named by their file", Severity.INFO)
+    words = "advisors and elephants are named by their file"
+    yield from _report_picked(case, odd_moves(case, Odd.PICKED_BY_NATURE), words, Severity.INFO)
 
 
 @rule("XIQ218", "soldier-form", Severity.INFO, fix=Safety.SAFE, default=False)
@@ -428,10 +394,7 @@ def soldier_form(case: Case) -> Iterator[Diagnostic]:
 
         1. 三兵平八 *
     """
-    red, black = bits_of_sides(case)
-    if (red | black) & Odd.SOLDIER.value:
-        found = [word for word in moves_as_written(case) if Odd.SOLDIER in word.odd]
-        yield from _report_picked(case, found, "soldiers of crowded files are numbered", None)
+    yield from _report_picked(case, odd_moves(case, Odd.SOLDIER), "soldiers of crowded files are numbered", None)
 
 
 def _report_picked(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.record import Record
-from gamenote.core.replay import replay
+from gamenote.core.replay import playable, readings_allowed_by_line, replay
 from gamenote.games.xiangqi.board import (
     ADVISOR,
     BLACK,
@@ -56,7 +56,6 @@ NOTATIONS = ("chinese", "traditional", "wxf", "iccs", "ucci", "uci")
 BY_FILE = (ADVISOR, ELEPHANT, HORSE)  # their numbers are files whichever way they go
 STEPS = {ADVISOR: {1: 1}, ELEPHANT: {2: 2}, HORSE: {1: 2, 2: 1}}  # ranks that go with so many files
 IN_A_SET = (1, 2, 2, 2, 2, 2, 5)  # pieces, by kind
-MOST_PICKED = 5
 OFF_BOARD, NO_SHAPE = -1, -2  # instead of a point
 MOST_KEPT = 20_000  # texts that are remembered
 
@@ -300,12 +299,21 @@ def ranks_from_one(moves: Sequence[str]) -> bool | None:
 def written_moves(record: Record, engine: Engine, notation: str) -> Mapping[int, str]:
     """Return moves of a record in a notation, by `id` of node.
 
-    Those that cannot be played are not among them, nor is anything behind a move that may be several."""
-    found = dict[int, str]()
-    for step in replay(record, engine):
-        if step.move is None or step.after is None:
+    Those that cannot be played are not among them, nor is anything behind a move that may be several, unless the
+    moves behind it tell which it is."""
+    found, steps = dict[int, str](), tuple(replay(record, engine))
+    before, ends = dict[int, Position | None](), dict[tuple[int, int], Position | None]()  # by paths, and lines
+    for index, step in enumerate(steps):
+        line = id(step.path.parent), step.path.line
+        position = before[id(step.path)] = ends.get(line, before.get(line[0]))
+        if step.node.move is None:
+            ends[line] = step.after
             continue
-        if step.move.readings > 1:
-            break
-        found[id(step.node)] = write_move(step.before, step.move, notation)
+        readings = playable(engine, position, step.node.move, step.node.actor) if position is not None else []
+        if len(readings) > 1:
+            left = readings_allowed_by_line(engine, readings, steps, index)
+            readings = [each for each in readings if [each[0]] == left]
+        ends[line] = readings[0][1] if readings else None
+        if readings and position is not None:
+            found[id(step.node)] = write_move(position, readings[0][0], notation)
     return found

@@ -11,9 +11,8 @@ from gamenote.core.record import Outcome, Setup
 from gamenote.games.xiangqi import movement, notation, replay
 from gamenote.games.xiangqi.board import COLOURS, Move, Position
 from gamenote.games.xiangqi.fen import START, read_fen, write_board
-from gamenote.games.xiangqi.judging import judge
 from gamenote.games.xiangqi.movement import GameBoard
-from gamenote.games.xiangqi.reasons import game_over_objection
+from gamenote.games.xiangqi.reasons import game_over_objection, judge
 from gamenote.games.xiangqi.variants import STANDARD
 
 if TYPE_CHECKING:

@@ -22,6 +22,7 @@ from gamenote.games.xiangqi.board import (
     Position,
     points_in,
 )
+from gamenote.games.xiangqi.fen import MOST_QUIET
 from gamenote.games.xiangqi.movement import (
     NOT_REACHED,
     SHAPES,
@@ -211,3 +212,22 @@ def gravest_objection(position: Position, move: Move) -> Objection:
         if words:
             return objection(position, kind, text, words)
     return objection(position, "piece-move", text, "this cannot be played")
+
+
+def judge(position: Position, move: Move) -> tuple[Objection, ...]:
+    """Return what speaks against a move, the gravest first."""
+    if not GameBoard(position).is_legal(move.start, move.end):
+        return (gravest_objection(position, move),)
+    found = []
+    if move.readings > 1:
+        words = f"{position.move_number} {move.written} can mean {move.readings} moves"
+        found.append(Objection("ambiguous-move", words, fatal=False))
+    if position.quiet == MOST_QUIET:
+        found.append(missed_draw(position, move.written or move.name))
+    return tuple(found)
+
+
+def missed_draw(position: Position, text: str) -> Objection:
+    """Return the remark that a game goes on behind a draw."""
+    words = f"{position.move_number} {text}: {MOST_QUIET} plies without a capture, and the game goes on"
+    return Objection("draw-missed", words, fatal=False)

@@ -12,8 +12,8 @@ from gamenote.core.engine import Advance, Objection
 from gamenote.games.xiangqi import notation
 from gamenote.games.xiangqi.board import NO_PIECE, Move, Position
 from gamenote.games.xiangqi.fen import MOST_QUIET
-from gamenote.games.xiangqi.judging import missed_draw
 from gamenote.games.xiangqi.movement import GameBoard, position_after
+from gamenote.games.xiangqi.reasons import missed_draw
 
 MOST_WORDS, LONGEST = 20_000, 12  # texts of moves that are remembered, and their signs
 NOT_QUICK = -1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Header, Outcome, Record
 
@@ -11,8 +13,8 @@ SPELLINGS = {written: text for text, written in WORDS.items()} | {
     "红方胜": "1-0", "红先胜": "1-0", "紅勝": "1-0", "黑方胜": "0-1", "红先负": "0-1", "黑勝": "0-1",
     "和": "1/2-1/2", "和局": "1/2-1/2", "红先和": "1/2-1/2",
 }  # fmt: skip
-HYPHENS = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
-DOTS = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
+HYPHENS = lazy_pattern(r"([0-9?]{4})-([0-9?]{2})-([0-9?]{2})(?!\S)")
+DOTS = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})(?!\S)")
 
 
 def result(text: str) -> Outcome | None:
@@ -39,11 +41,14 @@ def neutral_value(field: Field, value: str) -> str:
     """Return the value of a field as all formats have it."""
     if field is Field.RESULT:
         return SPELLINGS.get(value, value)
-    match = HYPHENS.fullmatch(value) if field is Field.DATE else None
-    return ".".join(match.groups()) if match is not None else value
+    return _parted(HYPHENS, ".", value) if field is Field.DATE else value
 
 
 def hyphenated(field: Field, value: str) -> str:
     """Return a date with hyphens, any other value as it is."""
-    match = DOTS.fullmatch(value) if field is Field.DATE else None
-    return "-".join(match.groups()) if match is not None else value
+    return _parted(DOTS, "-", value) if field is Field.DATE else value
+
+
+def _parted(date: re.Pattern[str], sign: str, value: str) -> str:
+    match = date.match(value)
+    return sign.join(match.groups()) + value[match.end() :] if match is not None else value

@@ -5,7 +5,6 @@ Moves are read as points with ranks from Red's edge (h2e2), whatever stands in t
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -29,25 +28,27 @@ from gamenote.games.xiangqi.dhtmlxq.items import (
     COMMENT,
     COUNT,
     PREFIX,
+    UNREADABLE,
     Block,
     Item,
     is_played,
     read_items,
     read_text,
 )
-from gamenote.games.xiangqi.fen import START, is_start, read_fen, write_fen
+from gamenote.games.xiangqi.fen import START, is_start, read_fen, seat_to_move, write_fen
 from gamenote.games.xiangqi.lint_fen import fen_position
 from gamenote.games.xiangqi.results import neutral_value, stated_outcome, with_result
+from gamenote.syntax.lines.words import one_line
 from gamenote.syntax.tagpairs.tree import escape as escape_tag
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
-OPENING = lazy_pattern(rb"\[DhtmlXQ(?:iFrame|HTML)?+\]")
-FIRST_ITEM = b"[DhtmlXQ_"
+BORDER = lazy_pattern(
+    rb"(?P<item>\[DhtmlXQ_)|(?P<end>\[/DhtmlXQ(?:iFrame|HTML)?+\]\s*+)(?=\S)|\[DhtmlXQ(?:iFrame|HTML)?+\]"
+)
 PART = lazy_pattern(r"\S++")
 MOVES = lazy_pattern(r"(?:[0-9]{4})*+")
 MOVE = lazy_pattern(r"[0-9]{4}")
 NUMBER = lazy_pattern(r"[0-9]{1,9}")
-UNREADABLE = "?"  # begins the text of a start that nobody can read
 MAIN = 0  # the number of the main line
 Places = dict[tuple[int, int], list[Comment]]  # comments by line and ply
 
@@ -107,6 +108,10 @@ class DhtmlReading(Reading):
 
     def _value(self, item: Item) -> str:
         return self._text[item.value.start : item.value.end]
+
+    def _line(self, name: str) -> str:
+        """Return the text of an item, if any, on one line."""
+        return one_line(read_text(self._value(self._items[name]))) if name in self._items else ""
 
     def _first_items(self) -> dict[str, Item]:
         """Return the first item of each name, and report the others."""
@@ -204,19 +209,20 @@ class DhtmlReading(Reading):
 
     def _read_setup(self) -> tuple[int, Setup | None]:
         """Return who moves first, and an unusual start."""
-        fen, points = self._items.get("fen"), self._items.get("binit")
+        points = self._items.get("binit")
         position = self._read_points(points) if points is not None else START
-        if fen is None or not (text := self._value(fen).strip()):
+        text = self._line("fen")
+        if not text:
             if position is None:
-                return RED, Setup(f"{UNREADABLE}{points and self._value(points)}", to_move=COLOURS[RED])
+                return RED, Setup(f"{UNREADABLE}{self._line('binit')}", to_move=COLOURS[RED])
             return position.side, None if is_start(position) else Setup(
                 write_fen(position), to_move=position.colour
             )
         given = read_fen(text).position
         if points is not None and position is not None and given is not None and position.board != given.board:
             self._report(lint.binit_square, "binit differs from fen, which counts", points.value, Severity.WARNING)
-        side = given.side if given is not None else RED
-        return side, Setup(text, to_move=COLOURS[side])
+        seat = seat_to_move(text)
+        return COLOURS.index(seat), Setup(text, to_move=seat)
 
     def _read_points(self, item: Item) -> Position | None:
         """Return the position that binit gives; None for a damaged one."""
@@ -324,16 +330,14 @@ class DhtmlReading(Reading):
         return Header(fields, tuple(extras))
 
     def locate(self, offset: int) -> Where:
-        at = bisect_right(self._moves, (offset + 1,)) - 1
-        if at < 0 or offset >= self._moves[at][0] + 4:
-            return Where()
-        return Where(None, *self._moves[at][1:2], None, self._moves[at][2])
+        found = next((self._moves[at] for at in range(offset, offset - 4, -1) if at in self._moves), None)
+        return Where() if found is None else Where(None, found[0], None, found[1])
 
     @cached
-    def _moves(self) -> list[tuple[int, int, str]]:
-        """Where moves stand in the text, their plies and texts."""
-        moves = ((line, zip(line.starts, line.texts, strict=True)) for line in self._placed)
-        return sorted((at, ply, text) for line, each in moves for ply, (at, text) in enumerate(each, line.ply))
+    def _moves(self) -> dict[int, tuple[int, str]]:
+        """The plies and texts of moves, by where they stand."""
+        lines = (enumerate(zip(line.starts, line.texts, strict=True), line.ply) for line in self._placed)
+        return {at: (ply, text) for line in lines for ply, (at, text) in line}
 
     def place(self, name: Field | str) -> Span | None:
         key = NAMES.get(name) if isinstance(name, Field) else name.removeprefix(PREFIX)
@@ -351,9 +355,14 @@ class DhtmlCodec(Codec):
     translates = True
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        """Return where later blocks open: those behind an item."""
-        first = data.find(FIRST_ITEM)
-        return (match.start() for match in OPENING.finditer(data, max(first, 0)) if first >= 0)
+        """Return where later blocks begin.
+
+        That is behind the end of one with items, or where the next one opens."""
+        filled = False
+        for match in BORDER.finditer(data):
+            if filled and not match["item"]:
+                yield match.end() if match["end"] else match.start()
+            filled = bool(match["item"])
 
     def read(self, source: Source) -> DhtmlReading:
         return DhtmlReading(source)

@@ -15,6 +15,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import LINE_END, Span
 
 PREFIX = "DhtmlXQ_"  # of the names of all items
+UNREADABLE = "?"  # begins the text of a start that nobody can read
 BLANKS = " \t\r\n\ufeff"
 TAG = lazy_pattern(r"\[(?P<end>/?)DhtmlXQ(?:_(?P<name>[A-Za-z0-9_]++)|(?:iFrame|HTML)?+)\]")
 BRANCH = lazy_pattern(r"move_([0-9]{1,9})_([0-9]{1,9})_([0-9]{1,9})")

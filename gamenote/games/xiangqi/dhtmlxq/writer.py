@@ -14,16 +14,16 @@ from msgspec import Struct
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import SHOWN, Extra, Field, Node, Path, Record, walk
-from gamenote.core.replay import spelled_moves
 from gamenote.games.xiangqi.board import RED, Position
 from gamenote.games.xiangqi.dhtmlxq import ITEMS, NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import NAMES as POINT_NAMES
 from gamenote.games.xiangqi.dhtmlxq.binit import write_binit
-from gamenote.games.xiangqi.dhtmlxq.items import PREFIX, is_played, write_text
+from gamenote.games.xiangqi.dhtmlxq.items import PREFIX, UNREADABLE, is_played, write_text
 from gamenote.games.xiangqi.fen import is_start, write_fen
+from gamenote.games.xiangqi.notation import written_moves
 from gamenote.games.xiangqi.play import ENGINE
 from gamenote.games.xiangqi.results import WORDS, hyphenated, result
-from gamenote.syntax.lines.words import time_text
+from gamenote.syntax.lines.words import one_line, time_text
 from gamenote.syntax.tagpairs.tree import unescape as unescape_tag
 
 POINTS = lazy_pattern(r"([a-j][0-9])([a-j][0-9])")
@@ -43,11 +43,11 @@ def write(record: Record) -> str:
 
 def _text_items(record: Record) -> Iterator[tuple[str, str]]:
     """Yield items with texts, those of the format first."""
-    texts = {
-        NAMES[field]: write_text(WORDS.get(value, value) if field is Field.RESULT else hyphenated(field, value))
-        for field, value in record.header.fields.items()
-        if field in NAMES
-    }
+    fields = (
+        (field, WORDS.get(text, text) if field is Field.RESULT else hyphenated(field, text).strip())
+        for field, text in record.header.fields.items()
+    )
+    texts = {NAMES[field]: write_text(text) for field, text in fields if field in NAMES and text}
     for extra in record.header.extras:
         if _is_item(extra):
             own = extra.key.startswith(PREFIX)
@@ -69,7 +69,7 @@ def _start_items(record: Record, *, started: bool) -> Iterator[tuple[str, str]]:
     setup = record.line[0].setup if record.line else None
     position = ENGINE.start(record.variant, setup)
     if not isinstance(position, Position):
-        yield "fen", write_text(setup.text if setup is not None else "")
+        yield "fen", write_text(one_line(setup.text) or UNREADABLE if setup is not None else "")
         return
     digits = write_binit(position)
     if digits is not None:
@@ -77,7 +77,7 @@ def _start_items(record: Record, *, started: bool) -> Iterator[tuple[str, str]]:
     shown = write_fen(Position(position.board, position.side))  # by binit alone
     by_binit = digits is not None and not is_start(position) and (started or position.side == RED)
     if setup is not None and not (by_binit and setup.text == shown):
-        yield "fen", write_text(setup.text)
+        yield "fen", write_text(one_line(setup.text))
 
 
 class WrittenLine(Struct):
@@ -105,7 +105,7 @@ class WrittenMoves:
     def __init__(self, record: Record) -> None:
         self.comments = defaultdict[str, list[str]](list)
         self.lost = 0  # moves that cannot be written
-        self._spelled = spelled_moves(record, ENGINE)
+        self._spelled = written_moves(record, ENGINE, "ucci")
         main = WrittenLine("movelist", 0, 1)
         self.lines = {(0, 0): main}
         self._parents = dict[

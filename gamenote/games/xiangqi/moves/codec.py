@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
-from gamenote.core.lazy import cached
 from gamenote.core.positions import start_of
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Record
 from gamenote.core.replay import position_text
 from gamenote.core.source import Source
 from gamenote.games.xiangqi.charsets import undecoded_bytes
-from gamenote.games.xiangqi.fen import read_fen, write_fen
-from gamenote.games.xiangqi.moves.lines import cut, read_lines
+from gamenote.games.xiangqi.fen import usual_fen
+from gamenote.games.xiangqi.moves.lines import FEN_FIELDS, WORD, cut, read_lines
 from gamenote.games.xiangqi.notation import written_moves
-from gamenote.games.xiangqi.results import result
 from gamenote.games.xiangqi.words import usual_spelling
 from gamenote.syntax.lines.game_line import LineReading
 
@@ -27,12 +24,6 @@ class MovesReading(LineReading):
 
     def __init__(self, source: Source) -> None:
         super().__init__(source, read_lines)
-
-    @cached
-    def record(self) -> Record:
-        record = super().record
-        ended = result(record.header.get(Field.RESULT) or "")
-        return record if ended is None or ended.text == "*" else replace(record, outcome=ended)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -56,18 +47,18 @@ class MovesCodec(Codec):
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         notation = str(options.get("notation", "ucci"))
         written = written_moves(record, engine, notation) if engine is not None and notation != "as-is" else {}
-        moves = [
-            "".join((written.get(id(node)) or usual_spelling(node.move, black=node.actor == "black")).split())
+        texts = (
+            written.get(id(node)) or usual_spelling(node.move, black=node.actor == "black")
             for node in record.line
             if node.move is not None
-        ]
+        )
+        moves = [word for text in texts if (word := "".join(WORD.findall(text))).strip(".")]
         setup = start_of(record)
         if setup is None:
             return " ".join(moves or ("position startpos",)) + "\n"
-        text = position_text(setup, record.variant, engine)
-        position = read_fen(text).position
-        fen = write_fen(position) if position is not None else " ".join(text.split())
-        return " ".join(("position fen", fen, *(("moves", *moves) if moves else ()))) + "\n"
+        fields = WORD.findall(usual_fen(position_text(setup, record.variant, engine)))
+        fen = *fields[: FEN_FIELDS - 1], "".join(fields[FEN_FIELDS - 1 :])
+        return " ".join(("position fen", *fen, *(("moves", *moves) if moves else ()))).replace("  ", " ") + "\n"
 
 
 CODEC = MovesCodec()

@@ -16,7 +16,8 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Header, Node, Setup
 from gamenote.core.source import Span
 from gamenote.games.xiangqi.charsets import guess_charset
-from gamenote.games.xiangqi.results import SPELLINGS, WINNERS
+from gamenote.games.xiangqi.fen import seat_to_move
+from gamenote.games.xiangqi.results import SPELLINGS, WINNERS, stated_outcome
 from gamenote.games.xiangqi.words import Points, Word, read_word
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
@@ -35,7 +36,13 @@ ENTRY = lazy_pattern(r"[ \t\ufeff]*+([^\W\d_][\w ]{0,30}?)[ \t]*+[:：][ \t]*+([
 RULE_LINE = lazy_pattern(r"[ \t\ufeff]*+[-=*_~+]{3,}[ \t]*+(?=[\r\n]|\Z)")
 WORD = lazy_pattern(r"[^ \t\r\n,;\u3000\ufeff]++")
 NUMBER = lazy_pattern(r"([0-9]{1,3})[.、)…]++")
-TEN_ROWS = lazy_pattern(r"(?:[1-9A-Za-z]{1,9}/){9}[1-9A-Za-z]{1,9}")
+# What engines are told: up to six fields of a FEN, and what stands before the word that begins the moves.
+START = lazy_pattern(
+    r"[\s\ufeff]*+(?:position[ \t]++)?+(?:(?P<usual>startpos\b)|fen\b)[ \t]*+"
+    r"(?P<fen>(?(usual)|(?:(?!moves\b)[^ \t\r\n]++[ \t]*+){0,6}+))"
+    r"(?P<stray>(?:(?!moves\b)[^ \t\r\n]++[ \t]*+)*+)(?:moves\b)?+"
+)
+TEN_ROWS = lazy_pattern(r"(?:[1-9A-Za-z]{1,9}/){9}[1-9A-Za-z]{1,9}(?!\S)")
 FEN_FIELDS = 6
 FIELDS = {
     "标题": Field.TITLE, "標題": Field.TITLE, "赛事": Field.EVENT, "比赛": Field.EVENT, "日期": Field.DATE,
@@ -64,16 +71,24 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
 def read_lines(text: str) -> GameLine:
     """Return what the text of one game says."""
     entries, begin = _read_entries(text)
-    words = [word for word in WORD.finditer(text, begin) if not _is_rule(text, word)]
-    if not words and not entries:
-        return GameLine("xiangqi", empty=True)
-    root, places, at, faults, lost = _read_start(words)
-    nodes, more, skipped, ending = _read_moves(words[at:], root)
+    start = START.match(text, begin)
+    root, places, faults = _read_start(start) if start is not None else (Node(), (), ())
+    words = [word for word in WORD.finditer(text, start.end() if start else begin) if not _is_rule(text, word)]
+    nodes, more, skipped, ending = _read_moves(words, root)
     header, known = _header_of(entries, ending)
-    found = (*faults, *more)
-    idle = () if nodes or root.setup is not None else skipped
+    lost = tuple(each.span for each in faults)
     return GameLine(
-        "xiangqi", root, nodes, None, header, (*places, *known), found, lost=bool(lost), unread=lost, skipped=idle
+        game="xiangqi",
+        root=root,
+        moves=nodes,
+        header=header,
+        places=(*places, *known),
+        diagnostics=(*faults, *more),
+        lost=bool(lost),
+        unread=lost,
+        empty=not (start or words or entries),
+        outcome=stated_outcome(header),
+        skipped=() if nodes or root.setup is not None else skipped,
     )
 
 
@@ -94,32 +109,22 @@ def _is_rule(text: str, word: re.Match[str]) -> bool:
     return len(word[0]) > 2 and RULE_LINE.match(word[0]) is not None
 
 
-Start = tuple[Node, tuple[tuple[str, Span], ...], int, tuple[Diagnostic, ...], tuple[Span, ...]]
+Start = tuple[Node, tuple[tuple[str, Span], ...], tuple[Diagnostic, ...]]
 
 
-def _read_start(words: list[re.Match[str]]) -> Start:
-    """Return the position that engines are told, and where moves begin."""
-    texts = [word[0] for word in words[: FEN_FIELDS + 4]]
-    at = int(texts[:1] == ["position"])
-    if texts[at : at + 1] not in (["startpos"], ["fen"]):
-        return Node(), (), 0, (), ()
-    begin = at + 1
-    end = next((index for index in range(begin, len(texts)) if texts[index] == "moves"), None)
-    setup, places = None, tuple[tuple[str, Span], ...]()
-    if texts[at] == "fen":
-        fields = min(end if end is not None else len(words), begin + FEN_FIELDS)
-        span = Span(words[begin].start(), words[fields - 1].end()) if fields > begin else Span(0, 0)
-        text = " ".join(word[0] for word in words[begin:fields])
-        black = texts[begin + 1 : begin + 2] in (["b"], ["B"])
-        setup = Setup(text, (), "black" if black else "red", (span,))
-        places, begin = (("FEN", span),), fields
-    root = Node(setup=setup, span=places[0][1] if places else None)
-    rest = end if end is not None else len(words)
-    if begin >= rest:
-        return root, places, rest + 1, (), ()
-    span = Span(words[begin].start(), words[rest - 1].end())
-    fault = unexpected_token.found(f"{words[begin][0]} stands where the word moves belongs", span)
-    return root, places, rest + 1, (fault,), (span,)
+def _read_start(start: re.Match[str]) -> Start:
+    """Return the position that engines are told, its place, and stray words."""
+    root, places, faults = Node(), tuple[tuple[str, Span], ...](), tuple[Diagnostic, ...]()
+    if not start["usual"]:
+        text = start["fen"].rstrip()
+        span = Span(start.start("fen"), start.start("fen") + len(text))
+        setup = Setup(" ".join(text.split()), (), seat_to_move(text), (span,))
+        root, places = Node(setup=setup, span=span), (("FEN", span),)
+    if stray := start["stray"].rstrip():
+        words = f"{stray.split()[0]} stands where the word moves belongs"
+        span = Span(start.start("stray"), start.start("stray") + len(stray))
+        faults = (unexpected_token.found(words, span),)
+    return root, places, faults
 
 
 def _read_moves(
@@ -172,18 +177,16 @@ def sniff(head: bytes) -> float:
 
     All lines must be of one; what is no list of chess is seen from points, or from words."""
     sure, has_fen = 0.0, False
-    lines = _decode_text(head).splitlines()
+    lines = head.decode(guess_charset(head) or "utf-8", "replace").splitlines()
     for line in lines if len(head) < HEAD else lines[:-1]:
-        words = WORD.findall(line)
-        at = int(words[:1] == ["position"])
-        if words[at : at + 1] == ["fen"]:
-            if TEN_ROWS.fullmatch("".join(words[at + 1 : at + 2])) is None:
+        start = START.match(line)
+        if start is not None and not start["usual"]:
+            if TEN_ROWS.match(start["fen"]) is None:
                 return 0.0
-            has_fen, words = True, words[words.index("moves") + 1 :] if "moves" in words else []
-        elif words[at : at + 1] == ["startpos"]:
-            words = words[at + 2 :]
-        elif ENTRY.fullmatch(line) is not None and read_word(words[0]) is None:
+            has_fen = True
+        elif start is None and (entry := ENTRY.fullmatch(line)) is not None and read_word(entry[1]) is None:
             continue
+        words = WORD.findall(line, start.end() if start is not None else 0)
         texts = [NUMBER.sub("", word) for word in words if RULE_LINE.match(word) is None]
         said = [read_word(text) for text in texts if text.strip(".*") and text not in (*WINNERS, *SPELLINGS)]
         if not all(isinstance(each, (Points, Word)) for each in said):
@@ -196,12 +199,3 @@ def _is_beyond_chess(said: object) -> bool:
     """Tell whether points lie where chess has none."""
     points = (said.start, said.end) if isinstance(said, Points) else ()
     return any(file == 8 or rank in (0, 9, 10) for file, rank in points)
-
-
-def _decode_text(head: bytes) -> str:
-    try:
-        return head.decode()
-    except UnicodeDecodeError as error:
-        if error.start >= len(head) - 3:
-            return head[: error.start].decode()
-    return head.decode(guess_charset(head) or "utf-8", "replace")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
@@ -19,12 +19,12 @@ from gamenote.core.record import Field, Header, Node, Outcome, Record, walk
 from gamenote.core.replay import main_moves, position_text
 from gamenote.core.source import Source
 from gamenote.games.xiangqi.charsets import undecoded_bytes
-from gamenote.games.xiangqi.fen import read_fen, write_fen
-from gamenote.games.xiangqi.notation import notation_of, written_moves
-from gamenote.games.xiangqi.pgn.reader import XiangqiReader
-from gamenote.games.xiangqi.pgn.tags import BYTES_MOVETEXT, DASHED_DATE, FORMATS, GAME, TAGS, TITLE
-from gamenote.games.xiangqi.results import WINNERS, result
-from gamenote.games.xiangqi.words import ranks_from, usual_spelling
+from gamenote.games.xiangqi.fen import seat_to_move, usual_fen
+from gamenote.games.xiangqi.notation import written_moves
+from gamenote.games.xiangqi.pgn.reader import XiangqiReader, without_strays
+from gamenote.games.xiangqi.pgn.tags import BYTES_MOVETEXT, GAME, TAGS, TITLE, format_of, notation_of_several
+from gamenote.games.xiangqi.results import WINNERS, neutral_value, result
+from gamenote.games.xiangqi.words import usual_spelling
 from gamenote.syntax.movetext.codec import MovetextCodec, PlainDialect
 from gamenote.syntax.movetext.cutting import cut
 from gamenote.syntax.movetext.reading import MovetextReading
@@ -67,11 +67,6 @@ class XiangqiDialect(PlainDialect):
         return pieces("", "", "", SPACED_MOVE)
 
 
-def _side_to_move(position: str) -> str | None:
-    fields = position.split()
-    return {"b": "black", "B": "black"}.get(fields[1], "red") if len(fields) > 1 else "red"
-
-
 DIALECT = XiangqiDialect(
     game="xiangqi",
     tags=TAGS,
@@ -84,7 +79,7 @@ DIALECT = XiangqiDialect(
     variant=None,
     variant_tag="",
     setup_tag="FEN",
-    side=_side_to_move,
+    side=seat_to_move,
 )
 
 
@@ -104,7 +99,7 @@ class XiangqiReading(MovetextReading):
     def under(self, guessed: str | None) -> Record:
         """Return the record, without a Format that its moves tell anyhow."""
         record, stated = super().under(guessed), self.header.value("Format")
-        if stated is None or stated != format_of(record):
+        if stated is None or stated != format_of(main_moves(record)):
             return record
         fields, extras, order = record.header.fields, record.header.extras, record.header.order
         kept = tuple(each for each in extras if each.key != "Format" or len(each.values) > 1)
@@ -122,18 +117,19 @@ def with_usual_blanks(source: Source) -> Source:
 
 
 class XiangqiWriter(MovetextWriter):
-    """Writer of moves in the notation that is asked for.
-
-    Without one they stay in theirs; if they are of several, all are written as most."""
+    """Writer of moves in a notation; without one they stay in theirs."""
 
     def __init__(self, record: Record, engine: Engine | None, notation: str) -> None:
         super().__init__(record, "red", 0)
-        notation = notation or notation_of_several(record)
         self.written: Mapping[int, str] = written_moves(record, engine, notation) if engine and notation else {}
 
     def move(self, node: Node) -> str:
         text = self.written.get(id(node)) or usual_spelling(node.move or "", black=node.actor == "black")
         return NO_WORD.sub("", text) or "--"
+
+    def words(self, nodes: Iterable[Node]) -> list[str]:
+        """Return the moves of nodes as they are written."""
+        return [self.move(node) for node in nodes if node.move is not None]
 
 
 class XiangqiPgnCodec(MovetextCodec):
@@ -177,65 +173,45 @@ class XiangqiPgnCodec(MovetextCodec):
             yield Loss(Feature.FREE_HEADER, len(strange), None, strange)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        """Return the record with dates that have dots."""
+        """Return the record with a dotted date, and without stray words."""
         record = super().prepare(record, options)
-        date = record.header.get(Field.DATE) or ""
-        if not DASHED_DATE.fullmatch(date):
-            return record
-        header = record.header
-        return record.with_header(
-            Header({**header.fields, Field.DATE: date.replace("-", ".")}, header.extras, header.order)
-        )
+        header, date = record.header, record.header.get(Field.DATE) or ""
+        if (dotted := neutral_value(Field.DATE, date)) != date:
+            record = record.with_header(Header({**header.fields, Field.DATE: dotted}, header.extras, header.order))
+        return without_strays(record)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         text = record.outcome.text if record.outcome is not None else ""
         ending = text if text in self.dialect.results else self.dialect.tags.unfinished
-        notation = str(options.get("notation", "as-is"))
-        writer = XiangqiWriter(record, engine, "" if notation == "as-is" else notation)
-        tags = self._tags(record, engine, notation)
+        notation = str(options.get("notation", "as-is")).replace("as-is", "")
+        writer = XiangqiWriter(record, engine, notation)
+        most = notation_of_several(writer.words(node for _, node in walk(record)))
+        if most not in ("", notation):  # where some cannot be played, or moves stand in several
+            writer = XiangqiWriter(record, engine, most)
+        label = format_of(writer.words(record.line), from_one=notation == "uci")
         width = int(options.get("width", 76)) or len(text) + 1_000_000
-        return f"{''.join(tags)}\n{filled([*writer.pieces(), ending], width, _columns)}"
+        tags = "".join(self._tags(record, engine, label, kept=not notation))
+        return f"{tags}\n{filled([*writer.pieces(), ending], width, _columns)}"
 
-    def _tags(self, record: Record, engine: Engine | None, notation: str) -> Iterator[str]:
-        """Yield the tags in their order, then what else was kept."""
+    def _tags(self, record: Record, engine: Engine | None, label: str | None, *, kept: bool) -> Iterator[str]:
+        """Yield the tags in their order, then what else was kept.
+
+        The label is the value of Format, `kept` whether an old one stays."""
         header, setup = record.header, record.line[0].setup if record.line else None
         extras = {each.key: each.values for each in header.extras if each.syntax == "tagpairs" and each.values}
         values = {key: raws[0] for key, raws in extras.items() if is_name(key)}
         values |= {TAGS.names[each]: escape(text) for each, text in header.fields.items() if each in TAGS.names}
         if setup is not None:
-            text = position_text(setup, record.variant, engine)
-            position = read_fen(text).position
-            values["FEN"] = escape(write_fen(position) if position is not None else text)
+            values["FEN"] = escape(usual_fen(position_text(setup, record.variant, engine)))
         values[GAME] = TITLE
-        label = format_of(record) if notation == "as-is" else FORMATS.get(notation, "Chinese")
-        if label is not None and label != "Chinese" and (notation != "as-is" or "Format" not in values):
-            values["Format"] = label
-        elif notation != "as-is":  # Chinese words need no tag
+        if not kept:
             values.pop("Format", None)
+        if label not in (None, "Chinese"):  # Chinese words need no tag
+            values.setdefault("Format", str(label))
         later = later_values(header.extras)
         for name in (*TAGS.rows, *(name for name in values if name not in TAGS.rows)):
-            if name in values and (values[name].strip() or name in extras):
+            if name in values:
                 yield from (tag(name, raw) for raw in (values[name], *later.get(name, ())))
-
-
-def notation_of_several(record: Record) -> str:
-    """Return the notation of most moves where there are several; else ""."""
-    texts = [node.move for _, node in walk(record) if node.move is not None]
-    found = [each for each in map(notation_of, texts) if each]
-    scripts = {each for each in found if each in ("chinese", "traditional")}
-    if len({*found} - scripts) + bool(scripts) < 2:
-        return ""
-    return max(dict.fromkeys(found), key=found.count)
-
-
-def format_of(record: Record) -> str | None:
-    """Return the value of Format that the moves of a record tell."""
-    moves = main_moves(record)
-    known = [each for each in map(notation_of, moves) if each]
-    if not known:
-        return None
-    best = max(dict.fromkeys(known), key=known.count)
-    return FORMATS.get("uci" if best == "ucci" and ranks_from(moves) == 1 else best, "Chinese")
 
 
 def _is_utf_8(data: bytes) -> bool:

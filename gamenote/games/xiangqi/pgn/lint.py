@@ -12,7 +12,7 @@ from gamenote.core.source import LINE_END, Span
 from gamenote.games.xiangqi.board import Position
 from gamenote.games.xiangqi.lint_spelling import count_repeats, moves_as_written, notations_of
 from gamenote.games.xiangqi.notation import written_moves
-from gamenote.games.xiangqi.pgn.tags import ALIASES, FORMATS, GAME, NAMED_GAME, TITLE
+from gamenote.games.xiangqi.pgn.tags import ALIASES, FORMATS, GAME, NAMED_GAME, TITLE, format_of
 from gamenote.games.xiangqi.words import Notation, Points, read_word, spelling_of, write_points
 from gamenote.syntax.movetext import lint as movetext
 from gamenote.syntax.movetext import lint_tags as movetext_tags
@@ -124,11 +124,8 @@ def _kinds_of(case: Case) -> list[frozenset[Notation]]:
 
 def _label_of(case: Case, kind: frozenset[Notation]) -> str | None:
     """Return the value of Format for moves of that kind."""
-    if kind != COORDINATES:
-        return next((FORMATS[name] for name, each in OF_FORMAT.items() if each == kind), None)
-    if _counts_from_one(case):
-        return "UCI"
-    return "ICCS" if Notation.ICCS in notations_of(case) else "UCCI"
+    texts = [word.text for word in moves_as_written(case) if spelling_of(word.text).notation in kind]
+    return format_of(texts, from_one=_counts_from_one(case))
 
 
 def _counts_from_one(case: Case) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
+from gamenote.games.xiangqi.notation import notation_of
+from gamenote.games.xiangqi.words import ranks_from
 from gamenote.syntax.tagpairs.tree import PLAIN_DATE, TagDialect, TagRow, ValueForm
 
 GAME, TITLE = "Game", "Chinese Chess"
@@ -16,7 +17,6 @@ ALIASES = {
     **{f"White{part}": f"Red{part}" for part in ("", "Team", "Elo", "Title", "Type", "Time", "NA")},
     "ECO": "ECCO",
 }
-DASHED_DATE = lazy_pattern(r"([0-9?]{4})-([0-9?]{2})-([0-9?]{2})")
 DASHES_TOO = "|".join((PLAIN_DATE, PLAIN_DATE.replace(r"\.", "-")))
 WORDS_MOVETEXT = (
     r"(?:[0-9０-９*($!?-]|[KABENHRCPkabenhrcp][1-9+.=-]|[A-Ia-i][0-9]|[KABENHRCP][a-i]?x?[a-i][0-9]|\.\."
@@ -85,3 +85,24 @@ TAGS = XiangqiTags(
 def names_in_pgn() -> Mapping[Field, str]:
     """Return what header fields are called among the tags."""
     return TAGS.names
+
+
+def notation_of_several(moves: Iterable[str]) -> str:
+    """Return the notation of most moves where there are several; else ""."""
+    found = [each for each in map(notation_of, moves) if each]
+    scripts = {each for each in found if each in ("chinese", "traditional")}
+    if len({*found} - scripts) + bool(scripts) < 2:
+        return ""
+    return max(dict.fromkeys(found), key=found.count)
+
+
+def format_of(moves: Sequence[str], *, from_one: bool = False) -> str | None:
+    """Return the value of Format that the moves of a game tell.
+
+    Ranks count from one where the moves leave it open, and are meant so."""
+    known = [each for each in map(notation_of, moves) if each]
+    if not known:
+        return None
+    best = max(dict.fromkeys(known), key=known.count)
+    first = ranks_from(moves) if best == "ucci" else 0
+    return FORMATS.get("uci" if first == 1 or (first is None and from_one) else best, "Chinese")

@@ -15,12 +15,11 @@ from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Header, Node, Record, Setup
-from gamenote.core.replay import main_line
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import Source, Span
 from gamenote.games.xiangqi.board import COLOURS, RED, Position
-from gamenote.games.xiangqi.fen import read_fen
-from gamenote.games.xiangqi.notation import write_move
+from gamenote.games.xiangqi.fen import seat_to_move
+from gamenote.games.xiangqi.notation import written_moves
 from gamenote.games.xiangqi.play import ENGINE
 from gamenote.games.xiangqi.results import hyphenated, neutral_value, stated_outcome, with_result
 from gamenote.games.xiangqi.wxf import HEADER, PREFIX, lint
@@ -34,7 +33,12 @@ ENTRY = lazy_pattern(r"[ \t\ufeff]*+([A-Za-z][A-Za-z0-9_]*+)(?:[ \t]++([^\r\n]*+
 START = lazy_pattern(r"(?<![^\r\n])[ \t\ufeff]*+START[ \t]*+\{")
 END = lazy_pattern(r"\}[ \t]*+(?:END\b)?+")
 WORD = lazy_pattern(r"(?P<number>[0-9]++\.++(?![0-9])|\.++(?!\S))|(?P<stray>\{)|(?P<move>[^\s{]++)")
-NEXT_GAME = lazy_pattern(rb"\}[ \t]*+END[^\r\n]*+[\r\n]\s*+(?=[A-Z]{2,20}[ \t]|START[ \t]*\{)")
+# The end of a game with another behind it, the beginning of moves, and header lines.
+LANDMARK = lazy_pattern(
+    rb"(?P<end>\}[ \t]*+END[^\r\n]*+[\r\n]\s*+)(?=[A-Z]{2,20}[ \t]|START[ \t]*\{)"
+    rb"|(?<![^\r\n])[ \t]*+(?:(?P<opening>START[ \t]*+\{)"
+    rb"|(?:(?P<format>FORMAT)|(?P<entry>" + "|".join((*HEADER, "FEN")).encode() + rb")|[A-Z]{2,20})[ \t][^\r\n]*+)"
+)
 TAKEN = {*HEADER, "FEN"}  # header lines that are written of what the record says
 NAME = lazy_pattern(rf"{PREFIX}[A-Za-z][A-Za-z0-9_]*+")
 
@@ -102,8 +106,7 @@ class TextReader:
         if not value and name in (*HEADER, "FEN", "FORMAT"):
             self.skipped.append(place)
         elif name == "FEN":
-            position = read_fen(value).position
-            self.setup = Setup(value, to_move=COLOURS[position.side if position is not None else RED])
+            self.setup = Setup(value, to_move=seat_to_move(value))
         elif name in HEADER:
             self._read_parts(name, value, begin)
         elif (name, value) != ("FORMAT", "WXF"):
@@ -198,8 +201,7 @@ def _own_extras(record: Record) -> list[Extra]:
 
 def _move_words(record: Record) -> Iterator[str]:
     """Yield the words of the main line, unplayable ones as they are."""
-    steps = (step for step in main_line(record, ENGINE) if step.after is not None)
-    texts = {id(step.node): write_move(step.before, step.move, "wxf") for step in steps if step.move is not None}
+    texts = written_moves(record, ENGINE, "wxf")
     moves = ((node, node.move) for node in record.line if node.move is not None)
     return (texts.get(id(node), "".join(move.split())) for node, move in moves)
 
@@ -208,7 +210,17 @@ class WxfCodec(Codec):
     """Reading and writing WXF files."""
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return (match.end() for match in NEXT_GAME.finditer(data))
+        """Return where later games begin.
+
+        A header behind moves, or a second FORMAT, begins one even where the end before it is damaged."""
+        seen = set[str | None]()
+        for match in LANDMARK.finditer(data):
+            kind = match.lastgroup
+            behind = kind in ("entry", "format") and "opening" in seen
+            if kind == "end" or behind or {kind} & seen == {"format"}:
+                yield match.end() if kind == "end" else match.start()
+                seen.clear()
+            seen.add(kind)
 
     def read(self, source: Source) -> LineReading:
         return LineReading(source, read_wxf)
