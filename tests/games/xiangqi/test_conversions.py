@@ -26,9 +26,13 @@ MOVELIST = "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n"
 
 
 def converted(data: str, source: str, target: str) -> str:
+    return converted_bytes(data, source, target).decode()
+
+
+def converted_bytes(data: str, source: str, target: str) -> bytes:
     formats = registry.formats()
     opened = Opened(Input("x", None), formats[source], io.BytesIO(data.encode()))
-    return b"".join(convert_games(opened, Request(formats[target], keep_broken=True), Account("x"))).decode()
+    return b"".join(convert_games(opened, Request(formats[target], keep_broken=True), Account("x")))
 
 
 @pytest.mark.parametrize(
@@ -37,6 +41,12 @@ def converted(data: str, source: str, target: str) -> str:
 )
 def test_a_move_is_written_as_the_one_that_later_moves_allow(target: str, moves: str) -> None:
     assert moves in converted(DECIDED, "xiangqi-pgn", target)
+
+
+def test_the_points_of_such_a_move_are_in_xqf() -> None:
+    c7, c8, d9, e9 = 27, 28, 39, 49
+    assert bytes((c7 + 24, c8 + 32)) in (data := converted_bytes(DECIDED, "xiangqi-pgn", "xqf"))
+    assert bytes((d9 + 24, e9 + 32)) in data
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,10 @@ from gamenote.core.format import Codec, Options
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.record import Field, Line, Node, Record, walk
-from gamenote.core.replay import replay
 from gamenote.core.source import RAW
 from gamenote.games.xiangqi.board import Position
 from gamenote.games.xiangqi.fen import write_board
-from gamenote.games.xiangqi.notation import write_move
+from gamenote.games.xiangqi.notation import written_moves
 from gamenote.games.xiangqi.play import ENGINE
 from gamenote.games.xiangqi.xqf import RESULTS, layout
 from gamenote.games.xiangqi.xqf.layout import FIELDS, HEAD, KINDS, PIECES
@@ -113,11 +112,7 @@ def bytes_of_moves(record: Record) -> dict[int, bytes]:
     """Return the points of moves, by the identities of their nodes.
 
     Behind a move that cannot be played they are taken as they stand, if all before stand as points."""
-    texts = {
-        id(step.node): write_move(step.before, step.move)
-        for step in replay(record, ENGINE)
-        if step.move is not None
-    }
+    texts = dict(written_moves(record, ENGINE, "ucci"))
     nodes = [node for _, node in walk(record) if node.is_ply]
     plain = all(texts.get(id(node), node.move) == node.move for node in nodes)
     for node in nodes if plain else ():
