@@ -42,6 +42,7 @@ __all__ = [
     "outcome_under",
     "read_result",
     "rewritten_result",
+    "with_winner",
     "write_result",
 ]
 
@@ -119,6 +120,12 @@ def outcome_under(text: str, variant: str | None) -> Outcome | None:
         return found
     winner = SEATS[(result.winner == SEATS[1]) != row.anti]
     return Outcome(found.text, winner, FLAGS.get(result.flag, ""))
+
+
+def with_winner(outcome: Outcome, variant: str | None) -> Outcome:
+    """Return an outcome with who has won by its text in a variant."""
+    found = outcome_under(outcome.text, variant)
+    return outcome if found is None else Outcome(outcome.text, found.winner, outcome.reason)
 
 
 def write_result(result: Result, form: str, squares: int = 64) -> str:

@@ -19,7 +19,14 @@ from gamenote.games.othello.board import Position, is_pass
 from gamenote.games.othello.conversion import rewritten_header
 from gamenote.games.othello.passes import with_passes
 from gamenote.games.othello.pgn import FIELDS, LATER, SIZES
-from gamenote.games.othello.results import CHESS, OthelloCodec, read_result, rewritten_result, write_result
+from gamenote.games.othello.results import (
+    CHESS,
+    OthelloCodec,
+    read_result,
+    rewritten_result,
+    with_winner,
+    write_result,
+)
 from gamenote.games.othello.setup import read_setup, write_position
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.variants import BY_NAME, GAMETYPE, SEATS, VARIANTS, row_with
@@ -96,8 +103,9 @@ class OthelloPgnReading(MovetextReading):
         gone |= {each.key for each in record.header.extras if TYPE.fullmatch(each.values[0])} & {"GameType"}
         extras = tuple(each for each in record.header.extras if each.key not in gone or len(each.values) > 1)
         header, moves = with_fields(record.header, extras=extras), record.moves()
+        outcome = record.outcome and with_winner(record.outcome, record.variant)
         if moves is None or moves.single is None:
-            return record.with_header(header)
+            return replace(record, header=header, outcome=outcome)
         texts, setup = moves.single[0], moves.setup
         turns = TurnsByPlay(texts, setup, record.variant)
 
@@ -108,7 +116,7 @@ class OthelloPgnReading(MovetextReading):
 
         text = record.movetext()
         return LazyRecord(
-            *(record.game, record.variant, header, record.outcome),
+            *(record.game, record.variant, header, outcome),
             moves=Moves(setup, ((0, texts, turns),), aligned=moves.aligned),
             nodes=nodes,
             annotations=record.annotations,
