@@ -44,9 +44,9 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"|(?<=\bCA\[)[^]]{1,40}(?=\])"  # the character set,
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
-    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start,
-    rb'|(?<=\[)White(?= ")'  # the player who is Red in Chinese chess
+    rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start
 )
+RESPELT_IN = {"xiangqi-pgn": re.compile(rb'(?<=\[)White(?= ")')}  # and in one format: the player who is Red
 PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
@@ -154,7 +154,10 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[f"{way}, games left out"] += bool(account.skipped)
     unwritten = any("not written" in words for words in account.kept)
     if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
-        yield from _gone(item, way, "", data, after, RESPELT.sub(b"", data))
+        lasting = RESPELT.sub(b"", data)
+        if item.name in RESPELT_IN:
+            lasting = RESPELT_IN[item.name].sub(b"", lasting)
+        yield from _gone(item, way, "", data, after, lasting)
 
 
 def _gone(
