@@ -31,7 +31,7 @@ from gamenote.games.othello.moves.transcript import (
 )
 from gamenote.games.othello.passes import without_passes
 from gamenote.games.othello.play import ENGINE
-from gamenote.games.othello.results import OthelloCodec, outcome_under
+from gamenote.games.othello.results import OthelloCodec, outcome_of, with_winner
 from gamenote.games.othello.setup import first_position, read_setup, start_position
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.variants import BY_NAME, SEATS, VARIANTS
@@ -76,7 +76,8 @@ class TranscriptReading(Reading):
         if line.signed:
             actors = [COLOURS[source.text[token.start - 1]] for token in self._played]
         fields = {Field.RESULT: line.result.text} if line.result is not None else {}
-        outcome = outcome_under(line.result.text, variant) if line.result is not None else None
+        said = outcome_of(line.result.text) if line.result is not None else None
+        outcome = said and with_winner(said, variant)
         moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=bool(line.before or line.after))
 
         def nodes(index: int) -> Iterable[Node]:
