@@ -46,7 +46,10 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
     rb"|\b(?:position )?startpos(?: moves)?\b"  # the usual start
 )
-RESPELT_IN = {"xiangqi-pgn": re.compile(rb'(?<=\[)White(?= ")')}  # and in one format: the player who is Red
+RESPELT_IN = {  # and in one format:
+    "xiangqi-pgn": (re.compile(rb'(?<=\[)White(?= ")'), b""),  # the player who is Red
+    "ggf": (re.compile(rb"(?=[A-Z]{2}\[)"), b" "),  # a value that is not closed, from the name behind it
+}
 PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
@@ -156,7 +159,8 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
         lasting = RESPELT.sub(b"", data)
         if item.name in RESPELT_IN:
-            lasting = RESPELT_IN[item.name].sub(b"", lasting)
+            pattern, instead = RESPELT_IN[item.name]
+            lasting = pattern.sub(instead, lasting)
         yield from _gone(item, way, "", data, after, lasting)
 
 

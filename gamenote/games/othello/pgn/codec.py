@@ -165,18 +165,17 @@ class OthelloPgnCodec(MovetextCodec, OthelloCodec):
         size, setup = row.size if row is not None else 8, record.line[0].setup if record.line else None
         start = engine.start(record.variant, setup) if engine is not None and setup is not None else None
         board = f"{write_position(start, between='/')} {'XO'[start.side]}" if isinstance(start, Position) else ""
-        own = {
-            **{name: fields.get(field, "") for name, field in (FIELDS | LATER).items()},
-            "GameType": f"{GAMETYPE},B,{size},{size},A2",
-            "Variant": "" if row is not None and not row.anti and not row.corners else record.variant or "",
-            "FEN": board or (setup.text if setup is not None else ""),
-        }
+        own = {name: fields[field] for name, field in (FIELDS | LATER).items() if field in fields}
+        own["GameType"] = f"{GAMETYPE},B,{size},{size},A2"
+        if record.variant and (row is None or row.anti or row.corners):
+            own["Variant"] = record.variant
+        if setup is not None and (board or setup.text):
+            own["FEN"] = board or setup.text
         extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and extra.values)
         kept = {extra.key: extra.values[0] for extra in extras if extra.key in DERIVED or extra.key not in own}
         for name in (each.name for each in TAGS.tags):
-            value = " ".join(own.get(name, "").split())
-            if name in kept or value:
-                yield tag(name, kept.pop(name, escape(value)))
+            if name in kept or name in own:
+                yield tag(name, kept.pop(name, escape(" ".join(own.get(name, "").split()))))
         yield from (tag(name, value) for name, value in kept.items())
 
 
