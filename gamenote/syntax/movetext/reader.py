@@ -215,8 +215,9 @@ class Reader(LineBuilder):
     def _has_begun(self) -> bool:
         """Return whether there are tags or anything that belongs to moves."""
         header = self.game.header
-        said = header.has_tags or header.damaged or self.nested
-        return said or any(_has_content(move) for move in self.game.line)
+        if header.has_tags or header.damaged or self.nested:
+            return True
+        return any(_has_content(move) for move in self.game.line)
 
     def read_terminator(self, text: str, span: Span) -> None:
         self._tell_words(span.start)

@@ -18,7 +18,7 @@ from gamenote.syntax.movetext.dialect import MovetextDialect
 from gamenote.syntax.movetext.lint_tags import result_terminator
 from gamenote.syntax.movetext.reading import MovetextReading
 from gamenote.testing import lint
-from gamenote.testing.fixes import mend_file
+from gamenote.testing.linting import mend_file
 
 RESULTS = ("2-0", "1-1", "0-2", "*")
 WITH_RESULTS = replace(DIALECT, tags=msgspec.structs.replace(TAGS, terminators=RESULTS))

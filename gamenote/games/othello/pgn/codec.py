@@ -83,7 +83,7 @@ DIALECT = OthelloDialect(
     proper=lazy_pattern(r"[A-Za-z][0-9]{1,2}|--"),
     results=frozenset((*COUNTS, *ODD_COUNTS, *CHESS, "*")),
     proper_result=str,
-    winners={text: winner for text, winner in CHESS.items() if winner in SEATS},
+    winners={},  # the variant tells, see `OthelloPgnReading.under`
     seats=SEATS,
     variant=None,
     variant_tag="Variant",
@@ -184,8 +184,7 @@ def result(text: str) -> Outcome | None:
     found = read_result(text)
     if found is None:
         return Outcome("*") if text.strip() in ("*", "?") else None
-    words = write_result(found, "discs")
-    return Outcome(words, DIALECT.winners.get(words))
+    return Outcome(write_result(found, "discs"), found.winner if found.names_winner else None)
 
 
 def _with_result(record: Record) -> Record:
