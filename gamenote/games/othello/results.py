@@ -116,7 +116,7 @@ def outcome_of(text: str) -> Outcome | None:
 
 
 def with_winner(outcome: Outcome, variant: str | None) -> Outcome:
-    """Return an outcome with who has won, as its text says in a variant.
+    """Return an outcome with who has won by its text.
 
     In Anti-Othello fewer discs win."""
     result, row = read_result(outcome.text), BY_NAME.get(variant or "", VARIANTS[0])
@@ -152,7 +152,7 @@ def rewritten_result(text: str, form: str, variant: str | None) -> str:
 
 
 def stated_result(record: Record) -> str:
-    """Return the text of the result in the header, else of the end."""
+    """Return the result that the header states, else the end."""
     return record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
 
 

@@ -77,7 +77,7 @@ class TranscriptReading(LineReading):
 
 
 def _plain_record(text: str) -> Record:  # hot
-    """Return the game of a line of squares, as `read_line` has it."""
+    """Return the game of a line of squares, as `read_line` does."""
     texts = SQUARE.findall(text)
     actors = TurnsByPlay(texts)
 
@@ -93,7 +93,7 @@ def _plain_record(text: str) -> Record:  # hot
 
 
 def read_line(text: str) -> GameLine:
-    """Return what a text says of its game; words around it are comments."""
+    """Return what a text says; words around the moves are comments."""
     line = read_transcript(text)
     setup, row = read_setup(line.board.text, VARIANTS[0]) if line.board is not None else (None, VARIANTS[0])
     variant = row.name if row is not VARIANTS[0] else None
