@@ -158,7 +158,7 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     unwritten = any("not written" in words for words in account.kept)
     if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
         lasting = RESPELT.sub(b"", data)
-        if item.name in RESPELT_IN:
+        if item.name in RESPELT_IN and not data.startswith(WIDE):
             pattern, instead = RESPELT_IN[item.name]
             lasting = pattern.sub(instead, lasting)
         yield from _gone(item, way, "", data, after, lasting)

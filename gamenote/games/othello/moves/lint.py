@@ -135,7 +135,7 @@ RULES = rules_in(globals())
 
 
 def faults(text: str) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the text of a game, but for its moves."""
+    """Yield what is wrong with a line, but for its moves."""
     line = read_transcript(text)
     if not (line.tokens or line.board) and line.before:
         first = line.before[0]
