@@ -61,7 +61,7 @@ def is_text(path: Path) -> bool:
     return not (b"\0" in path.read_bytes()[:1024] and path.suffix.lower() in (".wtb", ".jou", ".trn", ".xqf"))
 
 
-@pytest.mark.parametrize("path", filter(is_text, [*SAMPLES, *GOOD]), ids=name)
+@pytest.mark.parametrize("path", [path for path in [*SAMPLES, *GOOD] if is_text(path)], ids=name)
 def test_canonical_text_is_a_fixed_point_also_by_way_of_json(path: Path, tmp_path: Path) -> None:
     format_name = format_of(path)
     canonical = gamenote("convert", path, "--to", format_name).out

@@ -236,9 +236,15 @@ def _check_changed_words(item: Format, text: str) -> Iterator[str]:
 
 
 def sound_games(item: Format, files: Sequence[bytes], shortest: int = WORTH) -> tuple[str, ...]:
-    """Return a few games of sound files that are worth damaging."""
+    """Return a few games of sound files that are worth damaging.
+
+    Each is sound by itself: one that announces the game behind it can have no other neighbour."""
     texts = (source.text.strip("\n") + "\n" for data in files for source, _ in read(item, data))
-    return tuple(islice((text for text in texts if len(text) > shortest), MOST))
+    return tuple(islice((text for text in texts if len(text) > shortest and _is_sound(item, text)), MOST))
+
+
+def _is_sound(item: Format, text: str) -> bool:
+    return not lint(item, text.encode("utf-8", "surrogatepass"), Settings())
 
 
 @contract

@@ -215,7 +215,8 @@ def _check_nesting(tree: Any, text: Span) -> Iterator[str]:
             inside = span is None or around.start <= span.start <= span.end <= around.end
             if isinstance(span, Span) and not inside:
                 yield f"{type(part).__name__} at {span} sticks out of {around}"
-            below = [(getattr(part, name), text if name in BESIDE else span or around) for name in names]
+            inner = around if isinstance(part, Node) else span or around  # that of a move holds no comments
+            below = [(getattr(part, name), text if name in BESIDE else inner) for name in names]
             waiting += [(each, place) for each, place in below if each.__class__ not in LEAVES]
 
 

@@ -46,9 +46,12 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
     rb"|\b(?:position )?startpos(?: moves)?\b|\bmoves(?=\s*\Z)"  # the usual start, moves where there are none,
-    rb'|(?<=\[)(?:White|ECO)(?= ")'  # tags that are Red and ECCO in Chinese chess, and letters of its positions.
-    rb"|(?<!\w)(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"
+    rb"|(?<!\w)(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"  # or rows of Chinese chess
 )
+RESPELT_IN = {  # and in one format:
+    "xiangqi-pgn": (re.compile(rb'(?<=\[)(?:White|ECO)(?= ")'), b""),  # tags that are Red and ECCO
+    "ggf": (re.compile(rb"(?=[A-Z]{2}\[)"), b" "),  # a value that is not closed, from the name behind it
+}
 PASS = re.compile(rb"(?<![A-Za-z])(?i:pass)(?![A-Za-z])")
 CHARSET = re.compile(rb"\bCA\[([\w-]{1,40})\]")
 WIDE = b"\xff\xfe"  # marks UTF-16
@@ -159,7 +162,11 @@ def _convert(item: Format, data: bytes, keep: bool, tally: Counter[str]) -> Iter
     tally[f"{way}, games left out"] += bool(account.skipped)
     unwritten = any("not written" in words for words in account.kept)
     if not (account.skipped or account.losses or account.troubles or account.left_out or unwritten):
-        yield from _gone(item, way, "", data, after, RESPELT.sub(b"", data))
+        lasting = RESPELT.sub(b"", data)
+        if item.name in RESPELT_IN and not data.startswith(WIDE):
+            pattern, instead = RESPELT_IN[item.name]
+            lasting = pattern.sub(instead, lasting)
+        yield from _gone(item, way, "", data, after, lasting)
 
 
 def _gone(

@@ -27,6 +27,7 @@ from tests.fuzz.stock import opened
 
 WINNER = {"1-0": "first", "2-0": "first", "0-1": "second", "0-2": "second", "1-1": "draw", "1/2-1/2": "draw"}
 HALVES = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}
+LEAD = re.compile(r"(?<=[BW]\+)[0-9.]+")
 TIME = re.compile(r"\[%(\w+) [0-9:.]+\]")
 DIRECTIVE = re.compile(r"gamenote:[^\r\n\[\]{}]*")  # what stands behind it are words of the comment
 
@@ -163,6 +164,8 @@ def _result(reading: Reading, item: Format) -> str:
     for text in texts:
         known = item.result(text.strip())
         words = known.text if known is not None else " ".join(HALVES.get(text, text).split())
+        if record.game == "othello":  # with empty squares or without them, that is one result
+            words = LEAD.sub("", words)
         if words not in ("", "*", "?"):
             return WINNER.get(words, words)
     return ""

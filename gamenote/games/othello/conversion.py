@@ -9,7 +9,7 @@ from msgspec.structs import replace as with_fields
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Record
-from gamenote.games.othello.results import read_result, rewritten_result
+from gamenote.games.othello.results import read_result, rewritten_result, stated_result
 from gamenote.syntax.tagpairs.dates import meant_date
 
 UNSAID = "flag or score of the result"
@@ -35,8 +35,7 @@ def rewritten_header(record: Record, form: str, dot: str) -> Record:
     A result behind the moves goes into the header; `dot` stands between the parts of a date. What the form of the
     result cannot say stays as an extra that nobody writes, so that its loss is told."""
     fields, extras = dict(record.header.fields), record.header.extras
-    result = fields.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
-    if result:
+    if result := stated_result(record):
         fields[Field.RESULT] = text = rewritten_result(result, form, record.variant)
         whole, left = (rewritten_result(each, "lead", record.variant) for each in (result, text))
         extras += () if whole == left or read_result(result) is None else (Extra("othello", UNSAID, (result,)),)

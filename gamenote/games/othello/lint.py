@@ -21,7 +21,7 @@ from gamenote.core.rule import reported, rule, rules_in
 from gamenote.core.source import Span
 from gamenote.games.othello.board import PASS, Position, is_pass
 from gamenote.games.othello.movement import must_pass
-from gamenote.games.othello.results import OthelloCodec, Result, fault_of, read_result
+from gamenote.games.othello.results import OthelloCodec, Result, fault_of, read_result, stated_result
 from gamenote.games.othello.setup import start_position, write_position
 from gamenote.games.othello.symmetry import FIRST_MOVES, turn_name
 from gamenote.games.othello.variants import SEATS
@@ -231,9 +231,7 @@ def unfinished(case: Case) -> Iterator[Diagnostic]:
 
 def _stated_result(case: Case) -> tuple[Result, Span] | None:
     """Return what the header says of the result, else the end."""
-    outline = case.summary
-    text = outline.header.get(Field.RESULT) or (outline.outcome.text if outline.outcome is not None else "")
-    result = read_result(text)
+    result = read_result(stated_result(case.summary))
     at = case.reading.place(Field.RESULT) or case.reading.place("terminator")
     return None if result is None or at is None else (result, at)
 

@@ -39,13 +39,13 @@ __all__ = [
     "fault_of",
     "outcome",
     "outcome_of",
-    "outcome_under",
     "read_result",
     "rewritten_result",
+    "stated_result",
+    "with_winner",
     "write_result",
 ]
 
-FLAGS = {"r": "resigned", "t": "time", "s": "mutual score", "l": "left"}
 BY_LETTER = {"B": 1, "W": -1}
 CHESS = {"1-0": SEATS[0], "0-1": SEATS[1], "1/2-1/2": DRAW}
 LEAD = lazy_pattern(r"([+-]?+)([0-9]{1,4}+)(\.[0-9]{1,6}+)?+(?::([rtslRTSL]))?+")
@@ -69,6 +69,11 @@ class Result(Struct, frozen=True):
     discs: tuple[int, int] | None = None
     winner: str | None = None
     flag: str = ""
+
+    @property
+    def names_winner(self) -> bool:
+        """Whether somebody has won, whatever the variant."""
+        return self.winner != DRAW and bool(self.flag or not self.lead)
 
 
 @lru_cache(maxsize=1024)
@@ -103,22 +108,22 @@ def outcome_of(text: str) -> Outcome | None:
     result = read_result(text)
     if result is None:
         return Outcome(text.strip()) if text.strip() in ("*", "?") else None
-    winner = None if result.winner == DRAW or (result.lead and not result.flag) else result.winner
+    winner = result.winner if result.names_winner else None
     if result.discs is not None and sum(result.discs) not in SIZES:
         return Outcome("{}-{}".format(*result.discs), winner)
     form = "lead" if result.flag else "winner"  # which has no place for both, lead and flag
     return Outcome(write_result(result, form), winner, DRAW if result.winner == DRAW else "")
 
 
-def outcome_under(text: str, variant: str | None) -> Outcome | None:
-    """Return what a text says in a variant, with the winner.
+def with_winner(outcome: Outcome, variant: str | None) -> Outcome:
+    """Return an outcome with who has won by its text.
 
     In Anti-Othello fewer discs win."""
-    found, result, row = outcome_of(text), read_result(text), BY_NAME.get(variant or "", VARIANTS[0])
-    if found is None or result is None or found.winner is not None or result.winner == DRAW:
-        return found
-    winner = SEATS[(result.winner == SEATS[1]) != row.anti]
-    return Outcome(found.text, winner, FLAGS.get(result.flag, ""))
+    result, row = read_result(outcome.text), BY_NAME.get(variant or "", VARIANTS[0])
+    if result is None or result.winner == DRAW:
+        return outcome
+    winner = SEATS[(result.winner == SEATS[1]) != (row.anti and not result.names_winner)]
+    return Outcome(outcome.text, winner, outcome.reason)
 
 
 def write_result(result: Result, form: str, squares: int = 64) -> str:
@@ -144,6 +149,11 @@ def rewritten_result(text: str, form: str, variant: str | None) -> str:
     """Return the text of a result in another form, if known."""
     result, row = read_result(text), BY_NAME.get(variant or "", VARIANTS[0])
     return text if result is None else write_result(result, form, row.squares)
+
+
+def stated_result(record: Record) -> str:
+    """Return the result that the header states, else the end."""
+    return record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
 
 
 def black_score(position: Position) -> int:
@@ -209,12 +219,10 @@ class OthelloCodec(Codec):
     result_form: str = "discs"
 
     def claim(self, record: Record) -> Outcome | None:
-        """Return the outcome that header or moves claim, as they write it.
-
-        In Anti-Othello fewer discs win."""
-        text = record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
-        found = outcome_under(text, record.variant) if read_result(text) is not None else None
-        return Outcome(text, found.winner, found.reason) if found is not None else None
+        """Return the outcome that header or moves claim, as they write it."""
+        text = stated_result(record)
+        reason = DRAW if (result := read_result(text)) is not None and result.winner == DRAW else ""
+        return with_winner(Outcome(text, None, reason), record.variant) if result is not None else None
 
     def contradicts(self, claim: Outcome, computed: Outcome, final: Any) -> bool:
         result = read_result(claim.text)

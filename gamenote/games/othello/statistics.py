@@ -8,7 +8,7 @@ from gamenote.core.engine import Engine, Step
 from gamenote.core.game import DRAW
 from gamenote.core.positions import start_of
 from gamenote.core.questions import Questions
-from gamenote.core.record import Field, Record
+from gamenote.core.record import Record
 from gamenote.core.replay import main_moves
 from gamenote.core.statistics import Figures, Statistics
 from gamenote.games.othello.board import PASS, Position, disc_board, is_pass
@@ -23,7 +23,7 @@ from gamenote.games.othello.measures import (
 )
 from gamenote.games.othello.movement import is_over, placements
 from gamenote.games.othello.openings import DEEPEST, opening_name
-from gamenote.games.othello.results import difference, outcome, read_result
+from gamenote.games.othello.results import difference, outcome, read_result, stated_result
 from gamenote.games.othello.setup import write_position
 from gamenote.games.othello.symmetry import SYMMETRIES, turn_name
 from gamenote.games.othello.variants import SEATS, VARIANTS
@@ -194,8 +194,7 @@ class OthelloStatistics(Statistics):
     def conclude(self, record: Record, position: Position) -> Figures:
         """Return the figures, with a winner by agreement or resignation."""
         found = dict(self.figures(position))
-        text = record.header.get(Field.RESULT) or (record.outcome.text if record.outcome is not None else "")
-        stated = read_result(text)
+        stated = read_result(stated_result(record))
         if found["over"]:
             found["winner"] = found["winner"] or DRAW
         elif stated is not None and stated.flag:

@@ -6,7 +6,7 @@ It follows from play, since who cannot move is passed over, and is found when so
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Any
 
 from gamenote.core.engine import Objection
 from gamenote.core.lazy import cached
@@ -37,11 +37,7 @@ class TurnsByPlay(Sequence[str | None]):
     def __len__(self) -> int:
         return len(self._moves)
 
-    @overload
-    def __getitem__(self, index: int) -> str | None: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[str | None]: ...
-    def __getitem__(self, index: int | slice) -> str | Sequence[str | None] | None:
+    def __getitem__(self, index: Any) -> Any:
         return self._actors[index]
 
     def __iter__(self) -> Iterator[str | None]:

@@ -7,7 +7,8 @@ answers by it whatever is asked of a reading.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.reading import LostText, Reading, Where
 from gamenote.core.record import Field, Header, Node, Outcome, Record
+from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 
 __all__ = ["GameLine", "LineReading", "cut_lines"]
@@ -41,11 +43,18 @@ class GameLine(Struct, frozen=True):
 
 
 class LineReading(Reading):
-    """One such text as read."""
+    """One such text as read.
 
-    def __init__(self, source: Source, read: Callable[[str], GameLine]) -> None:
+    What is wrong with it may be found by a function of its own, which is asked late."""
+
+    def __init__(
+        self,
+        source: Source,
+        read: Callable[[str], GameLine],
+        find_faults: Callable[[], Iterable[Diagnostic]] | None = None,
+    ) -> None:
         self.source = source
-        self._read = read
+        self._read, self._find_faults = read, find_faults
 
     @cached
     def syntax(self) -> GameLine:
@@ -56,9 +65,11 @@ class LineReading(Reading):
         line = self.syntax
         return Record(line.game, line.variant, line.header, (line.root, *line.moves), line.outcome)
 
-    @property
+    @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return self.syntax.diagnostics
+        if self._find_faults is None:
+            return self.syntax.diagnostics
+        return tuple(sorted(islice(self._find_faults(), MOST_FINDINGS), key=lambda each: each.span))
 
     @property
     def lost_text(self) -> LostText:

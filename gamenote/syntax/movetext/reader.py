@@ -208,14 +208,16 @@ class Reader(LineBuilder):
         self._report_unknown()
         spelling.check(list(game.moves()), self.dialect, self.say)
         things = game.header.has_tags or game.header.damaged or game.ending_span or len(game.line) or game.line
-        game.formless = not (
-            game.header.has_tags
-            or game.header.damaged
-            or self.nested
-            or any(_has_content(move) for move in game.line)
-        )
+        game.formless = not self._has_begun()
         if game.formless and not things:
             del self.diagnostics[1:]
+
+    def _has_begun(self) -> bool:
+        """Return whether there are tags or anything that belongs to moves."""
+        header = self.game.header
+        if header.has_tags or header.damaged or self.nested:
+            return True
+        return any(_has_content(move) for move in self.game.line)
 
     def read_terminator(self, text: str, span: Span) -> None:
         self._tell_words(span.start)
@@ -225,9 +227,7 @@ class Reader(LineBuilder):
             self.say(tags.unexpected_token, words, span, fix=replace(span, ""), title="delete it")
             return
         self.note_end(text, span)
-        header = self.game.header
-        begun = header.has_tags or header.damaged or self.game.lost
-        if not begun and not any(_has_content(move) for move in self.game.line):
+        if not (self._has_begun() or self.openings or self.game.lost):
             self._empty_game(text, span)
 
     def _read_spaced_result(self, text: str, span: Span) -> None:

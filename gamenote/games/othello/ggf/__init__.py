@@ -26,7 +26,6 @@ ORDER = ("GM", "PC", "DT", "PB", "PW", "RB", "RW", "TI", "TB", "TW", "TY", "RE",
 KNOWN = frozenset((*ORDER, *MOVES, REMARK, "ID"))
 
 LOST = Feature.VARIATIONS | Feature.GLYPHS | Feature.MARKS | Feature.SETUP_LATER | Feature.COMMENTS_BEFORE
-LOST |= Feature.CHARSET
 
 GAME = lazy_pattern(rb"\(;[^(]{0,400}?GM\[[ \t]*+[Oo][Tt][Hh][Ee][Ll][Ll][Oo][ \t]*+\]")
 BEGINNING = lazy_pattern(rb"(?:\xef\xbb\xbf)?+[ \t\r\n]*+(?:[0-9]{1,4}[ \t]++)?\(;")
@@ -46,9 +45,7 @@ FORMAT = Format(
     games=("othello",),
     suffixes=(".ggf",),
     syntax=SYNTAX,
-    keeps=lambda options: (
-        ~(Feature.VARIATIONS | Feature.GLYPHS | Feature.MARKS | Feature.SETUP_LATER | Feature.COMMENTS_BEFORE)
-    ),
+    keeps=lambda options: ~LOST,
     fields=frozenset(FIELDS.values()),
     codec="gamenote.games.othello.ggf.codec:CODEC",
     rules="gamenote.games.othello.ggf.lint:RULES",

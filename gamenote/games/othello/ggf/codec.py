@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
-from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.diagnostic import Edit
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Node, Record, Setup
 from gamenote.core.replay import spelled_moves
-from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import Position, is_pass
 from gamenote.games.othello.conversion import read_day, rewritten_header
 from gamenote.games.othello.ggf import COUNT, FIELDS, MOVES, ORDER, REMARK, SYNTAX
 from gamenote.games.othello.ggf.lint import find_faults
-from gamenote.games.othello.ggf.reader import GgfGame, read_game, scan_game, write_start, write_type
+from gamenote.games.othello.ggf.reader import read_game, scan_game, write_start, write_type
 from gamenote.games.othello.passes import with_passes
 from gamenote.games.othello.results import OthelloCodec
 from gamenote.games.othello.setup import start_position
@@ -31,18 +28,6 @@ PART = lazy_pattern(
     rb"\[(?:[^\]\r\n]|[\r\n]++(?!(?:[0-9]{1,4}[ \t]++)?+\(;[A-Z]{1,2}\[))*+\]?"
     rb"|(?P<game>(?:(?<![^ \t\r\n)])[0-9]{1,4}[ \t]++)?\(;)"
 )
-
-
-class GgfReading(LineReading):
-    """One game as read."""
-
-    def __init__(self, source: Source, game: GgfGame) -> None:
-        super().__init__(source, lambda text: read_game(game))
-        self.game = game
-
-    @cached
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return tuple(sorted(islice(find_faults(self.game), MOST_FINDINGS), key=lambda each: each.span))
 
 
 class GgfCodec(OthelloCodec):
@@ -57,8 +42,9 @@ class GgfCodec(OthelloCodec):
         next(games, None)
         return games
 
-    def read(self, source: Source) -> GgfReading:
-        return GgfReading(source, scan_game(source))
+    def read(self, source: Source) -> LineReading:
+        game = scan_game(source)
+        return LineReading(source, lambda text: read_game(game), lambda: find_faults(game))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         return write_game(record, engine)

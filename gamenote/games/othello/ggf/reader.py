@@ -192,18 +192,14 @@ def read_game(game: GgfGame) -> GameLine:
 
 def _read_root(game: GgfGame) -> Node:
     """Return what stands before the moves: an unusual start, comments."""
-    remarks = [each for each in game.items if each.name == REMARK and each.closed]
+    said = tuple(Comment(each.value, each.at) for each in game.items if each.name == REMARK and each.closed)
     if not game.value("BO") or (game.row is not None and game.start == start_position(game.row)):
-        return Node(after=tuple(Comment(each.value, each.at) for each in remarks))
+        return Node(after=said)
     place = game.board_place
-    board = game.source.text[place.start : place.end]
-    # A board from which nobody can play is none that the engine reads.
-    setup = (
-        read_setup(board, game.start.variant)[0]
-        if isinstance(game.start, Position)
-        else Setup(f"{game.value('BO')} ?")
-    )
-    return Node(setup=setup, after=tuple(Comment(each.value) for each in remarks), span=place)
+    setup = Setup(f"{game.value('BO')} ?")  # a board from which nobody can play is none that the engine reads
+    if isinstance(game.start, Position):
+        setup = read_setup(game.source.text[place.start : place.end], game.start.variant)[0]
+    return Node(setup=setup, after=said, span=place)
 
 
 def split_move(item: Property) -> tuple[str, str, list[str]]:

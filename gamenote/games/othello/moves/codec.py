@@ -3,147 +3,123 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
 
 from msgspec.structs import replace
 
-from gamenote.core.diagnostic import Diagnostic, Edit
+from gamenote.core.diagnostic import Edit
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
 from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
-from gamenote.core.reading import Doubt, LostText, Reading, Where
-from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record, Setup
+from gamenote.core.reading import Doubt, Where
+from gamenote.core.record import Comment, Field, Header, LazyRecord, Moves, Node, Outcome, Record
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
 from gamenote.games.othello.board import UNKNOWN
 from gamenote.games.othello.moves.lint import faults
 from gamenote.games.othello.moves.transcript import (
-    MOVE,
     PASSES,
-    SIGNED,
-    Token,
-    Transcript,
     has_moves,
     read_transcript,
 )
 from gamenote.games.othello.passes import without_passes
 from gamenote.games.othello.play import ENGINE
-from gamenote.games.othello.results import OthelloCodec, outcome_under
+from gamenote.games.othello.results import OthelloCodec, outcome_of, with_winner
 from gamenote.games.othello.setup import first_position, read_setup, start_position
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.variants import BY_NAME, SEATS, VARIANTS
+from gamenote.syntax.lines.game_line import GameLine, LineReading
+from gamenote.syntax.lines.words import word
 
 LINE = lazy_pattern(rb"[^\r\n]++")
 PLAIN_LINE = lazy_pattern(rb"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++")
 PLAIN = lazy_pattern(r"[ \t]*+(?:[A-Ha-h][1-8][ \t]*+)++[\r\n]*+")
 SQUARE = lazy_pattern(r"[A-Ha-h][1-8]")
 BEHIND = lazy_pattern(r"[ \t,]*+")
-LEAD = lazy_pattern("[+-]?[0-9]{1,3}")
-SIGNS = {SEATS[0]: "+", SEATS[1]: "-"}
 COLOURS = {"+": SEATS[0], "-": SEATS[1]}
 
 
-class TranscriptReading(Reading):
-    """The line of a game as read."""
+class TranscriptReading(LineReading):
+    """The line of a game as read.
+
+    One of squares alone has nothing that could be reported, and its nodes are made when somebody asks."""
 
     def __init__(self, source: Source) -> None:
-        self.source = source
-        self._plain = PLAIN.fullmatch(source.text) is not None  # nothing is to be reported
+        self._plain = PLAIN.fullmatch(source.text) is not None
+        super().__init__(source, read_line, None if self._plain else partial(faults, source.text))
 
     @cached
-    def syntax(self) -> Transcript:
-        return _read(self.source.text, plain=self._plain)
-
-    @cached
-    def _played(self) -> tuple[Token, ...]:
-        """The tokens that are nodes."""
-        return self.syntax.moves
+    def syntax(self) -> GameLine:
+        return GameLine("othello") if self._plain else super().syntax
 
     @cached
     def record(self) -> Record:
-        """The game as every format has it.
-
-        It does not refer to the reading, so that both go without the collector of garbage."""
-        source, plain = self.source, self._plain
-        line = Transcript() if plain else self.syntax
-        texts = SQUARE.findall(source.text) if plain else [token.text for token in self._played]
-        setup, row = read_setup(line.board.text, VARIANTS[0]) if line.board is not None else (None, VARIANTS[0])
-        variant = row.name if row is not VARIANTS[0] else None
-        actors: Sequence[str | None] = TurnsByPlay(texts, setup, variant)
-        if line.signed:
-            actors = [COLOURS[source.text[token.start - 1]] for token in self._played]
-        fields = {Field.RESULT: line.result.text} if line.result is not None else {}
-        outcome = outcome_under(line.result.text, variant) if line.result is not None else None
-        moves = Moves(setup, ((0, texts, actors),), aligned=True, annotated=bool(line.before or line.after))
-
-        def nodes(index: int) -> Iterable[Node]:
-            return _nodes(source.text, _read(source.text, plain=plain), setup, actors)[index:]
-
-        return LazyRecord("othello", variant, Header(fields), outcome, moves=moves, nodes=nodes)
-
-    @cached
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return () if self._plain else faults(self.syntax, self.source.text)
+        return _plain_record(self.source.text) if self._plain else super().record
 
     @property
     def doubt(self) -> Doubt:
         return Doubt.NONE if self._plain else Doubt.BOTH
 
-    @property
-    def lost_text(self) -> LostText:
-        return LostText(skipped=() if self._plain else self.syntax.skipped)
-
-    @property
-    def broken(self) -> bool:
-        return False
-
-    @property
-    def empty(self) -> bool:
-        return not self._plain and not (self.syntax.tokens or self.syntax.board or self.syntax.before)
-
     def locate(self, offset: int) -> Where:
         """Find the move at a place, or the last one before it."""
-        index = bisect_right([token.start for token in self._played], offset)
-        return Where(index, index, str(index), self._played[index - 1].text) if index else Where()
-
-    def place(self, name: Field | str) -> Span | None:
-        result = self.syntax.result if name == Field.RESULT and not self._plain else None
-        return result.span if result is not None else None
-
-    def move_places(self) -> Iterator[Span | None]:
-        return (token.span for token in self._played)
+        moves = self.record.line[1:]
+        index = bisect_right([node.span.start for node in moves if node.span is not None], offset)
+        return Where(index, index, str(index), moves[index - 1].move) if index else Where()
 
     def edits_without(self, move: Span) -> tuple[Edit, ...]:
         behind = BEHIND.match(self.source.text, move.end)
         return (Edit(Span(move.start, behind.end() if behind is not None else move.end), ""),)
 
 
-def _read(text: str, *, plain: bool) -> Transcript:
-    """Return what the text of a game says."""
-    if plain:
-        return Transcript(tuple(Token(MOVE, match[0], match.start()) for match in SQUARE.finditer(text)))
-    return read_transcript(text)
+def _plain_record(text: str) -> Record:  # hot
+    """Return the game of a line of squares, as `read_line` does."""
+    texts = SQUARE.findall(text)
+    actors = TurnsByPlay(texts)
+
+    def nodes(index: int) -> Iterator[Node]:
+        if index == 0:
+            yield Node()
+        squares = islice(SQUARE.finditer(text), max(0, index - 1), None)
+        turns = islice(actors, max(0, index - 1), None)
+        yield from (Node(actor, at[0], span=Span(*at.span())) for actor, at in zip(turns, squares, strict=True))
+
+    moves = Moves(None, ((0, texts, actors),), aligned=True, annotated=False)
+    return LazyRecord("othello", None, Header(), None, moves=moves, nodes=nodes)
 
 
-def _nodes(text: str, line: Transcript, setup: Setup | None, actors: Sequence[str | None]) -> list[Node]:
-    """Return the nodes of a game; words around its moves are comments."""
+def read_line(text: str) -> GameLine:
+    """Return what a text says; words around the moves are comments."""
+    line = read_transcript(text)
+    setup, row = read_setup(line.board.text, VARIANTS[0]) if line.board is not None else (None, VARIANTS[0])
+    variant = row.name if row is not VARIANTS[0] else None
+    actors: Sequence[str | None] = TurnsByPlay([token.text for token in line.moves], setup, variant)
+    if line.signed:
+        actors = [COLOURS[text[token.start - 1]] for token in line.moves]
     before, after = (
         tuple(Comment(text[span.start : span.end].strip(), span) for span in spans)
         for spans in (line.before, line.after)
     )
-    turns = zip(actors, line.moves, strict=True)
     nodes = [Node(setup=setup, after=before, span=line.board.span if line.board is not None else None)]
+    turns = zip(actors, line.moves, strict=True)
     nodes += (Node(actor, token.text, span=token.span) for actor, token in turns)
     nodes[-1] = replace(nodes[-1], after=(*nodes[-1].after, *after))
-    return nodes
-
-
-def one_word(text: str) -> str:
-    """Return a text without blanks."""
-    return "".join(text.split())
+    outcome = outcome_of(line.result.text) if line.result is not None else None
+    return GameLine(
+        "othello",
+        nodes[0],
+        tuple(nodes[1:]),
+        variant,
+        Header({Field.RESULT: line.result.text} if line.result is not None else {}),
+        ((Field.RESULT, line.result.span),) if line.result is not None else (),
+        empty=not (line.tokens or line.board or line.before),
+        outcome=outcome and with_winner(outcome, variant),
+        skipped=line.skipped,
+    )
 
 
 def stays_board(text: str) -> bool:
@@ -208,25 +184,12 @@ class TranscriptCodec(OthelloCodec):
             square = start.board.find_move(text)
             if square == UNKNOWN or (square < 0 and not PASSES.fullmatch(text)):
                 odd.add(number)
-                words.append(one_word(text))
+                words.append(word(text))
             else:
                 words.append(start.board.names[square] if square >= 0 else "--")
         usual = start == start_position(VARIANTS[0]) and (setup is None or bool(words))
-        if usual and (signed := _signed_line(record, words)):
-            return signed
         given = "" if usual else f"{ENGINE.write_position(start)} "
         return next(_lines(given, words, odd)) + "\n"
-
-
-def _signed_line(record: Record, words: list[str]) -> str:
-    """Return a line with colours, if they are not those of play."""
-    lead = record.header.fields.get(Field.RESULT, "")
-    if not LEAD.fullmatch(lead):
-        return ""
-    actors = [node.actor or "" for node in record.line if node.move is not None]
-    signed = "".join(f"{SIGNS.get(actor, '')}{word}" for actor, word in zip(actors, words, strict=True))
-    line = f"{signed}: {lead}\n"
-    return line if SIGNED.match(line) and actors != list(TurnsByPlay(words)) else ""
 
 
 def _lines(start: str, words: list[str], odd: set[int]) -> Iterator[str]:

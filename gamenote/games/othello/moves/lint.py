@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
-from gamenote.core.rule import MOST_FINDINGS, Statement, compared, reported, rule, rules_in
+from gamenote.core.rule import Statement, compared, reported, rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.othello.board import PASS as PASSED
-from gamenote.games.othello.board import is_pass
-from gamenote.games.othello.moves.transcript import NUMBER, PASS, UNKNOWN, Transcript
+from gamenote.games.othello.board import PASS, is_pass
+from gamenote.games.othello.lint import START
+from gamenote.games.othello.moves.transcript import NUMBER, UNKNOWN, Transcript, read_transcript
 from gamenote.games.othello.variants import SEATS
 
 MOST_SHOWN = 20  # characters of a word in a message
@@ -106,7 +105,7 @@ def pass_written(case: Case) -> Iterator[Diagnostic]:
     if moves is None or not any(map(is_pass, moves.main)):
         return
     for step in case.main_line:
-        if step.move == PASSED and step.after is not None and step.node.span is not None:
+        if step.move == PASS and step.after is not None and step.node.span is not None:
             fix = case.reading.edits_without(step.node.span)
             words = f"{step.node.move}: the pass is forced, and need not be written"
             yield case.report(words, at=step.node.span, title="leave it out", fix=fix)
@@ -123,30 +122,31 @@ def pass_token(case: Case) -> Iterator[Statement]:
 
         e6f6c4c3d3d6c2d2e7f7c5e3d1b3e2f1g5b5b4e8f8c7a4a3f4e1f2b1b8g2c1f3g4h4d8c6h2g8g7h6b6d7a5a7a1h1b7g6g3g1a2f5h8h3h7c8h5b2paa8--a6
     """
-    line: Transcript = case.syntax
-    for text, token in {token.text: token for token in reversed(line.tokens) if token.kind == PASS}.items():
+    moves = case.record.moves()
+    if moves is None or not any(map(is_pass, moves.main)):
+        return
+    passes = (node for node in reversed(case.record.line) if is_pass(node.move or ""))
+    for text, at in {node.move or "": node.span or START for node in passes}.items():
         about = f"passes of {case.source.name}"
-        yield Statement(about, f"a pass is written {text}, but otherwise in", token.span, says=text, shown=text)
+        yield Statement(about, f"a pass is written {text}, but otherwise in", at, says=text, shown=text)
 
 
 RULES = rules_in(globals())
 
 
-def faults(line: Transcript, text: str) -> tuple[Diagnostic, ...]:
-    """Return what the reader of a line has to say."""
-    found = [*_unexpected_tokens(line), *_odd_numbers(line)]
-    outside = islice((*line.before, *line.after), MOST_FINDINGS)
+def faults(text: str) -> Iterator[Diagnostic]:
+    """Yield what is wrong with a line, but for its moves."""
+    line = read_transcript(text)
     if not (line.tokens or line.board) and line.before:
         first = line.before[0]
-        return (
-            unexpected_token.found(f"{_shorten(text, first)} stands where moves such as f5d6c3 belong", first),
-        )
+        words = f"{_shorten(text, first)} stands where moves such as f5d6c3 belong"
+        yield unexpected_token.found(words, first)
+        return
+    yield from _unexpected_tokens(line)
+    yield from _odd_numbers(line)
     where = dict.fromkeys(line.before, "before")
-    found += (
-        text_outside.found(f"{_shorten(text, span)} stands {where.get(span, 'behind')} the moves", span)
-        for span in outside
-    )
-    return tuple(sorted(found[:MOST_FINDINGS], key=lambda item: item.span))
+    for span in (*line.before, *line.after):
+        yield text_outside.found(f"{_shorten(text, span)} stands {where.get(span, 'behind')} the moves", span)
 
 
 def _shorten(text: str, span: Span) -> str:

@@ -16,10 +16,11 @@ from msgspec.structs import replace
 
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.source import Span
+from gamenote.syntax.lines.codec import Token
 
-__all__ = ["MOVE", "NUMBER", "PASS", "UNKNOWN", "Token", "Transcript", "has_moves", "read_transcript"]
+__all__ = ["NUMBER", "UNKNOWN", "Transcript", "has_moves", "read_transcript"]
 
-MOVE, PASS, NUMBER, UNKNOWN = "move", "pass", "number", "unknown"
+NUMBER, UNKNOWN = "number", "unknown"
 BLANK = r"\x00-\x20\x7f\ufeff,.;"  # what separates moves
 ITEM = r"(?:[0-9]{1,3}[.)]{0,3})?+(?:(?i:pass|pa|ps)|--|[A-Za-z][0-9]{1,2}+)(?:-(?!-)|[,.;])?+"
 WORD = lazy_pattern(r"[^\x00-\x20\x7f\ufeff]++")
@@ -29,7 +30,7 @@ PASSES = lazy_pattern(r"(?i:pass|pa|ps)|--")
 SOME = lazy_pattern(r"[A-Za-z][0-9]")
 TOKENS = {  # by the greatest number of digits of a rank
     digits: lazy_pattern(
-        rf"(?P<{PASS}>(?i:pass|pa|ps)|--)|(?P<{MOVE}>[A-Za-z][0-9]{{1,{digits}}}+)"
+        rf"(?P<pass>(?i:pass|pa|ps)|--)|(?P<move>[A-Za-z][0-9]{{1,{digits}}}+)"
         rf"|(?P<{NUMBER}>[0-9]{{1,3}}+[.)]{{1,3}}+|(?<![A-Za-z0-9])[0-9]{{1,3}}+(?=[{BLANK}]|[A-Za-z][0-9]))"
         rf"|(?P<blank>[-+{BLANK}])|(?P<{UNKNOWN}>.)",
     )
@@ -44,18 +45,6 @@ LARGE = 81  # squares of a board whose ranks may have two digits
 FEWEST = 4  # moves of a run that is a game although words stand before it
 SHORT = 4  # characters of a word within a run
 OPEN, DOUBTFUL, CLOSED = range(3)  # whether moves that follow belong to the run before them
-
-
-class Token(Struct, frozen=True):
-    """A stretch of the line of a game."""
-
-    kind: str
-    text: str
-    start: int
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.start + len(self.text))
 
 
 class Transcript(Struct, frozen=True):

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from gamenote.core.diagnostic import Diagnostic
 from gamenote.core.engine import Engine
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Options
-from gamenote.core.lazy import cached
 from gamenote.core.record import Node, Record
 from gamenote.core.replay import main_line
-from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Source
 from gamenote.games.othello.board import Position
 from gamenote.games.othello.obf import LAST
@@ -21,14 +18,6 @@ from gamenote.games.othello.obf.lint import find_faults
 from gamenote.games.othello.results import OthelloCodec
 from gamenote.games.othello.setup import write_position
 from gamenote.syntax.lines.game_line import LineReading, cut_lines
-
-
-class ObfReading(LineReading):
-    """One line as read."""
-
-    @cached
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        return tuple(islice(find_faults(self.source.text), MOST_FINDINGS))
 
 
 class ObfCodec(OthelloCodec):
@@ -40,8 +29,8 @@ class ObfCodec(OthelloCodec):
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
         return cut_lines(data)
 
-    def read(self, source: Source) -> ObfReading:
-        return ObfReading(source, read_line)
+    def read(self, source: Source) -> LineReading:
+        return LineReading(source, read_line, lambda: find_faults(source.text))
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the line of one position, as far as played."""

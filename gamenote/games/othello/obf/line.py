@@ -53,7 +53,7 @@ def read_line(text: str) -> GameLine:
     unread = tuple(word.span for word in items if not ITEM.fullmatch(word.text))
     root = Node(
         setup=setup,
-        after=(Comment(comment.text),) if comment.text else (),
+        after=(Comment(comment.text, comment.span),) if comment.text else (),
         extras=(Extra(SYNTAX, SCORES, scores),) if scores else (),
         span=board.span,
     )

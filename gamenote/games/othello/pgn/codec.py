@@ -19,7 +19,14 @@ from gamenote.games.othello.board import Position, is_pass
 from gamenote.games.othello.conversion import rewritten_header
 from gamenote.games.othello.passes import with_passes
 from gamenote.games.othello.pgn import FIELDS, LATER, SIZES
-from gamenote.games.othello.results import CHESS, OthelloCodec, read_result, rewritten_result, write_result
+from gamenote.games.othello.results import (
+    CHESS,
+    OthelloCodec,
+    read_result,
+    rewritten_result,
+    with_winner,
+    write_result,
+)
 from gamenote.games.othello.setup import read_setup, write_position
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.variants import BY_NAME, GAMETYPE, SEATS, VARIANTS, row_with
@@ -76,7 +83,7 @@ DIALECT = OthelloDialect(
     proper=lazy_pattern(r"[A-Za-z][0-9]{1,2}|--"),
     results=frozenset((*COUNTS, *ODD_COUNTS, *CHESS, "*")),
     proper_result=str,
-    winners={text: winner for text, winner in CHESS.items() if winner in SEATS},
+    winners={},  # the variant tells, see `OthelloPgnReading.under`
     seats=SEATS,
     variant=None,
     variant_tag="Variant",
@@ -96,8 +103,9 @@ class OthelloPgnReading(MovetextReading):
         gone |= {each.key for each in record.header.extras if TYPE.fullmatch(each.values[0])} & {"GameType"}
         extras = tuple(each for each in record.header.extras if each.key not in gone or len(each.values) > 1)
         header, moves = with_fields(record.header, extras=extras), record.moves()
+        outcome = record.outcome and with_winner(record.outcome, record.variant)
         if moves is None or moves.single is None:
-            return record.with_header(header)
+            return replace(record, header=header, outcome=outcome)
         texts, setup = moves.single[0], moves.setup
         turns = TurnsByPlay(texts, setup, record.variant)
 
@@ -108,7 +116,7 @@ class OthelloPgnReading(MovetextReading):
 
         text = record.movetext()
         return LazyRecord(
-            *(record.game, record.variant, header, record.outcome),
+            *(record.game, record.variant, header, outcome),
             moves=Moves(setup, ((0, texts, turns),), aligned=moves.aligned),
             nodes=nodes,
             annotations=record.annotations,
@@ -157,18 +165,17 @@ class OthelloPgnCodec(MovetextCodec, OthelloCodec):
         size, setup = row.size if row is not None else 8, record.line[0].setup if record.line else None
         start = engine.start(record.variant, setup) if engine is not None and setup is not None else None
         board = f"{write_position(start, between='/')} {'XO'[start.side]}" if isinstance(start, Position) else ""
-        own = {
-            **{name: fields.get(field, "") for name, field in (FIELDS | LATER).items()},
-            "GameType": f"{GAMETYPE},B,{size},{size},A2",
-            "Variant": "" if row is not None and not row.anti and not row.corners else record.variant or "",
-            "FEN": board or (setup.text if setup is not None else ""),
-        }
+        own = {name: fields[field] for name, field in (FIELDS | LATER).items() if field in fields}
+        own["GameType"] = f"{GAMETYPE},B,{size},{size},A2"
+        if record.variant and (row is None or row.anti or row.corners):
+            own["Variant"] = record.variant
+        if setup is not None and (board or setup.text):
+            own["FEN"] = board or setup.text
         extras = (extra for extra in record.header.extras if extra.syntax == "tagpairs" and extra.values)
         kept = {extra.key: extra.values[0] for extra in extras if extra.key in DERIVED or extra.key not in own}
         for name in (each.name for each in TAGS.tags):
-            value = " ".join(own.get(name, "").split())
-            if name in kept or value:
-                yield tag(name, kept.pop(name, escape(value)))
+            if name in kept or name in own:
+                yield tag(name, kept.pop(name, escape(" ".join(own.get(name, "").split()))))
         yield from (tag(name, value) for name, value in kept.items())
 
 
@@ -177,8 +184,7 @@ def result(text: str) -> Outcome | None:
     found = read_result(text)
     if found is None:
         return Outcome("*") if text.strip() in ("*", "?") else None
-    words = write_result(found, "discs")
-    return Outcome(words, DIALECT.winners.get(words))
+    return Outcome(write_result(found, "discs"), found.winner if found.names_winner else None)
 
 
 def _with_result(record: Record) -> Record:

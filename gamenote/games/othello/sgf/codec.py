@@ -88,8 +88,9 @@ class OthelloSgfWriter(SgfWriter):
         return lines(out)
 
     def root_properties(self, *, utf_8: bool) -> Iterator[str]:
-        extras, values = self.record.header.extras, self.dialect.root_values(self.record.variant)
-        kept = {extra.key: extra_text((extra,)) for extra in extras}
+        kept, values = dict[str, str](), self.dialect.root_values(self.record.variant)
+        for extra in self.record.header.extras:  # of one that was there twice, both values
+            kept[extra.key] = kept.get(extra.key, "") + extra_text((extra,))
         yield "".join(kept.pop(name, "") or property_text(name, value) for name, value in values.items())
         names = {field: name for name, field in FIELDS.items()}
         yield "".join((*header(self.record, names, FIELDS.values()), *kept.values()))

@@ -13,7 +13,7 @@ from gamenote.core.lazy import cached
 from gamenote.core.reading import Doubt, GamelessReading, LostText, Reading, Where
 from gamenote.core.record import Extra, Field, Header, LazyRecord, Moves, Node, Record
 from gamenote.core.source import RAW, Origin, Source, Span
-from gamenote.games.othello.results import outcome_of
+from gamenote.games.othello.results import outcome_of, with_winner
 from gamenote.games.othello.turns import TurnsByPlay
 from gamenote.games.othello.wthor import HEAD, layout, record_size
 from gamenote.games.othello.wthor.faults import game_faults, header_faults, missing_names, name_faults
@@ -85,6 +85,7 @@ class WthorReading(Reading):
 
         moves = Moves(None, ((0, texts, actors),), aligned=True, annotated=False)
         outcome = outcome_of(fields.get(Field.RESULT, ""))
+        outcome = outcome and with_winner(outcome, variant)
         return LazyRecord("othello", variant, Header(fields, tuple(extras)), outcome, moves=moves, nodes=nodes)
 
     def _left_over(self, numbers: Sequence[int]) -> Iterator[Extra]:
