@@ -46,7 +46,7 @@ RESPELT = re.compile(  # what a conversion writes otherwise:
     rb"|\b(?:BLUE|YELLOW|RED|GREEN)(?=\[)"  # colours that moves of Blokus had as names,
     rb"|(?<= [wb] )[KQkqA-Ha-h]{1,4}\b"  # rights to castle,
     rb"|\b(?:position )?startpos(?: moves)?\b|\bmoves(?=\s*\Z)"  # the usual start, moves where there are none,
-    rb"|(?<!\w)(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"  # or rows of Chinese chess
+    rb"|(?<!\w)(?:[1-9KABENHGRCPSkabenhgrcps]{1,9}/){9}[1-9KABENHGRCPSkabenhgrcps]{1,9}\b"  # or rows
 )
 RESPELT_IN = {  # and in one format:
     "xiangqi-pgn": (re.compile(rb'(?<=\[)(?:White|ECO)(?= ")'), b""),  # tags that are Red and ECCO
