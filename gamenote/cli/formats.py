@@ -76,7 +76,7 @@ def _value_text(value: str | int | bool) -> str:
 
 
 def _kept_features(item: Format) -> list[str]:
-    keeps = item.keeps(item.resolve({}))
+    keeps = item.keeps(item.resolve({})) if item.writes else Feature.NONE
     return [_feature_word(one) for one in CONTENT if one in keeps]
 
 
