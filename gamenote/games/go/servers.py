@@ -73,9 +73,11 @@ class Draft:
         if lost:
             self.lost.append(span)
 
-    def remark(self, ply: int, words: str, span: Span) -> None:
-        """Add a comment to a move; 0 is the position before the first."""
-        comment = Comment(LINE_END.sub("\n", words), span)
+    def remark(self, ply: int, words: str) -> None:
+        """Add a comment to a move, far from where it stands.
+
+        0 is the position before the first."""
+        comment = Comment(LINE_END.sub("\n", words))
         if ply == 0:
             self.comments.append(comment)
         else:
