@@ -7,6 +7,7 @@ size, komi, handicap and overtime are properties of its root, the result is a va
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from datetime import date
 
@@ -15,9 +16,10 @@ from msgspec.structs import replace
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import cached
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.reading import Reading
-from gamenote.core.record import Comment, Extra, Field, Header, Node, Outcome, Record, Setup
+from gamenote.core.reading import Reading, Where
+from gamenote.core.record import Comment, Extra, Field, Header, Node, Outcome, Record, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.go.lint_servers import bad_handicap, move_number
@@ -40,6 +42,7 @@ class Draft:
         sgf: Properties of the root, by name.
         moves: The main line so far.
         lost: Where moves stand that could not be read.
+        skipped: Where words stand that are left out, though the game is whole.
     """
 
     def __init__(self, syntax: str, text: str) -> None:
@@ -47,7 +50,7 @@ class Draft:
         self.fields, self.sgf = dict[Field, str](), dict[str, str]()
         self.setup: Setup | None = None
         self.moves = list[Node]()
-        self.lost = list[Span]()
+        self.lost, self.skipped = list[Span](), list[Span]()
         self.comments = list[Comment]()
         self._extras, self._faults = list[Extra](), list[Diagnostic]()
         self._places = list[tuple[Field | str, Span]]()
@@ -73,11 +76,9 @@ class Draft:
         if lost:
             self.lost.append(span)
 
-    def remark(self, ply: int, words: str) -> None:
-        """Add a comment to a move, far from where it stands.
-
-        0 is the position before the first."""
-        comment = Comment(LINE_END.sub("\n", words))
+    def remark(self, ply: int, words: str, span: Span) -> None:
+        """Add a comment to a move; 0 is the position before the first."""
+        comment = Comment(LINE_END.sub("\n", words), span)
         if ply == 0:
             self.comments.append(comment)
         else:
@@ -102,6 +103,7 @@ class Draft:
             diagnostics=tuple(sorted(self._faults, key=lambda each: each.span)),
             lost=bool(self.lost),
             unread=tuple(self.lost),
+            skipped=tuple(self.skipped),
             empty=not self.text.strip(BLANKS),
         )
 
@@ -122,6 +124,28 @@ class Draft:
         return number
 
 
+class ServerReading(LineReading):
+    """One game as read, of which comments and variations may stand far from their moves."""
+
+    @property
+    def syntax(self) -> None:
+        return None  # rules look at the record alone
+
+    @cached
+    def _walked(self) -> list[tuple[int, int, str]]:
+        """The places of all moves, with their plies and texts."""
+        plies, found, walked = dict[int, int](), list[tuple[int, int, str]](), list(walk(self.record))
+        for path, node in walked:
+            ply = plies[id(path)] = path.index + (plies[id(path.parent)] if path.parent is not None else 0)
+            if node.move is not None and node.span is not None:
+                found.append((node.span.start, ply, node.move))
+        return sorted(found)
+
+    def locate(self, offset: int) -> Where:
+        at = bisect_right(self._walked, (offset + 1,)) - 1
+        return Where(None, self._walked[at][1], None, self._walked[at][2]) if at >= 0 else Where()
+
+
 class ServerCodec(Codec):
     """Reading one format.
 
@@ -133,10 +157,10 @@ class ServerCodec(Codec):
         self._next_game, self._read = next_game, read
 
     def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
-        return (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data))
+        return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
 
     def read(self, source: Source) -> Reading:
-        return LineReading(source, self._read)
+        return ServerReading(source, self._read)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         raise NotImplementedError("this is read only")
@@ -208,7 +232,7 @@ def result_in_words(text: str) -> str:
     ('B+0.5', 'B+R', 'W+11')
     """
     if DRAWS.fullmatch(text):
-        return "0"
+        return "Draw"
     found = WINNER.search(text)
     if found is None or not WINS.search(text):
         return ""

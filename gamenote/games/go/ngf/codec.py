@@ -90,7 +90,7 @@ class NgfDraft(Draft):
                 self.report(unexpected_token, f"{line} names two points; the first counts", span)
         elif note is not None and int(note[1]) <= len(self.moves):
             words = note[2].strip()
-            self.remark(int(note[1]), words)
+            self.remark(int(note[1]), words, span)
             self.say(Field.RESULT, result_in_words(words) if int(note[1]) == len(self.moves) else "")
         elif line.startswith("GI"):
             self.keep("GI", line.removeprefix("GI"))
