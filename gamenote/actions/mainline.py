@@ -109,6 +109,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
     The frame before a Stop is the last good position, also where it lies in the middle of a ply. Moves are given
     as written, or in a `notation` of `Engine.write_move`.
     """
+    notation = notation or engine.shown
     start = engine.start(record.variant, None)
     if isinstance(start, Objection):
         yield Stop(start.message)
@@ -124,7 +125,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
         moves = (*frame.moves, *_move_texts(step, engine, notation))
         said = (*frame.comments, *(each.text for each in step.node.after))
-        marks = (*frame.marks, *step.node.marks)
+        marks = (*frame.marks, *engine.marks_of(step.after, step.node))
         last = step.move or frame.last
         frame = replace(frame, moves=moves, position=step.after, last=last, comments=said, marks=marks)
     yield frame

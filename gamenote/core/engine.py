@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gamenote.core.deadline import check_deadline
 from gamenote.core.diagnostic import Severity
-from gamenote.core.record import Node, Outcome, Path, Setup
+from gamenote.core.record import Mark, Node, Outcome, Path, Setup
 
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
@@ -79,12 +79,14 @@ class Engine(Protocol):
         names_squares: Whether squares of diagrams are called as the notation of moves says.
         lists_all_moves: Whether what judge admits is among legal_moves, be it a pass or a resignation.
         hides_pieces: Whether positions hold what diagrams do not show.
+        shown: The notation in which people are shown moves; "" for the usual one.
     """
 
     compiled: bool = False
     names_squares: bool = False
     lists_all_moves: bool = True
     hides_pieces: bool = False
+    shown: str = ""
 
     def start(self, variant: str | None, setup: Setup | None) -> Any | Objection:
         """Return the first position, or why the setup cannot be understood.
@@ -145,6 +147,12 @@ class Engine(Protocol):
         `write_move` in that notation.
         """
         ...
+
+    def marks_of(self, position: Any, node: Node) -> tuple[Mark, ...]:
+        """Return what a node draws on the diagram of its position.
+
+        Cells are named there as the diagram names them."""
+        return node.marks
 
     def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         """Play one segment up to the first move in doubt.
