@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
-from datetime import date
+from collections.abc import Callable, Iterable, Iterator
+from string import ascii_letters
 
 from msgspec.structs import replace
 
-from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.diagnostic import Diagnostic, Safety, Severity
 from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
 from gamenote.core.lazy import cached
@@ -22,16 +22,19 @@ from gamenote.core.reading import Reading, Where
 from gamenote.core.record import Comment, Extra, Field, Header, Node, Outcome, Record, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
+from gamenote.games.go.handicap import fixed_points
+from gamenote.games.go.header_texts import RANK, dates_meant, rank_meant
 from gamenote.games.go.lint_servers import bad_handicap, move_number
-from gamenote.games.go.vertices import fixed_handicap, in_reading_order
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.sgf.properties import read_result
+from gamenote.syntax.sgf.results import meant_result
 from gamenote.syntax.sgf.tree import escape
 
 GAME, BLACK, WHITE = "go", "black", "white"
 SEATS = {"B": BLACK, "W": WHITE}
 ROOT = ("SZ", "KM", "HA", "OT")  # properties of SGF that no field of the header names
 BLANKS = " \t\r\n\0\ufeff"
+PASSED = "pass"
 SHOWN = 30  # characters of what is not understood, in messages
 
 
@@ -46,7 +49,7 @@ class Draft:
     """
 
     def __init__(self, syntax: str, text: str) -> None:
-        self.syntax, self.text = syntax, text
+        self.syntax, self.text, self.size = syntax, text, 19
         self.fields, self.sgf = dict[Field, str](), dict[str, str]()
         self.setup: Setup | None = None
         self.moves = list[Node]()
@@ -98,6 +101,7 @@ class Draft:
             GAME,
             root,
             tuple(self.moves),
+            f"{self.size}x{self.size}",
             header=Header(self.fields, (*extras, *self._extras)),
             places=tuple(self._places),
             diagnostics=tuple(sorted(self._faults, key=lambda each: each.span)),
@@ -107,13 +111,13 @@ class Draft:
             empty=not self.text.strip(BLANKS),
         )
 
-    def handicap(self, stones: str, span: Span, size: int) -> None:
+    def handicap(self, stones: str, span: Span) -> None:
         """Set up as many stones as a text says, on fixed points."""
         count = int(stones) if stones.isdecimal() else 0
-        points = fixed_handicap(count, size, size)
+        points = fixed_points(self.size, self.size, count)
         if points:
             self.sgf["HA"] = str(count)
-            self.setup = stones_of(points)
+            self.setup = stones_of(sgf_point(column, self.size - 1 - row) for column, row in points)
         elif count:
             self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
 
@@ -166,7 +170,17 @@ class ServerCodec(Codec):
         raise NotImplementedError("this is read only")
 
 
-def stones_of(black: tuple[str, ...], white: tuple[str, ...] = (), to_move: str | None = None) -> Setup:
+def sgf_point(column: int, row: int) -> str:
+    """Return the letters of a point, counted from the upper left."""
+    return ascii_letters[column] + ascii_letters[row]
+
+
+def in_reading_order(points: Iterable[str]) -> list[str]:
+    """Return points as a page is read: by rows, then by columns."""
+    return sorted(points, key=lambda point: [*map(ascii_letters.index, reversed(point))])
+
+
+def stones_of(black: Iterable[str], white: Iterable[str] = (), to_move: str | None = None) -> Setup:
     """Return a position that stones make, as SGF sets it up."""
     sorted_stones = {"AB": (BLACK, in_reading_order(black)), "AW": (WHITE, in_reading_order(white))}
     edits = tuple((color, point) for color, points in sorted_stones.values() for point in points)
@@ -182,34 +196,23 @@ def other(actor: str | None) -> str:
 
 # What is understood of words in headers
 
-RANK = lazy_pattern(r"([0-9]{1,2}|[初一二三四五六七八九十])[ \t]*+([KkDdPp]|[Dd][Pp]|급|级|級|단|段)(\*?)")
-DEGREES = {"p": "p", "dp": "p", "k": "k", "d": "d", "급": "k", "级": "k", "級": "k", "단": "d", "段": "d"}
-DIGITS = "初二三四五六七八九十"
-DATE = lazy_pattern(r"([0-9]{4})[-:/年][ ]?([0-9]{1,2})[-:/月][ ]?([0-9]{1,2})(?![0-9])[^A-Za-z]*+")
-DATE_IN_DIGITS = lazy_pattern(r"([0-9]{4})([0-9]{2})([0-9]{2})(?:[ ]\[[0-9: ]{1,8}\])?+")
-WINNER = lazy_pattern(r"(?i)(black|黑|黒|흑)|white|白|백")
-WINS = lazy_pattern(r"(?i)win|won|胜|勝|승")
-SCORE = lazy_pattern(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)(?![0-9.])(?:[^0-9]{0,2}(半|반))?")
-WAYS = {
-    "R": lazy_pattern(r"(?i)resign|中盘|中盤|中押|불계"),
-    "T": lazy_pattern(r"(?i)time|超时|超時|时间|時間|시간"),
-    "F": lazy_pattern(r"(?i)forfeit|反則|弃权|반칙|기권"),
-}
-DRAWS = lazy_pattern(r"(?i)\W*(?:draw|jigo|和棋|持碁|ジゴ|빅)\W*")
-STONES = "子"  # a score in stones, which are points to some and half of them to others
+ASIDE = lazy_pattern(r"[(>!！].*+")  # what stands behind a result, and says no more than it
+DAY = lazy_pattern(r"([0-9]{4})[:]?([0-9]{2})[:]?([0-9]{2})(?![0-9]).{0,30}+")
+
+
+def is_rank(text: str) -> bool:
+    """Whether a word is a rank."""
+    return RANK.fullmatch(text) is not None or rank_meant(text) is not None
 
 
 def rank(text: str) -> str:
-    """Return a rank as SGF likes it, or the words as they stand.
+    """Return a rank as SGF writes it, or the words as they stand.
 
     >>> rank("3段"), rank("9DP"), rank("7D*"), rank("Honinbo")
     ('3d', '9p', '7d*', 'Honinbo')
     """
-    found = RANK.fullmatch(text.strip())
-    if found is None:
-        return text.strip()
-    number = found[1] if found[1].isascii() else str("一二三四五六七八九十".find(found[1].replace("初", "一")) + 1)
-    return f"{number}{DEGREES[found[2].lower()]}{found[3]}"
+    meant = rank_meant(text.strip())
+    return meant.text if meant is not None else text.strip()
 
 
 def day(text: str) -> str:
@@ -218,11 +221,8 @@ def day(text: str) -> str:
     >>> day("2014- 1-27-17-54-54"), day("20170316 [09:37]"), day("last week")
     ('2014-01-27', '2017-03-16', 'last week')
     """
-    found = DATE.fullmatch(text.strip()) or DATE_IN_DIGITS.fullmatch(text.strip())
-    try:
-        return date(*map(int, found.groups())).isoformat() if found is not None else text.strip()
-    except ValueError:
-        return text.strip()
+    found = DAY.fullmatch(text.strip())
+    return dates_meant("-".join(found.groups()) if found is not None else text).text or text.strip()
 
 
 def result_in_words(text: str) -> str:
@@ -231,17 +231,8 @@ def result_in_words(text: str) -> str:
     >>> result_in_words("Black wins by 0.5!"), result_in_words("黒中押し勝ち!"), result_in_words("白11目胜")
     ('B+0.5', 'B+R', 'W+11')
     """
-    if DRAWS.fullmatch(text):
-        return "Draw"
-    found = WINNER.search(text)
-    if found is None or not WINS.search(text):
-        return ""
-    letter = "B+" if found[1] else "W+"
-    way = next((way for way, pattern in WAYS.items() if pattern.search(text)), "")
-    score = SCORE.search(text, found.end()) if STONES not in text else None
-    if way or score is None:
-        return letter + way if way else ""
-    return letter + f"{float(score[1]) + 0.5 * bool(score[2]):g}"
+    meant = meant_result(ASIDE.sub("", text).strip().removesuffix("win"))
+    return meant.text if meant is not None and meant.safety is Safety.SAFE else ""
 
 
 def tenths(text: str) -> str:

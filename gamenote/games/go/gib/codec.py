@@ -14,8 +14,21 @@ from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
 from gamenote.games.go import lint_servers
 from gamenote.games.go.gib import lint
-from gamenote.games.go.servers import BLACK, WHITE, Draft, ServerCodec, day, other, rank, result_in_words, tenths
-from gamenote.games.go.vertices import LARGEST, sgf_point
+from gamenote.games.go.servers import (
+    BLACK,
+    PASSED,
+    WHITE,
+    Draft,
+    ServerCodec,
+    day,
+    is_rank,
+    other,
+    rank,
+    result_in_words,
+    sgf_point,
+    tenths,
+)
+from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
@@ -35,7 +48,6 @@ CODE = lazy_pattern(r"([A-Z]++):((?:[^,]|,(?![A-Z]++:))*+)")
 TAG = lazy_pattern(r"[ \t]*+([A-Z]):?([^,]*+)(?:,|\Z)")
 TIME = lazy_pattern(r"([0-9]{1,6})-([0-9]{1,6})-([0-9]{1,6})")
 WHOLE = lazy_pattern(r"-?[0-9]{1,6}")
-SIZE = 19
 
 VERBATIM = {
     "GAMEPLACE": Field.SITE,
@@ -68,7 +80,7 @@ class GibDraft(Draft):
             else:
                 self._read_line(line["line"].strip(" \t\ufeff"), Span(*line.span()))
         self._read_header()
-        self.handicap(*(self._start or self._code("GCDT")), SIZE)
+        self.handicap(*(self._start or self._code("GCDT")))
 
     def _read_entry(self, line: re.Match[str]) -> None:
         """Read an entry of the header."""
@@ -76,13 +88,14 @@ class GibDraft(Draft):
         self._entries.setdefault(key, (value, Span(*line.span("value"))))
         if key in NAMES:
             name, _, words = value.removesuffix(")").rpartition("(")
-            ranked = value.endswith(")") and name.strip() and rank(words) != words.strip()
+            ranked = value.endswith(")") and name.strip() and is_rank(words.strip())
             self.say(NAMES[key][0], name if ranked else value, Span(*line.span("value")))
             self.say(NAMES[key][1], rank(words) if ranked else "")
         elif key in VERBATIM:
             self.say(VERBATIM[key], value, Span(*line.span("value")))
         elif key == DATE:
             self.say(Field.DATE, day(value), Span(*line.span("value")))
+            self.keep(key, value)
         elif key != TIME_IN_WORDS:
             self.keep(key, value)
         pattern = CODE if key in CODED else TAG if key == "GAMETAG" else None
@@ -98,7 +111,7 @@ class GibDraft(Draft):
         elif skip is not None:
             self._number = self.follow(int(skip[1]), self._number, span)
             first = WHITE if self._start is not None and self._start[0] != "0" else BLACK
-            self.moves.append(Node(other(self.moves[-1].actor) if self.moves else first, "", span=span))
+            self.moves.append(Node(other(self.moves[-1].actor) if self.moves else first, PASSED, span=span))
             self.report(lint.assumed_pass, f"{self.shown(span)} is taken for a pass", span)
         elif start is not None and self._start is None:
             self._start = (start[1], span)
@@ -121,7 +134,7 @@ class GibDraft(Draft):
         told = self._code("GDATE", "C")
         self.say(Field.DATE, day(told[0]), told[1])
         komi = self._code("GONGJE", "G")[0]
-        self.sgf = {"SZ": str(SIZE), "KM": tenths(komi) if WHOLE.fullmatch(komi) else ""}
+        self.sgf = {"SZ": str(self.size), "KM": tenths(komi) if WHOLE.fullmatch(komi) else ""}
         time = TIME.fullmatch(self._code("GTIME")[0])
         if time is not None:
             self.say(Field.TIME_CONTROL, time[1], self._code("GTIME")[1])

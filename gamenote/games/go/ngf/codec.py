@@ -13,8 +13,18 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
 from gamenote.games.go.lint_servers import bad_result
-from gamenote.games.go.servers import RANK, SEATS, Draft, ServerCodec, day, rank, result_in_words
-from gamenote.games.go.vertices import sgf_point
+from gamenote.games.go.servers import (
+    PASSED,
+    SEATS,
+    Draft,
+    ServerCodec,
+    day,
+    is_rank,
+    rank,
+    result_in_words,
+    sgf_point,
+)
+from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
@@ -61,15 +71,18 @@ class NgfDraft(Draft):
             self.say(TEXTS[kind], value, span)
         elif kind in PLAYERS:
             name, _, last = value.rpartition(" ")
-            ranked = bool(name) and RANK.fullmatch(last) is not None
+            ranked = bool(name) and is_rank(last)
             self.say(PLAYERS[kind][0], name if ranked else value, span)
             self.say(PLAYERS[kind][1], rank(last) if ranked else "", span)
         elif kind == "date":
             self.say(Field.DATE, day(value), span)
+            self.keep(f"line {at + 1}", value)
         elif kind in NUMBERS and WHOLE.fullmatch(value):
             self._numbers[kind] = value
             if kind == "handicap":
-                self.handicap(value, span, int(self._numbers.get("size", "19")))
+                self.handicap(value, span)
+            elif kind == "size" and 0 < int(value) <= LARGEST:
+                self.size = int(value)
         elif value:
             self.keep(f"line {at + 1}", value)
         if kind in NUMBERS and value and kind not in self._numbers:
@@ -85,7 +98,7 @@ class NgfDraft(Draft):
         if move is not None and (move[3] + move[4] == "AA" or "A" not in move[3] + move[4]):
             self._number = self.follow((ord(move[1][0]) - 65) * 26 + ord(move[1][1]) - 65, self._number, span)
             place = [ord(letter) - FIRST for letter in (move[3], move[4])]
-            self.moves.append(Node(SEATS[move[2]], "" if min(place) < 0 else sgf_point(*place), span=span))
+            self.moves.append(Node(SEATS[move[2]], PASSED if min(place) < 0 else sgf_point(*place), span=span))
             if move[5] and (move[5], move[6]) != (move[4], move[3]):
                 self.report(unexpected_token, f"{line} names two points; the first counts", span)
         elif note is not None and int(note[1]) <= len(self.moves):
@@ -100,7 +113,7 @@ class NgfDraft(Draft):
     def _read_numbers(self) -> None:
         komi = self._numbers.get("komi", "")
         even = komi and "HA" not in self.sgf
-        self.sgf |= {"SZ": self._numbers.get("size", ""), "KM": f"{komi}.5" if even else komi}
+        self.sgf |= {"SZ": str(self.size), "KM": f"{komi}.5" if even else komi}
         minutes = self._numbers.get("minutes", "")
         self.say(Field.TIME_CONTROL, str(60 * int(minutes)) if minutes else "")
 

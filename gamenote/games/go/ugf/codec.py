@@ -15,10 +15,10 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Node
 from gamenote.core.source import Span
 from gamenote.games.go.lint_servers import bad_result
-from gamenote.games.go.servers import BLACK, SEATS, WHITE, Draft, ServerCodec, day, rank, stones_of
+from gamenote.games.go.servers import BLACK, PASSED, SEATS, WHITE, Draft, ServerCodec, day, rank, stones_of
 from gamenote.games.go.ugf import lint
 from gamenote.games.go.ugf.review import Review, Told, leave_out, point_of, read_remarks
-from gamenote.games.go.vertices import LARGEST
+from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
@@ -46,7 +46,7 @@ class UgfDraft(Draft):
     def __init__(self, text: str) -> None:
         super().__init__("ugf", text)
         self._sections = defaultdict[str, list[Told]](list)
-        self._size, self._upwards, self._number = 19, False, 0
+        self._upwards, self._number = False, 0
         section = "Header"
         for line in LINE.finditer(text):
             heading = SECTION.fullmatch(line[0].strip())
@@ -91,7 +91,7 @@ class UgfDraft(Draft):
             elif name == "Rule":
                 self.say(Field.RULES, RULES.get(value, value), span)
             elif name == "Size" and SIZE.fullmatch(value) and int(value) <= LARGEST:
-                self._size, self.sgf["SZ"] = int(value), value
+                self.size, self.sgf["SZ"] = int(value), value
             elif name == "Hdcp" and HANDICAP.fullmatch(value):
                 self._read_handicap(value, span)
             elif name == "Winner" and value:
@@ -124,8 +124,8 @@ class UgfDraft(Draft):
             if move is None:
                 self.report(unexpected_token, f"{self.shown(span)} stands where a move belongs", span, lost=True)
                 continue
-            point = point_of(ord(move[1]) - 65, ord(move[2]) - 65, self._size, upwards=self._upwards)
-            if move[4] == "0" and point:
+            point = point_of(ord(move[1]) - 65, ord(move[2]) - 65, self.size, upwards=self._upwards)
+            if move[4] == "0" and point != PASSED:
                 stones[SEATS[move[3]]].append(point)
                 continue
             self._number = self.follow(int(move[4]), self._number, span)
@@ -137,7 +137,7 @@ class UgfDraft(Draft):
     def _read_review(self, lines: list[Told], remarks: list[Told]) -> None:
         """Add the comments and variations of a review."""
         said = read_remarks(remarks)
-        main = Review(self, self._size, said).read(lines)
+        main = Review(self, said).read(lines)
         if [(node.actor, node.move) for node in main] == [(node.actor, node.move) for node in self.moves]:
             pairs = zip(self.moves, main, strict=True)
             self.moves = [replace(node, variations=other.variations) for node, other in pairs]

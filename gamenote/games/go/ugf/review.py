@@ -14,9 +14,8 @@ from itertools import pairwise
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Line, Node
 from gamenote.core.source import Span
-from gamenote.games.go.servers import BLACK, WHITE, Draft
+from gamenote.games.go.servers import BLACK, PASSED, WHITE, Draft, sgf_point
 from gamenote.games.go.ugf.lint import review_tree
-from gamenote.games.go.vertices import sgf_point
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
 # A node of colour 0, as the root, has no move.
@@ -30,7 +29,7 @@ Told = tuple[str, Span]
 def point_of(column: int, row: int, size: int, *, upwards: bool) -> str:
     """Return a point that is counted from 0; a pass beside the board."""
     if not (0 <= column < size and 0 <= row < size):
-        return ""
+        return PASSED
     return sgf_point(column, size - 1 - row if upwards else row)
 
 
@@ -67,8 +66,8 @@ class Review:
 
     What is said of nodes in variations goes to them, and is taken out of what is said."""
 
-    def __init__(self, draft: Draft, size: int, said: dict[int, Told]) -> None:
-        self._draft, self._size, self._said = draft, size, said
+    def __init__(self, draft: Draft, said: dict[int, Told]) -> None:
+        self._draft, self._said = draft, said
         self._open = [Branch(Span(0, 0))]
 
     def read(self, lines: list[Told]) -> list[Node]:
@@ -104,7 +103,7 @@ class Review:
         branch.beside.clear()
         told = self._said.pop(number, None) if len(self._open) > 1 else None
         comments = (Comment(*told),) if told is not None else ()
-        point = point_of(column - 1, row - 1, self._size, upwards=True)
+        point = point_of(column - 1, row - 1, self._draft.size, upwards=True)
         branch.nodes.append(Node(actor, point, after=comments, variations=tuple(fit), span=span))
 
     def _close(self, end: Span) -> None:
