@@ -13,21 +13,9 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
 from gamenote.games.go import lint_servers
+from gamenote.games.go.draft import BLACK, PASSED, USUAL, WHITE, Draft, ServerCodec, other, sgf_point
 from gamenote.games.go.gib import lint
-from gamenote.games.go.servers import (
-    BLACK,
-    PASSED,
-    WHITE,
-    Draft,
-    ServerCodec,
-    day,
-    is_rank,
-    other,
-    rank,
-    result_in_words,
-    sgf_point,
-    tenths,
-)
+from gamenote.games.go.servers import day, is_rank, rank, result_in_words, tenths
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
@@ -134,7 +122,8 @@ class GibDraft(Draft):
         told = self._code("GDATE", "C")
         self.say(Field.DATE, day(told[0]), told[1])
         komi = self._code("GONGJE", "G")[0]
-        self.sgf = {"SZ": str(self.size), "KM": tenths(komi) if WHOLE.fullmatch(komi) else ""}
+        self.resize(USUAL, USUAL)
+        self.sgf |= {"KM": tenths(komi) if WHOLE.fullmatch(komi) else ""}
         time = TIME.fullmatch(self._code("GTIME")[0])
         if time is not None:
             self.say(Field.TIME_CONTROL, time[1], self._code("GTIME")[1])

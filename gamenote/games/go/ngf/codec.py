@@ -12,18 +12,9 @@ import re
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
+from gamenote.games.go.draft import PASSED, SEATS, Draft, ServerCodec, sgf_point
 from gamenote.games.go.lint_servers import bad_result
-from gamenote.games.go.servers import (
-    PASSED,
-    SEATS,
-    Draft,
-    ServerCodec,
-    day,
-    is_rank,
-    rank,
-    result_in_words,
-    sgf_point,
-)
+from gamenote.games.go.servers import day, is_rank, rank, result_in_words
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.tagpairs.lint import unexpected_token
@@ -82,7 +73,7 @@ class NgfDraft(Draft):
             if kind == "handicap":
                 self.handicap(value, span)
             elif kind == "size" and 0 < int(value) <= LARGEST:
-                self.size = int(value)
+                self.resize(int(value), int(value))
         elif value:
             self.keep(f"line {at + 1}", value)
         if kind in NUMBERS and value and kind not in self._numbers:
@@ -113,7 +104,7 @@ class NgfDraft(Draft):
     def _read_numbers(self) -> None:
         komi = self._numbers.get("komi", "")
         even = komi and "HA" not in self.sgf
-        self.sgf |= {"SZ": str(self.size), "KM": f"{komi}.5" if even else komi}
+        self.sgf |= {"KM": f"{komi}.5" if even else komi}
         minutes = self._numbers.get("minutes", "")
         self.say(Field.TIME_CONTROL, str(60 * int(minutes)) if minutes else "")
 

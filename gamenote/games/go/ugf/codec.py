@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Node
 from gamenote.core.source import Span
+from gamenote.games.go.draft import BLACK, PASSED, SEATS, WHITE, Draft, ServerCodec, stones_of
 from gamenote.games.go.lint_servers import bad_result
-from gamenote.games.go.servers import BLACK, PASSED, SEATS, WHITE, Draft, ServerCodec, day, rank, stones_of
+from gamenote.games.go.servers import day, rank
 from gamenote.games.go.ugf import lint
 from gamenote.games.go.ugf.review import Review, Told, leave_out, point_of, read_remarks
 from gamenote.games.go.variants import LARGEST
@@ -91,7 +92,7 @@ class UgfDraft(Draft):
             elif name == "Rule":
                 self.say(Field.RULES, RULES.get(value, value), span)
             elif name == "Size" and SIZE.fullmatch(value) and int(value) <= LARGEST:
-                self.size, self.sgf["SZ"] = int(value), value
+                self.resize(int(value), int(value))
             elif name == "Hdcp" and HANDICAP.fullmatch(value):
                 self._read_handicap(value, span)
             elif name == "Winner" and value:
@@ -124,7 +125,7 @@ class UgfDraft(Draft):
             if move is None:
                 self.report(unexpected_token, f"{self.shown(span)} stands where a move belongs", span, lost=True)
                 continue
-            point = point_of(ord(move[1]) - 65, ord(move[2]) - 65, self.size, upwards=self._upwards)
+            point = point_of(ord(move[1]) - 65, ord(move[2]) - 65, self.rows, upwards=self._upwards)
             if move[4] == "0" and point != PASSED:
                 stones[SEATS[move[3]]].append(point)
                 continue

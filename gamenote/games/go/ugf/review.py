@@ -14,7 +14,7 @@ from itertools import pairwise
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Comment, Line, Node
 from gamenote.core.source import Span
-from gamenote.games.go.servers import BLACK, PASSED, WHITE, Draft, sgf_point
+from gamenote.games.go.draft import BLACK, PASSED, WHITE, Draft, sgf_point
 from gamenote.games.go.ugf.lint import review_tree
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
@@ -103,7 +103,7 @@ class Review:
         branch.beside.clear()
         told = self._said.pop(number, None) if len(self._open) > 1 else None
         comments = (Comment(*told),) if told is not None else ()
-        point = point_of(column - 1, row - 1, self._draft.size, upwards=True)
+        point = point_of(column - 1, row - 1, self._draft.rows, upwards=True)
         branch.nodes.append(Node(actor, point, after=comments, variations=tuple(fit), span=span))
 
     def _close(self, end: Span) -> None:
