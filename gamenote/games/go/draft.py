@@ -131,7 +131,7 @@ class Draft:
         return number
 
 
-class ServerReading(LineReading):
+class DraftReading(LineReading):
     """One game as read, of which comments and variations may stand far from their moves."""
 
     @property
@@ -167,7 +167,7 @@ class ServerCodec(Codec):
         return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
 
     def read(self, source: Source) -> Reading:
-        return ServerReading(source, self._read)
+        return DraftReading(source, self._read)
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         raise NotImplementedError("this is read only")
