@@ -137,6 +137,7 @@ class Position(Struct, frozen=True):
     """A position, with what was played before it.
 
     Fields:
+        stones: The colour on each point.
         turn: Who is to move; the other one may all the same.
         hash: Of the stones.
         history: Of the boards before it.
@@ -148,7 +149,7 @@ class Position(Struct, frozen=True):
     """
 
     board: Board
-    stones: tuple[int, ...]
+    stones: bytes
     turn: int
     hash: int
     history: History

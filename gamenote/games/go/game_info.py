@@ -72,7 +72,9 @@ class GameInfo:
     @cached
     def fox(self) -> bool:
         """Whether the server Fox has written the game."""
-        return FOX in self.written.get("AP", "") or ("TC" in self.written and {"TT", "RL"} & self.written.keys() != set())
+        return FOX in self.written.get("AP", "") or (
+            "TC" in self.written and {"TT", "RL"} & self.written.keys() != set()
+        )
 
     @cached
     def komi_written(self) -> float | None:
@@ -129,5 +131,3 @@ def _add_extras(written: dict[str, str], extras: Iterable[Extra], names: Iterabl
     for extra in extras:
         if extra.key in names and extra.values and extra.syntax == "sgf":
             written.setdefault(extra.key, unescape(extra.values[0]).strip(BLANKS))
-
-

@@ -47,7 +47,7 @@ class Effect(Struct, frozen=True):
         hash: Of the board behind the move.
     """
 
-    stones: list[int]
+    stones: bytearray
     taken: list[int]
     lost: list[int]
     hash: int
@@ -56,7 +56,7 @@ class Effect(Struct, frozen=True):
 def effect_of(position: Position, move: Move) -> Effect:
     """Return what a stone does, whatever stands on its point."""
     board, colour, point = position.board, move.colour, move.point
-    stones, around, other = list(position.stones), board.around, 3 - colour
+    stones, around, other = bytearray(position.stones), board.around, 3 - colour
     key = position.hash ^ board.keys[colour][point]
     if stones[point]:
         key ^= board.keys[stones[point]][point]
@@ -82,7 +82,9 @@ def ko_behind(board: Board, stones: Sequence[int], point: int, taken: Sequence[i
     """Return where a stone may not be taken back at once.
 
     That is where it has taken one, stands alone, and has no other liberty."""
-    if len(taken) != 1 or any(stones[near] != 3 - stones[point] for near in board.around[point] if near != taken[0]):
+    if len(taken) != 1 or any(
+        stones[near] != 3 - stones[point] for near in board.around[point] if near != taken[0]
+    ):
         return NOWHERE
     return taken[0]
 
@@ -104,7 +106,7 @@ def play(position: Position, move: Move, effect: Effect | None = None) -> Positi
     ko = ko_behind(board, done.stones, move.point, done.taken)
     gains = (len(done.taken), len(done.lost)) if colour == 1 else (len(done.lost), len(done.taken))
     captured = (position.captured[0] + gains[0], position.captured[1] + gains[1])
-    return Position(board, tuple(done.stones), turn, done.hash, history, colour, ko, captured, ply)
+    return Position(board, bytes(done.stones), turn, done.hash, history, colour, ko, captured, ply)
 
 
 def _note_start(history: History, position: Position, colour: int) -> None:
@@ -138,7 +140,13 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     """Play moves up to the first in doubt.
 
     That is one of which `judgement.judge` has something to say."""
-    board, stones, last, turn, ko = position.board, list(position.stones), position.last, position.turn, position.ko
+    board, stones, last, turn, ko = (
+        position.board,
+        list(position.stones),
+        position.last,
+        position.turn,
+        position.ko,
+    )
     tokens, around, keys, turns, key = board.tokens, board.around, board.keys, board.turns, position.hash
     ply, gained, colours = position.plies, [0, *position.captured], COLOURS
     history = position.history.at(ply)
@@ -189,7 +197,7 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
     captured = (gained[1], gained[2])
     if not played:
         return Advance(0, position, exact=board.canonical.issuperset(moves))
-    behind = Position(board, tuple(stones), turn, key, history, last, ko, captured, ply)
+    behind = Position(board, bytes(stones), turn, key, history, last, ko, captured, ply)
     return Advance(played, behind, exact=board.canonical.issuperset(moves))
 
 

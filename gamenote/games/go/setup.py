@@ -30,7 +30,7 @@ def first_position(variant: str | None, given: Setup | None) -> Position | Objec
     if row is None:
         return Objection("", f"there is no board of {variant!r}: 52x52 is the largest")
     board = board_of(row)
-    empty = Position(board, (EMPTY,) * len(board.places), BLACK, 0, History(0))
+    empty = Position(board, bytes(len(board.places)), BLACK, 0, History(0))
     return empty if given is None else set_up(empty, given)
 
 
@@ -38,7 +38,7 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
     """Return the position that a setup makes; ko and earlier boards are forgotten."""
     if not given.edits and given.text and not given.text.startswith(TURN_ALONE):
         return read_position(given.text, before.board)
-    stones, flaws, setters = [*before.stones], list[Objection](), dict[int, int]()
+    stones, flaws, setters = bytearray(before.stones), list[Objection](), dict[int, int]()
     for number, (colour, text) in enumerate(given.edits):
         points, stone = points_of(before.board, text), NAMES.index(colour) if colour in NAMES else EMPTY
         if not points or colour not in NAMES:
@@ -52,7 +52,7 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
     return _beginning(before.board, stones, turn, before, flaws)
 
 
-def _usual_turn(before: Position, stones: list[int]) -> int:
+def _usual_turn(before: Position, stones: bytearray) -> int:
     """Return who is to move where nobody says so: White behind Black's handicap."""
     handicap = not before.plies and BLACK in stones and WHITE not in stones
     return WHITE if handicap else before.turn
@@ -62,14 +62,14 @@ def _beginning(
     board: Board, stones: Iterable[int], turn: int, before: Position | None = None, flaws: Iterable[Objection] = ()
 ) -> Position:
     """Return a position before which nothing counts but moves and prisoners."""
-    there, ply = tuple(stones), before.plies if before is not None else 0
+    there, ply = bytes(stones), before.plies if before is not None else 0
     captured = before.captured if before is not None else (0, 0)
     return Position(
         board, there, turn, board.hash_of(there), History(ply), captured=captured, plies=ply, flaws=tuple(flaws)
     )
 
 
-def _breathless(board: Board, stones: list[int], setters: Mapping[int, int]) -> Iterator[Objection]:
+def _breathless(board: Board, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:
     """Yield what speaks against groups without a liberty, once for each."""
     seen = set[int]()
     for point, number in setters.items():
