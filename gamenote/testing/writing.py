@@ -79,7 +79,10 @@ def _find_unclaimed(item: Format, before: Record, after: Record, options: Option
     """Find what comes back, although keeps does not name it."""
     kept = item.keeps(options)
     used = [
-        {loss.name: loss.count for loss in losses(each, kept, syntax=item.syntax, fields=item.fields)}
+        {
+            loss.name: loss.count
+            for loss in losses(each, kept, syntax=item.syntax, fields=item.fields, tells=item.tells)
+        }
         for each in (before, after)
     ]
     for name in used[0].keys() & used[1].keys():

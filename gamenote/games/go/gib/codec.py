@@ -100,7 +100,7 @@ class GibDraft(Draft):
             self._number = self.follow(int(skip[1]), self._number, span)
             first = WHITE if self._start is not None and self._start[0] != "0" else BLACK
             self.moves.append(Node(other(self.moves[-1].actor) if self.moves else first, PASSED, span=span))
-            self.report(lint.assumed_pass, f"{self.shown(span)} is taken for a pass", span)
+            self.report(lint.assumed_pass, f"{self.shown(span)} skips a turn", span)
         elif start is not None and self._start is None:
             self._start = (start[1], span)
             if start[2].strip():

@@ -6,10 +6,11 @@ from gamenote.core.feature import Feature
 from gamenote.core.format import Format, Options
 from gamenote.core.patterns import lazy_pattern
 
+VERTEX = rb"(?:[A-Za-z]{1,2}[0-9]|pass)"
 COMMAND = lazy_pattern(
-    rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?+[ \t]*+(?:[0-9]{1,9}[ \t]++)?+(?:boardsize[ \t]++[0-9]|clear_board[ \t]*+(?:[\r\n]|\Z)"
-    rb"|rectangular_boardsize[ \t]++[0-9]|play[ \t]++[BbWw][a-z]{0,4}[ \t]++(?:[A-Za-z]{1,2}[0-9]|pass)"
-    rb"|fixed_handicap[ \t]++[2-9]|set_free_handicap[ \t]++[A-Za-z]{1,2}[0-9])"
+    rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?+[ \t]*+(?:[0-9]{1,9}[ \t]++)?+(?:clear_board[ \t]*+(?:[\r\n]|\Z)"
+    rb"|(?:rectangular_)?+boardsize[ \t]++[0-9]|fixed_handicap[ \t]++[2-9]"
+    rb"|set_free_handicap[ \t]++" + VERTEX + rb"|play[ \t]++[BbWw][a-z]{0,4}[ \t]++" + VERTEX + rb")"
 )
 
 

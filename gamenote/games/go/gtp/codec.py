@@ -12,6 +12,7 @@ from functools import lru_cache
 from gamenote.core.engine import Engine, Objection
 from gamenote.core.feature import Feature, Loss
 from gamenote.core.format import Codec, Options
+from gamenote.core.lattice import go_name
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.positions import start_of
 from gamenote.core.reading import Reading
@@ -40,22 +41,9 @@ NUMBER = lazy_pattern(r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?")
 SIZE = lazy_pattern(r"[1-9][0-9]?")
 RESIGNED = "resign"
 # Commands that change nothing of a game.
-IDLE = frozenset(
-    [
-        "quit",
-        "name",
-        "version",
-        "protocol_version",
-        "list_commands",
-        "known_command",
-        "showboard",
-        "final_score",
-        "final_status_list",
-        "time_settings",
-        "time_left",
-        "kata-set-rules",
-        "kgs-time_settings",
-    ]
+IDLE = (
+    *("quit", "name", "version", "protocol_version", "list_commands", "known_command", "showboard", "final_score"),
+    *("final_status_list", "time_settings", "time_left", "kgs-time_settings", "kata-set-rules"),
 )
 COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 
@@ -77,7 +65,7 @@ class GtpDraft(Draft):
             self._read_line(line[0], Span(*line.span()))
 
     def _read_line(self, line: str, span: Span) -> None:
-        command, sign, words = line.partition("#")
+        command, _, words = line.partition("#")
         if words.strip():
             self.remark(len(self.moves), words.strip(), Span(span.end - len(words), span.end))
         found = COMMAND.fullmatch(command.rstrip())
@@ -119,9 +107,8 @@ class GtpDraft(Draft):
 
     def read_fixed(self, words: list[str], span: Span) -> None:
         """Read a number of stones that stand on fixed points."""
-        if len(words) == 1 and fixed_points(self.columns, self.rows, int(words[0]) if words[0].isdecimal() else 0):
-            self.handicap(words[0], span)
-        else:
+        self.handicap("".join(words), span)
+        if self.setup is None:
             self._refuse("a number of handicap stones", span)
 
     def read_free(self, words: list[str], span: Span) -> None:
@@ -211,19 +198,17 @@ class GtpCodec(Codec):
         start = first_position(record.variant, start_of(record))
         if isinstance(start, Objection):
             return "clear_board\n"
-        columns, rows = start.board.columns, start.board.rows
-        lines = [f"boardsize {columns}" if columns == rows else f"rectangular_boardsize {columns} {rows}"]
-        komi = info_of(record).komi
+        board, komi = start.board, info_of(record).komi
+        size = board.columns, board.rows
+        lines = [f"boardsize {size[0]}" if size[0] == size[1] else f"rectangular_boardsize {size[0]} {size[1]}"]
         lines += ["clear_board", *((f"komi {komi:g}",) if komi is not None else ())]
         extras = (extra for extra in record.header.extras if extra.syntax == "gtp")
         lines += (one_line(" ".join((extra.key, *extra.values))) for extra in extras)
         lines += _stone_lines(start)
         for node in record.line:
             if node.move is not None:
-                point = start.board.tokens.get(node.move, NOWHERE)
-                lines.append(
-                    f"play {LETTERS.get(node.actor or '', 'B')} {start.board.write_point(point, names=True)}"
-                )
+                point = board.write_point(board.tokens.get(node.move, NOWHERE), names=True)
+                lines.append(f"play {LETTERS.get(node.actor or '', 'B')} {point}")
         return "\n".join((*lines, ""))
 
 
@@ -239,18 +224,13 @@ def _stone_lines(start: Position) -> Iterator[str]:
     """Yield commands that put stones on the board.
 
     Where all groups of a position have a liberty, stones of it take nothing in any order."""
-    board = start.board
-    stones = [(stone, board.names[point]) for point, stone in enumerate(start.stones) if stone]
+    board, stones = start.board, [(stone, point) for point, stone in enumerate(start.stones) if stone]
+    names = [board.names[point] for _, point in stones]
     if not _is_handicap(start):
-        yield from (f"play {' BW'[stone]} {name}" for stone, name in stones)
+        yield from (f"play {' BW'[stone]} {name}" for (stone, _), name in zip(stones, names, strict=True))
         return
-    usual = {
-        (column, board.rows - 1 - row) for column, row in fixed_points(board.columns, board.rows, len(stones))
-    }
-    if usual == {board.places[point] for point, stone in enumerate(start.stones) if stone}:
-        yield f"fixed_handicap {len(stones)}"
-    else:
-        yield f"set_free_handicap {' '.join(name for _, name in stones)}"
+    fixed = {go_name(place) for place in fixed_points(board.columns, board.rows, len(stones))}
+    yield f"fixed_handicap {len(stones)}" if fixed == {*names} else f"set_free_handicap {' '.join(names)}"
 
 
 CODEC = GtpCodec()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamenote.core.diagnostic import Severity
 from gamenote.core.rule import reported, rules_in
+from gamenote.games.go.lint_servers import bad_handicap
 from gamenote.syntax.tagpairs.lint import unexpected_token
 
 
@@ -37,4 +38,4 @@ def bad_point() -> None:
     """
 
 
-RULES = (*rules_in(globals()), unexpected_token)
+RULES = (*rules_in(globals()), bad_handicap, unexpected_token)
