@@ -21,9 +21,7 @@ FORMAT = Format(
     fields=frozenset(),
     codec="gamenote.games.go.moves.codec:CODEC",
     options=(
-        Option(
-            "notation", "points by the names of boards (Q16), or by letters as in SGF (pd)", "gtp", ("gtp", "sgf")
-        ),
+        Option("notation", "points as boards name them (Q16), or as SGF does (pd)", "gtp", ("gtp", "sgf")),
         Option("lines", "a move a line with its colour, a blank line between games", default=False),
     ),
 )

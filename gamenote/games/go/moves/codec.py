@@ -26,14 +26,11 @@ class MovesCodec(WrittenCodec):
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         moves = [node for node in record.line if node.move is not None]
-        texts = [
-            _point_text(node, record.variant, names=options.get("notation", "gtp") == "gtp") for node in moves
-        ]
+        names = options.get("notation", "gtp") == "gtp"
+        texts = [_point_text(node, record.variant, names=names) for node in moves]
         if options.get("lines"):
-            lines = (
-                f"{LETTERS.get(node.actor or '', 'B')} {text}" for node, text in zip(moves, texts, strict=True)
-            )
-            return "\n".join((*lines, ""))
+            letters = [LETTERS.get(node.actor or "", "B") for node in moves]
+            return "".join(f"{letter} {text}\n" for letter, text in zip(letters, texts, strict=True))
         return " ".join(_numbered(moves, texts)) + "\n"
 
 
