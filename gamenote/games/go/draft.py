@@ -18,7 +18,7 @@ from gamenote.core.engine import Engine
 from gamenote.core.format import Codec, Options
 from gamenote.core.lazy import cached
 from gamenote.core.reading import Reading, Where
-from gamenote.core.record import Comment, Extra, Field, Header, Node, Record, Setup, walk
+from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Record, Setup, walk
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.go.handicap import fixed_points
@@ -52,7 +52,7 @@ class Draft:
         self.setup: Setup | None = None
         self.moves = list[Node]()
         self.lost, self.skipped = list[Span](), list[Span]()
-        self.comments = list[Comment]()
+        self.comments, self.marks = list[Comment](), list[Mark]()
         self._extras, self._faults = list[Extra](), list[Diagnostic]()
         self._places = list[tuple[Field | str, Span]]()
 
@@ -99,7 +99,7 @@ class Draft:
     def game_line(self) -> GameLine:
         """Return what the text says of its game."""
         extras = [Extra("sgf", name, (escape(self.sgf[name]),)) for name in ROOT if self.sgf.get(name)]
-        root = Node(setup=self.setup, after=tuple(self.comments), span=Span(0, 0))
+        root = Node(setup=self.setup, after=tuple(self.comments), marks=tuple(self.marks), span=Span(0, 0))
         return GameLine(
             GAME,
             root,
