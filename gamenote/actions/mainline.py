@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from gamenote.core import registry
-from gamenote.core.engine import Engine, Objection, Step
+from gamenote.core.engine import Engine, Objection, Step, drawn_marks
 from gamenote.core.record import NO_PLAYERS, Field, Mark, Record
 from gamenote.core.replay import final_position, main_line
 from gamenote.core.source import Span
@@ -125,7 +125,7 @@ def frames(record: Record, engine: Engine, notation: str = "") -> Iterator[Frame
             frame = Frame(frame.ply + 1, step.node.actor, (), step.before)
         moves = (*frame.moves, *_move_texts(step, engine, notation))
         said = (*frame.comments, *(each.text for each in step.node.after))
-        marks = (*frame.marks, *engine.marks_of(step.after, step.node))
+        marks = (*frame.marks, *drawn_marks(engine, step.after, step.node))
         last = step.move or frame.last
         frame = replace(frame, moves=moves, position=step.after, last=last, comments=said, marks=marks)
     yield frame

@@ -18,7 +18,16 @@ from gamenote.core.record import Mark, Node, Outcome, Path, Setup
 if TYPE_CHECKING:
     from gamenote.core.diagram import Diagram
 
-__all__ = ["Advance", "Engine", "Objection", "Step", "WholeGameEngine", "advance_by_steps"]
+__all__ = [
+    "Advance",
+    "Engine",
+    "MarkingEngine",
+    "Objection",
+    "Step",
+    "WholeGameEngine",
+    "advance_by_steps",
+    "drawn_marks",
+]
 
 
 class Objection(Struct, frozen=True):
@@ -148,12 +157,6 @@ class Engine(Protocol):
         """
         ...
 
-    def marks_of(self, position: Any, node: Node) -> tuple[Mark, ...]:
-        """Return what a node draws on the diagram of its position.
-
-        Cells are named there as the diagram names them."""
-        return node.marks
-
     def advance(self, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         """Play one segment up to the first move in doubt.
 
@@ -222,6 +225,19 @@ class WholeGameEngine(Engine):
 
         That is where the game has not ended on the board; "" where the claim may be true."""
         return ""
+
+
+class MarkingEngine(Engine):
+    """An engine whose diagrams name cells otherwise than records do."""
+
+    def marks_of(self, position: Any, node: Node) -> tuple[Mark, ...]:
+        """Return the marks of a node on the diagram of its position."""
+        return node.marks
+
+
+def drawn_marks(engine: Engine, position: Any, node: Node) -> tuple[Mark, ...]:
+    """Return the marks of a node, at cells as diagrams name them."""
+    return engine.marks_of(position, node) if isinstance(engine, MarkingEngine) else node.marks
 
 
 def advance_by_steps(engine: Engine, position: Any, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:

@@ -19,7 +19,7 @@ from gamenote.actions.mainline import Stop, engine_of, result
 from gamenote.core import registry
 from gamenote.core.case import Case
 from gamenote.core.diagram import PAINTS, Curve, Diagram, PlayerClock, flipped, is_known_role, lettered
-from gamenote.core.engine import Engine, Step
+from gamenote.core.engine import Engine, Step, drawn_marks
 from gamenote.core.game_view import GameView, PlyView, Remark
 from gamenote.core.paths import file_name
 from gamenote.core.patterns import lazy_pattern
@@ -367,7 +367,7 @@ class _GameViewBuilder:
             if step is None or step.after is None or self.engine is None:
                 return None, ""
             last = step.move or last
-            marks += self.engine.marks_of(step.after, step.node)
+            marks += drawn_marks(self.engine, step.after, step.node)
         if self.engine is None or step is None:
             return None, ""
         diagram = self.engine.diagram(step.after, last, self.showing.notation)

@@ -57,7 +57,7 @@ class GenericSgf(SgfCodec):
         return replace(reading, dialect=tree.dialect)
 
     def prepare(self, record: Record, options: Options) -> Record:
-        """Return the record with the number of its game, or the size of a board of Go."""
+        """Return the record with its game's number, or its board's size."""
         number = next((number for number, game in GAMES.items() if game == record.game), 1)
         wanted = {"GM": str(number)} if number != 1 else written_size(record.variant)
         header = record.header

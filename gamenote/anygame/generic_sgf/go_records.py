@@ -1,4 +1,4 @@
-"""What records of Go have beside those of other games: a size, passes."""
+"""What records of Go have of their own: a size, passes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PASSED = "pass"  # the text of an empty move
 
 
 def size_of(tree: Tree) -> str:
-    """Return the variant by SZ, columns x rows; 19x19 where it says no size."""
+    """Return the variant by SZ, 19x19 without a size."""
     item = tree.root.get("SZ") if tree.root is not None else None
     found = SIZE.fullmatch(said_by(item)) if item is not None else None
     if found is None or not int(found[1]) * int(found[2] or 1):
@@ -33,7 +33,7 @@ def written_size(variant: str | None) -> Mapping[str, str]:
 
 
 def first_value(item: Property) -> str:
-    """Return the first value of a move, `pass` for an empty one; the others are not heeded."""
+    """Return the first value of a move, `pass` for an empty one."""
     return item.values[0].raw.strip(BLANKS) or PASSED
 
 

@@ -1,4 +1,4 @@
-"""Boards and positions: points as numbers, texts of moves, what was there before.
+"""Boards and positions: points as numbers, texts of moves, earlier boards.
 
 The number of a point is `columns * row + column`, both from 0 at the upper left, as SGF names points by two
 letters. People count rows from the bottom: Q16 (`core.lattice.go_name`).
@@ -17,7 +17,18 @@ from gamenote.core.engine import Objection
 from gamenote.core.lattice import go_name
 from gamenote.games.go.variants import USUAL, Goban, find_variant
 
-__all__ = ["BLACK", "EMPTY", "NOWHERE", "PASS", "WHITE", "Board", "History", "Move", "Position", "board_of"]
+__all__ = [
+    "BLACK",
+    "EMPTY",
+    "NOWHERE",
+    "PASS",
+    "WHITE",
+    "History",
+    "Move",
+    "Position",
+    "StoneBoard",
+    "stone_board",
+]
 
 EMPTY, BLACK, WHITE = 0, 1, 2
 NAMES = ("empty", "black", "white")  # of what is on a point
@@ -28,7 +39,7 @@ MOST_FORKS = 64  # one within the other, through which earlier boards are looked
 NOT_FOUND = 1 << 60
 
 
-class Board:
+class StoneBoard:
     """The points of one size, and what is looked up about them.
 
     Fields:
@@ -60,7 +71,7 @@ class Board:
         return tuple(x + y * self.columns for x, y in found if 0 <= x < self.columns and 0 <= y < self.rows)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.variant == other.variant
+        return isinstance(other, StoneBoard) and self.variant == other.variant
 
     def __hash__(self) -> int:
         return hash(self.variant)
@@ -78,9 +89,9 @@ class Board:
 
 
 @lru_cache(maxsize=64)
-def board_of(row: Goban) -> Board:
+def stone_board(row: Goban) -> StoneBoard:
     """Return the board of a variant, made once."""
-    return Board(row)
+    return StoneBoard(row)
 
 
 class Move(Struct, frozen=True):
@@ -109,7 +120,7 @@ class History:
     def __init__(self, ply: int, before: History | None = None) -> None:
         self.begin = self.tip = ply
         self.plies: dict[int, int] = {}
-        self.forks = before.forks + 1 if before is not None and before.forks < MOST_FORKS else 0
+        self.forks: int = before.forks + 1 if before is not None and before.forks < MOST_FORKS else 0
         self.before = before if self.forks else None
 
     def __eq__(self, other: object) -> bool:
@@ -148,7 +159,7 @@ class Position(Struct, frozen=True):
         flaws: What speaks against the setup that made it.
     """
 
-    board: Board
+    board: StoneBoard
     stones: bytes
     turn: int
     hash: int
@@ -163,5 +174,5 @@ class Position(Struct, frozen=True):
 def move_meaning(text: str, variant: str | None) -> int | str:
     """Return what a text means on any position of a variant."""
     row = find_variant(variant or USUAL)
-    point = board_of(row).tokens.get(text, NOWHERE) if row is not None else NOWHERE
+    point = stone_board(row).tokens.get(text, NOWHERE) if row is not None else NOWHERE
     return text if point == NOWHERE else point

@@ -1,4 +1,4 @@
-"""Positions of Go ready to be drawn: stones on the crossings of lines.
+"""Positions ready to be drawn: stones on the crossings of lines.
 
 Points have the names that people give them, letters without I from the left and numbers from the bottom. Marks
 of SGF are moved to these names; what stands beside moves there as a rectangle is taken apart.
@@ -13,15 +13,15 @@ from itertools import chain
 from gamenote.core.diagram import Cell, Diagram, Token
 from gamenote.core.lattice import Coord, Grid, Renamed, Squares, go_name, grid
 from gamenote.core.record import Mark, Node
-from gamenote.games.go.board import BLACK, NAMES, Board, Move, Position
+from gamenote.games.go.board import BLACK, NAMES, Move, Position, StoneBoard
 from gamenote.games.go.handicap import star_points
 from gamenote.games.go.setup import points_of
 from gamenote.games.go.variants import Goban
 
 # What is drawn of properties whose values may be rectangles, and the owner of a territory.
 LISTED = {
-    "TR": ("triangle", ""), "SQ": ("square", ""), "CR": ("circle", ""), "MA": ("cross", ""), "SL": ("selected", ""),
-    "TB": ("territory", "black"), "TW": ("territory", "white"), "DD": ("dimmed", ""),
+    "TR": ("triangle", ""), "SQ": ("square", ""), "CR": ("circle", ""), "MA": ("cross", ""),
+    "SL": ("selected", ""), "TB": ("territory", "black"), "TW": ("territory", "white"), "DD": ("dimmed", ""),
 }  # fmt: skip
 VIEWED = "VW"
 
@@ -39,7 +39,7 @@ def diagram(position: Position, last: Move | None = None) -> Diagram:
     return Diagram(lattice, cells, marks, caption=_caption(position), grid=lines)
 
 
-def _coord(board: Board, point: int) -> Coord:
+def _coord(board: StoneBoard, point: int) -> Coord:
     column, line = board.places[point]
     return column, board.rows - 1 - line
 
@@ -59,7 +59,7 @@ def _caption(position: Position) -> str:
     return f"{turn} to play, move {position.plies + 1}{taken}"
 
 
-def marks_of(board: Board, node: Node) -> tuple[Mark, ...]:
+def marks_of(board: StoneBoard, node: Node) -> tuple[Mark, ...]:
     """Return the marks of a node at the names of points.
 
     Of marks at points that the board lacks nothing is left."""
@@ -67,15 +67,15 @@ def marks_of(board: Board, node: Node) -> tuple[Mark, ...]:
     return tuple(chain(filter(None, moved), _listed_marks(board, node)))
 
 
-def _named_mark(board: Board, mark: Mark) -> Mark | None:
+def _named_mark(board: StoneBoard, mark: Mark) -> Mark | None:
     points = [board.tokens.get(name, -1) for name in mark.at]
     if any(point < 0 for point in points):
         return None
     return Mark(mark.kind, tuple(board.names[point] for point in points), mark.text, mark.paint)
 
 
-def _listed_marks(board: Board, node: Node) -> Iterator[Mark]:
-    """Yield the marks of values that no `Mark` holds, and what a view leaves out."""
+def _listed_marks(board: StoneBoard, node: Node) -> Iterator[Mark]:
+    """Yield marks of rectangles, and of what a view leaves out."""
     for extra in node.extras:
         kind, paint = LISTED.get(extra.key, ("", ""))
         if kind:
@@ -85,5 +85,5 @@ def _listed_marks(board: Board, node: Node) -> Iterator[Mark]:
             yield from (Mark("dimmed", (name,)) for name in board.names if name not in seen)
 
 
-def _names(board: Board, values: Iterable[str]) -> Iterator[str]:
+def _names(board: StoneBoard, values: Iterable[str]) -> Iterator[str]:
     return (board.names[point] for value in values for point in points_of(board, value))

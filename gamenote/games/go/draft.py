@@ -47,6 +47,7 @@ class Draft:
 
     def __init__(self, syntax: str, text: str) -> None:
         self.syntax, self.text = syntax, text
+        self.number, self._lost_one = 0, False
         self.columns = self.rows = USUAL
         self.fields, self.sgf = dict[Field, str](), dict[str, str]()
         self.setup: Setup | None = None
@@ -81,6 +82,7 @@ class Draft:
             self._faults.append(rule.found(words, span, severity=severity))
         if lost:
             self.lost.append(span)
+            self._lost_one = True
 
     def remark(self, ply: int, words: str, span: Span) -> None:
         """Add a comment to a move; 0 is the position before the first."""
@@ -124,11 +126,13 @@ class Draft:
         elif count:
             self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
 
-    def follow(self, number: int, before: int, span: Span) -> int:
-        """Report a number of a move that does not follow another."""
-        if number != before + 1:
-            self.report(move_number, f"number {number} follows number {before}", span)
-        return number
+    def count(self, number: int, span: Span) -> None:
+        """Report a number of a move that does not follow the last one.
+
+        Behind what could not be read, any number may follow."""
+        if number != self.number + 1 and not self._lost_one:
+            self.report(move_number, f"number {number} follows number {self.number}", span)
+        self.number, self._lost_one = number, False
 
 
 class DraftReading(LineReading):

@@ -1,4 +1,4 @@
-"""What the header of a game tells: komi, handicap, rules, as written and as understood.
+"""What headers tell: komi, handicap, rules, as written and understood.
 
 Fox writes a komi of 3.75 stones as 375, GoGoD one of 2.75 stones as 2.75; of both the points are told. HA, KM, RU
 and RE hold from the first node of the main line that has them.
@@ -25,7 +25,8 @@ NUMBER = lazy_pattern(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
 COUNT = lazy_pattern(r"\+?[0-9]{1,4}")
 # A number with a comma, a unit, a half behind it: `6,5`, `6目半`, `6 1/2 points`.
 LOOSE = lazy_pattern(
-    r"([+-]?[0-9]{1,6})(?:[.,]([0-9]{1,6}))?[ ]*(?:points?|pts?|moku|目|집)?[ ]*(?:(1/2|½|半|반)(?:[ ]*(?:points?|目))?)?"
+    r"([+-]?[0-9]{1,6})(?:[.,]([0-9]{1,6}))?[ ]{0,3}(?:points?|pts?|moku|目|집)?[ ]{0,3}"
+    r"(?:(1/2|½|半|반)(?:[ ]{0,3}(?:points?|目))?)?"
 )
 HUNDREDFOLD = 50  # from here on a komi is in hundredths
 FOX = "foxwq"
@@ -97,14 +98,14 @@ class GameInfo:
 
     @cached
     def handicap(self) -> int:
-        """The number in HA; 0 for less than two stones and for words."""
+        """The number in HA, 0 for less than two stones."""
         text = self.written.get("HA", "")
         number = int(text) if COUNT.fullmatch(text) else 0
         return number if number > 1 else 0
 
     @cached
     def result_text(self) -> str | None:
-        """RE as SGF writes it; as it stands where that is not plain."""
+        """RE as SGF writes it, as it stands if unknown."""
         text = self.written.get("RE")
         meant = meant_result(text) if text else None
         return meant.text if meant is not None else text or None

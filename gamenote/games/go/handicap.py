@@ -43,7 +43,7 @@ def fixed_points(columns: int, rows: int, stones: int) -> tuple[Coord, ...]:
 
 
 def star_points(columns: int, rows: int) -> tuple[Coord, ...]:
-    """Return the points that are drawn as stars: 9 on 19x19, 5 on small boards."""
+    """Return the star points: 9 on 19x19, 5 on small boards."""
     large = min(columns, rows) > 13
     return fixed_points(columns, rows, 9 if large else 5) or fixed_points(columns, rows, 4)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Edit
 from gamenote.core.source import Span
-from gamenote.games.go.board import Board, board_of
+from gamenote.games.go.board import StoneBoard, stone_board
 from gamenote.games.go.game_info import LATER, NAMES, GameInfo
 from gamenote.games.go.setup import points_of
 from gamenote.games.go.variants import find_variant
@@ -31,7 +31,7 @@ class Head(Struct):
 
     items: dict[str, Property]
     info: GameInfo
-    board: Board | None
+    board: StoneBoard | None
     root: Node
 
     def value(self, name: str) -> str:
@@ -48,8 +48,8 @@ class Head(Struct):
         start = value.start + len(value.raw) - len(value.raw.lstrip(BLANKS))
         return Span(start, max(start, value.start + len(value.raw.rstrip(BLANKS))))
 
-    def placed(self, name: str) -> list[int]:
-        """Return the points that a property of setup names in the first node."""
+    def stones_set_up(self, name: str) -> list[int]:
+        """Return the points that a property names in the first node."""
         found = (item for item in self.root.properties if item.name == name and self.board is not None)
         values = (value.raw.strip(BLANKS) for item in found for value in item.values)
         return [point for raw in values if self.board is not None for point in points_of(self.board, raw)]
@@ -71,7 +71,7 @@ def _find_head(case: Case) -> Head | None:
             _take(items, tree.nodes[index], LATER)
     row = find_variant(case.summary.variant or "")
     info = GameInfo({name: said_by(item) for name, item in items.items()})
-    return Head(items, info, board_of(row) if row is not None else None, tree.root)
+    return Head(items, info, stone_board(row) if row is not None else None, tree.root)
 
 
 def _take(items: dict[str, Property], node: Node, wanted: frozenset[str]) -> None:

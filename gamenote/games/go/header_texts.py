@@ -1,4 +1,4 @@
-"""Ranks, dates and times as people and servers write them, and as SGF does.
+"""Ranks, dates and times as people write them, and as SGF does.
 
 Each function returns the text that was meant with how safe it is to write it, None where the text is as it should
 be or nobody knows: `Unknown` tells the two apart.
@@ -43,7 +43,7 @@ MOST = {"k": 50, "d": 13, "p": 9}
 
 @lru_cache(maxsize=1024)
 def rank_meant(text: str) -> Meant | None:
-    """Return a rank as SGF writes it, None for one that is written so, or a title."""
+    """Return a rank as SGF writes it, None if it stays."""
     if RANK.fullmatch(text) or text in NO_RANKS or RATING.fullmatch(text) or len(text) > LONGEST:
         return None
     said = unicodedata.normalize("NFKC", text).strip().lower()
@@ -62,8 +62,8 @@ def rank_meant(text: str) -> Meant | None:
 
 SECONDS = lazy_pattern(r"[0-9]{1,9}(?:\.[0-9]{1,6})?")
 PART = lazy_pattern(
-    r"([0-9]{1,6}(?:[.,][0-9]{1,3})?)[ ]{0,2}(hours?|hrs?|h|時間|小时|小時|시간|minutes?|mins?|min|m|分钟|分鐘|分|분"
-    r"|seconds?|secs?|sec|s|秒|초)[ ,.]{0,3}"
+    r"([0-9]{1,6}(?:[.,][0-9]{1,3})?)[ ]{0,2}"
+    r"(hours?|hrs?|h|時間|小时|小時|시간|min(?:ute)?s?|m|分钟|分鐘|分|분|seconds?|secs?|sec|s|秒|초)[ ,.]{0,3}"
 )
 CLOCK = lazy_pattern(r"([0-9]{1,3}):([0-9]{2})(?::([0-9]{2}))?")
 UNITS = {"h": 3600, "時": 3600, "小": 3600, "시": 3600, "m": 60, "分": 60, "분": 60, "s": 1, "秒": 1, "초": 1}
@@ -72,7 +72,7 @@ ASIDE = ("each", "per player", "per side", "各", "각")
 
 @lru_cache(maxsize=512)
 def seconds_meant(text: str) -> Meant | None:
-    """Return the seconds that a time means, None for one that is written so."""
+    """Return the seconds that a time means, None if it stays."""
     if SECONDS.fullmatch(text) or not text:
         return None
     said = unicodedata.normalize("NFKC", text[: LONGEST + 1]).strip().lower()

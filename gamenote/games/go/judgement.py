@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from gamenote.core.engine import Objection
 from gamenote.games.go.board import NAMES, NOWHERE, PASS, Move, Position
-from gamenote.games.go.movement import Effect, colour_of, effect_of, name_of
+from gamenote.games.go.movement import Effect, colour_of, effect_of, side_name
 from gamenote.games.go.setup import shorten
 
 __all__ = ["judge", "read_move", "sound_play"]
@@ -39,7 +39,7 @@ def sound_play(position: Position, move: Move) -> Effect | None:
 
 
 def _objections(position: Position, move: Move, effect: Effect | None) -> Iterator[Objection]:
-    who, board = name_of(move.colour), position.board
+    who, board = side_name(move.colour), position.board
     if move.point == NOWHERE:
         words = f"{shorten(move.text)} is no point of the {board.variant.name} board"
         yield Objection("off-board", f"{who} plays at {words}", fatal=False)

@@ -1,4 +1,4 @@
-"""The rules about play in Go (GO3xx): what the engine says of moves, weighed by the rules of the game.
+"""The rules about play in Go (GO30x), weighed by RU.
 
 What SGF says all the same happens with any move; play goes on behind each. Rules about the header stand in
 `lint_header` and `lint_handicap`, about points in `lint_points`, about setups in `lint_setup`, about numbers and
@@ -8,10 +8,12 @@ clocks in `lint_numbers`, about results in `lint_results`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
+from gamenote.core.engine import Step
 from gamenote.core.record import walk
 from gamenote.core.rule import remark_rule, rule, rules_in
 from gamenote.core.source import Span
@@ -23,10 +25,11 @@ from gamenote.games.go import (
     lint_results,
     lint_setup,
 )
-from gamenote.games.go.board import BLACK, WHITE, Move, Position
+from gamenote.games.go.board import WHITE, Position
 from gamenote.games.go.game_info import GameInfo, info_of
-from gamenote.games.go.paths import objections, undamaged
+from gamenote.games.go.paths import is_sound_way, objections
 from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
+from gamenote.games.go.variants import SEATS
 
 START = Span(0, 0)
 KO = "KO"
@@ -92,18 +95,20 @@ def superko(case: Case) -> Iterator[Diagnostic]:
     rules = None
     for step, objection in objections(case, "superko"):
         rules = _info(case).rules if rules is None else rules
-        forbidden = rules.superko == "positional" or (rules.superko and _same_turn(step.before, step.after))
-        words = f"{objection.message}; {_named(rules)} forbid it" if forbidden else objection.message
+        forbidden = rules.superko == "positional" or (rules.superko and _same_turn(step))
+        words = f"{objection.message}; {_describe_rules(rules)} forbid it" if forbidden else objection.message
         severity = None if forbidden else Severity.INFO
         yield case.report(words, at=step.node.span or START, severity=severity)
 
 
-def _same_turn(before: Position, after: Position) -> bool:
+def _same_turn(step: Step) -> bool:
     """Whether a board was there with the same side to move."""
+    before: Position = step.before
+    after: Any = step.after
     return before.history.ply_of(after.hash ^ after.board.turns[after.turn], before.plies) is not None
 
 
-def _named(rules: RuleSet) -> str:
+def _describe_rules(rules: RuleSet) -> str:
     return f"{rules.name} rules" if rules is not UNKNOWN else "most rules"
 
 
@@ -125,24 +130,25 @@ def suicide(case: Case) -> Iterator[Diagnostic]:
     rules = None
     for step, objection in objections(case, "suicide"):
         rules = _info(case).rules if rules is None else rules
-        lost = _stones_lost(step.before, step.move, step.after)
+        lost = _stones_lost(step)
         allowed = rules is UNKNOWN or 0 < rules.suicide <= lost
-        words = objection.message if allowed else f"{objection.message}; {_named(rules)} forbid it"
+        words = objection.message if allowed else f"{objection.message}; {_describe_rules(rules)} forbid it"
         yield case.report(words, at=step.node.span or START, severity=Severity.INFO if allowed else None)
 
 
-def _stones_lost(before: Position, move: Move, after: Position) -> int:
+def _stones_lost(step: Step) -> int:
     """Return how many own stones a move has taken off."""
-    other = 2 - move.colour
-    return after.captured[other] - before.captured[other]
+    move: Any = step.move
+    after: Any = step.after
+    return int(after.captured[2 - move.colour] - step.before.captured[2 - move.colour])
 
 
 @remark_rule("GO305", "turn-order", Severity.WARNING)
 def turn_order(case: Case) -> Iterator[Diagnostic]:
     """A side moves twice in a row.
 
-    Who does not want to move passes. Nothing is said of handicap stones that are written as moves, behind setups, and
-    of problems in which one side alone moves.
+    Who does not want to move passes. Nothing is said of handicap stones that are written as moves, behind setups,
+    and of problems in which one side alone moves.
 
     Bad (sgf)::
 
@@ -157,7 +163,7 @@ def turn_order(case: Case) -> Iterator[Diagnostic]:
         return
     handicap = _info(case).handicap
     for step, objection in found:
-        if not (handicap and step.move.colour == BLACK and WHITE not in step.before.stones):
+        if not (handicap and step.node.actor == SEATS[0] and WHITE not in step.before.stones):
             yield case.report(objection.message, at=step.node.span or START)
 
 
@@ -192,7 +198,7 @@ def moves_after_end(case: Case) -> Iterator[Diagnostic]:
         if node.move in ("pass", "tt"):
             passes += 1
             continue
-        if passes > 1 and undamaged(case, node.span.start if node.span else 0):
+        if passes > 1 and is_sound_way(case, node.span.start if node.span else 0):
             yield case.report("both sides have passed, yet the game goes on", at=node.span or START)
             return
         passes = 0

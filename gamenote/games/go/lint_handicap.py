@@ -87,8 +87,8 @@ def bad_handicap(case: Case) -> Iterator[Diagnostic]:
 
 
 def _stones_alone(head: Head) -> list[int]:
-    """Return the black stones of the first node where no white one is set up."""
-    return [] if head.placed("AW") else sorted({*head.placed("AB")})
+    """Return the black stones set up, if no white ones are."""
+    return [] if head.stones_set_up("AW") else sorted({*head.stones_set_up("AB")})
 
 
 @rule("GO109", "handicap-count", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, formats=SGF)
@@ -131,7 +131,13 @@ def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]HA[4]AB[cg][gc][cc][gg];W[aa];B[bb])
     """
     head = head_of(case)
-    if head is None or not head.info.handicap or head.board is None or head.placed("AB") or head.placed("AW"):
+    if (
+        head is None
+        or not head.info.handicap
+        or head.board is None
+        or head.stones_set_up("AB")
+        or head.stones_set_up("AW")
+    ):
         return
     first = next(first_moves(case, 1), None)
     if first is None or first[1].name != COLOURS[1]:
@@ -170,7 +176,7 @@ def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]HA[2]AB[cc][gg];W[aa];B[bb])
     """
     head = head_of(case)
-    if head is None or not head.info.handicap or head.placed("AB"):
+    if head is None or not head.info.handicap or head.stones_set_up("AB"):
         return
     moves = [*first_moves(case, MOST)]
     stones = [*takewhile(lambda each: each[1].name == COLOURS[0], moves)]

@@ -1,4 +1,4 @@
-"""Rules about the header of a game of Go (GO1xx): komi, ranks, dates, times, results, rules.
+"""Rules about headers (GO1xx): komi, ranks, dates, times, results, rules.
 
 Those about handicap stand in `lint_handicap`.
 """
@@ -21,7 +21,7 @@ from gamenote.games.go.header_texts import (
     rank_meant,
     seconds_meant,
 )
-from gamenote.games.go.rules_of_play import UNKNOWN, spelled
+from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
 from gamenote.syntax.sgf.results import is_result, meant_result
 from gamenote.syntax.sgf.tree import shorten_text
 
@@ -164,8 +164,8 @@ def komi_format(case: Case) -> Iterator[Diagnostic]:
 def komi_absurd(case: Case) -> Iterator[Diagnostic]:
     """A komi is beyond all measure.
 
-    The server Fox writes hundredths, under Chinese rules of stones: 375 is 3.75 stones, which are 7.5 points. Other
-    programs read 375 points. Figures here tell the komi that was meant.
+    The server Fox writes hundredths, under Chinese rules of stones: 375 is 3.75 stones, which are 7.5 points.
+    Other programs read 375 points. Figures here tell the komi that was meant.
 
     Bad (sgf)::
 
@@ -263,7 +263,11 @@ def rules_name(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]RU[Japanese];B[aa];W[bb])
     """
     head = head_of(case)
-    if head is not None and head.info.rules is not UNKNOWN and not spelled(head.value("RU"), head.info.rules):
+    if (
+        head is not None
+        and head.info.rules is not UNKNOWN
+        and not is_usual_name(head.value("RU"), head.info.rules)
+    ):
         name = head.info.rules.name
         yield _report_text(case, head, "RU", f"these are the rules {name}", Meant(name))
 

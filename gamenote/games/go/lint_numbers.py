@@ -13,7 +13,7 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rule, rules_in
 from gamenote.games.go.head import SETUPS, head_of
 from gamenote.games.go.lint_header import SGF
-from gamenote.games.go.paths import undamaged
+from gamenote.games.go.paths import is_sound_way
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property
 
 NUMBER = lazy_pattern(r"-?[0-9]{1,9}(?:\.[0-9]{1,9})?")
@@ -26,7 +26,7 @@ Said = Mapping[str, tuple[float, Property]]
 
 
 def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tuple[float, Property]], Said]]:
-    """Yield nodes with the numbers that they say, and what was said before.
+    """Yield nodes with their numbers, and those said before.
 
     Setups make it forgotten."""
     known: list[Said] = []
@@ -59,7 +59,7 @@ def move_number(case: Case) -> Iterator[Diagnostic]:
     """
     for _, found, before in _said_before(case, "MN"):
         (number, item), (last, _) = found["MN"], before.get("MN", (-1, None))
-        if number <= last and undamaged(case, item.start):
+        if number <= last and is_sound_way(case, item.start):
             yield case.report(f"MN[{number:g}] stands behind MN[{last:g}]", at=item.values[0].span)
 
 
@@ -84,7 +84,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
         for name, (seconds, item) in found.items():
             who, periods = CLOCKS[name]
             last = before.get(name)
-            if last and seconds > last[0] and node.get(periods) is None and undamaged(case, item.start):
+            if last and seconds > last[0] and node.get(periods) is None and is_sound_way(case, item.start):
                 words = f"{who}'s clock goes up, from {last[0]:g} to {seconds:g} seconds"
                 yield case.report(words, at=item.values[0].span)
 
@@ -108,7 +108,7 @@ def overtime_count(case: Case) -> Iterator[Diagnostic]:
             if periods not in found or periods not in before or clock not in found or clock not in before:
                 continue
             (count, item), last = found[periods], before[periods][0]
-            if count > last and found[clock][0] <= before[clock][0] and undamaged(case, item.start):
+            if count > last and found[clock][0] <= before[clock][0] and is_sound_way(case, item.start):
                 words = f"{periods}[{count:g}] stands behind {periods}[{last:g}] in one period"
                 yield case.report(words, at=item.values[0].span)
 

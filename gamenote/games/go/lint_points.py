@@ -1,4 +1,4 @@
-"""Rules about the size of the board, points beside it, and how a pass is spelt (GO1xx, GO2xx)."""
+"""Rules about sizes of boards, points beside them, spellings of passes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.rule import rule, rules_in
 from gamenote.core.source import Span
-from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, Board
-from gamenote.games.go.head import COLOURS, Head, head_of
+from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
+from gamenote.games.go.head import COLOURS, head_of
 from gamenote.games.go.lint_header import SGF
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
@@ -96,14 +96,14 @@ def off_board(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[ii];W[bb])
     """
-    for head, board, item, value in _odd_values(case):
+    for board, item, value in _odd_values(case):
         outside = next((name for name in _names(item, value) if _is_outside(board, name)), None)
         if outside is not None and not (item.name in COLOURS and _is_odd_pass(board, value.raw.strip(BLANKS))):
             words = f"{item.ident}[{shorten_text(value.raw)}] lies outside the {board.variant.name} board"
             yield case.report(words, at=value.span)
 
 
-def _odd_values(case: Case) -> Iterator[tuple[Head, Board, Property, Value]]:
+def _odd_values(case: Case) -> Iterator[tuple[StoneBoard, Property, Value]]:
     """Yield the values that are no plain point of the board."""
     head = head_of(case)
     if head is None or head.board is None:
@@ -114,7 +114,7 @@ def _odd_values(case: Case) -> Iterator[tuple[Head, Board, Property, Value]]:
             if item.name in LISTS:
                 for value in item.values:
                     if value.raw not in plain and value.closed:
-                        yield head, board, item, value
+                        yield board, item, value
 
 
 def _names(item: Property, value: Value) -> tuple[str, ...]:
@@ -126,17 +126,17 @@ def _names(item: Property, value: Value) -> tuple[str, ...]:
     return (first,) if item.name == "LB" or not colon else (first, last)
 
 
-def _is_outside(board: Board, name: str) -> bool:
+def _is_outside(board: StoneBoard, name: str) -> bool:
     if not POINT.fullmatch(name):
         return False
     column, line = map(ascii_letters.index, name)
     return column >= board.columns or line >= board.rows
 
 
-def _is_odd_pass(board: Board, raw: str) -> bool:
-    """Whether a value means a pass to some programs: the point behind the last."""
+def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
+    """Whether a value means a pass to some programs alone."""
     beyond = ascii_letters[board.columns : board.columns + 1] + ascii_letters[board.rows : board.rows + 1]
-    return raw == ODD_PASS or (raw == beyond and raw != OLD_PASS)
+    return raw == ODD_PASS or (len(beyond) == 2 and raw == beyond and raw != OLD_PASS)
 
 
 @rule(
@@ -165,7 +165,7 @@ def pass_spelling(case: Case) -> Iterator[Diagnostic]:
     head = head_of(case)
     item = head.root.get("FF") if head is not None else None
     version = item.values[0].raw.strip(BLANKS) if item is not None else ""
-    for _, board, each, value in _odd_values(case) if head is not None else ():
+    for board, each, value in _odd_values(case) if head is not None else ():
         if each.name not in COLOURS:
             continue
         found = _fault_of_pass(board, value.raw, version)
@@ -177,7 +177,7 @@ def pass_spelling(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=value.span, title=title, fix=fix, severity=severity)
 
 
-def _fault_of_pass(board: Board, raw: str, version: str) -> tuple[str, Severity] | None:
+def _fault_of_pass(board: StoneBoard, raw: str, version: str) -> tuple[str, Severity] | None:
     """Return how a pass should be spelt, and how much that matters."""
     old = version in VERSIONS_WITH_OLD_PASS and max(board.columns, board.rows) <= LARGEST_WITH_OLD_PASS
     usual = OLD_PASS if old else ""

@@ -10,7 +10,7 @@ from gamenote.core.rule import rule, rules_in
 from gamenote.games.go.board import Position
 from gamenote.games.go.head import Head, head_of
 from gamenote.games.go.lint_header import SGF
-from gamenote.games.go.paths import undamaged
+from gamenote.games.go.paths import is_sound_way
 from gamenote.games.go.results import marked_margin
 from gamenote.games.go.setup import points_of
 from gamenote.syntax.sgf.properties import Result, read_result
@@ -24,8 +24,8 @@ SCORED = ("area", "territory")
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """The result is not what the marked territory or the last comment says.
 
-    Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point, or
-    of points for handicap stones, is a remark: rules differ there.
+    Territory is counted where TB or TW stand in the last node and the rules are known. A difference of one point,
+    or of points for handicap stones, is a remark: rules differ there.
 
     Bad (sgf)::
 
@@ -40,7 +40,7 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if head is None or stated is None:
         return
     last = tree.nodes[tree.main_line()[-1]]
-    if not undamaged(case, last.start):
+    if not is_sound_way(case, last.start):
         return
     marked = last.get("TB") is not None or last.get("TW") is not None
     if marked and stated.score is not None:
@@ -84,8 +84,8 @@ def _points(position: Position, node: Node, name: str) -> Iterator[int]:
 def impossible_score(case: Case) -> Iterator[Diagnostic]:
     """The score cannot be with this komi.
 
-    What is counted on the board is whole, so that a half in the komi is a half in the score, and there is no draw. Not
-    looked at where handicap stones may count, or rules that end ties.
+    What is counted on the board is whole, so that a half in the komi is a half in the score, and there is no draw.
+    Not looked at where handicap stones may count, or rules that end ties.
 
     Bad (sgf)::
 

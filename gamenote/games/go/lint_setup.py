@@ -13,7 +13,7 @@ from gamenote.core.source import Span
 from gamenote.games.go.board import NAMES, Position
 from gamenote.games.go.head import COLOURS, SETUPS, head_of
 from gamenote.games.go.lint_header import SGF
-from gamenote.games.go.paths import steps_before, undamaged
+from gamenote.games.go.paths import is_sound_way, steps_before
 from gamenote.games.go.setup import points_of
 from gamenote.syntax.sgf.tree import Node, Property, Tree, said_by
 
@@ -47,7 +47,7 @@ def first_player(case: Case) -> Iterator[Diagnostic]:
         moves += (item for item in items if item.name in COLOURS and item.values)
         if len(moves) > 1:
             break
-    if not moves or not undamaged(case, moves[0].start):
+    if not moves or not is_sound_way(case, moves[0].start):
         return
     handicap, several = head.info.handicap, len(moves) > 1 and moves[1].name == COLOURS[0]
     if moves[0].name == COLOURS[1] and not placed and not handicap:
@@ -73,7 +73,7 @@ def player_mismatch(case: Case) -> Iterator[Diagnostic]:
         item = node.get(TURN)
         said = said_by(item) if item is not None else ""
         move = _next_move(tree, index) if said in SIDES else None
-        if item is not None and move is not None and move.name != said and undamaged(case, move.start):
+        if item is not None and move is not None and move.name != said and is_sound_way(case, move.start):
             words = f"PL says {SIDES[said]} is to play, {SIDES[move.name]} moves"
             yield case.report(words, at=item.values[0].span)
 
@@ -149,7 +149,7 @@ def _report_without_effect(case: Case, step: Step, before: Position | None) -> I
 
 
 def _edits_without_value(node: Node | None, at: Span) -> tuple[Edit, ...]:
-    """Return the edit that takes a value away, with its property where it is alone."""
+    """Return the edit that takes a value away, or its property."""
     for item in node.properties if node is not None else ():
         for value in item.values:
             if value.span == at and value.closed:

@@ -13,9 +13,9 @@ from itertools import repeat
 from msgspec import Struct
 
 from gamenote.core.engine import Advance
-from gamenote.games.go.board import EMPTY, NAMES, NOWHERE, PASS, Board, History, Move, Position
+from gamenote.games.go.board import EMPTY, NAMES, NOWHERE, PASS, History, Move, Position, StoneBoard
 
-__all__ = ["Effect", "advance", "effect_of", "group_without_liberty", "legal_moves", "play"]
+__all__ = ["Effect", "advance", "effect_of", "group_without_liberty", "legal_moves", "play_move"]
 
 COLOURS = {"black": 1, "white": 2}
 
@@ -78,7 +78,7 @@ def effect_of(position: Position, move: Move) -> Effect:
     return Effect(stones, taken, lost, key)
 
 
-def ko_behind(board: Board, stones: Sequence[int], point: int, taken: Sequence[int]) -> int:
+def ko_behind(board: StoneBoard, stones: Sequence[int], point: int, taken: Sequence[int]) -> int:
     """Return where a stone may not be taken back at once.
 
     That is where it has taken one, stands alone, and has no other liberty."""
@@ -89,7 +89,7 @@ def ko_behind(board: Board, stones: Sequence[int], point: int, taken: Sequence[i
     return taken[0]
 
 
-def play(position: Position, move: Move, effect: Effect | None = None) -> Position:
+def play_move(position: Position, move: Move, effect: Effect | None = None) -> Position:
     """Return the position after any move.
 
     One that names no point changes nothing but the turn."""
@@ -110,7 +110,7 @@ def play(position: Position, move: Move, effect: Effect | None = None) -> Positi
 
 
 def _note_start(history: History, position: Position, colour: int) -> None:
-    """Note the board before the first move, as that of who makes it."""
+    """Note the board before the first move, and who makes it."""
     if not history.plies and history.before is None:
         history.plies[position.hash] = history.plies[position.hash ^ position.board.turns[colour]] = history.begin
 
@@ -124,7 +124,7 @@ def is_suicide(position: Position, move: Move) -> bool:
 
 
 def legal_moves(position: Position) -> Iterator[Move]:
-    """Return the moves of who is in turn that are legal by all rules, and the pass.
+    """Return the stones that are legal by all rules, and the pass.
 
     Boards that come again are left to the rules of the game in hand (`rules_of_play`)."""
     colour = position.turn
@@ -202,10 +202,10 @@ def advance(position: Position, moves: Sequence[str], actors: Sequence[str | Non
 
 
 def colour_of(actor: str | None, position: Position) -> int:
-    """Return the colour of who moves, by default of who is in turn; 0 for nobody."""
+    """Return the colour of an actor, 0 for an unknown one."""
     return position.turn if actor is None else COLOURS.get(actor, EMPTY)
 
 
-def name_of(colour: int) -> str:
+def side_name(colour: int) -> str:
     """Return what people call a side."""
     return NAMES[colour].capitalize()

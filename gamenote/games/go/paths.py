@@ -1,4 +1,4 @@
-"""The ways through a game tree: what was damaged on them, and positions before setups.
+"""Ways through a tree: damage on them, positions before setups.
 
 Below damage moves are played, but what speaks against them would only judge the damage. So nothing is said of
 play below words outside any value, a node that has slipped into a comment, or a move that is not on the board.
@@ -16,14 +16,14 @@ from gamenote.games.go.board import Position
 from gamenote.syntax.sgf.lint import sgf_syntax, text_outside
 from gamenote.syntax.sgf.tree import ROOT, Node, Tree
 
-__all__ = ["objections", "steps_before", "undamaged"]
+__all__ = ["is_sound_way", "objections", "steps_before"]
 
 SWALLOWED = lazy_pattern(r"\\\][ \t\r\n]{0,9}(?:;|[BW][ \t]{0,9}\[)")
 DAMAGE = (sgf_syntax.code, text_outside.code)
 OFF_BOARD = "off-board"
 
 
-class Damage:
+class DamagedNodes:
     """Which nodes of a tree stand at or below damage."""
 
     def __init__(self, case: Case) -> None:
@@ -51,27 +51,31 @@ def _is_off_board(step: Step) -> bool:
 
 
 def _swallows(node: Node) -> bool:
-    """Whether a value has something like a node in it, behind an escaped bracket."""
+    """Whether a value seems to have swallowed a node."""
     return any(
         "\\]" in value.raw and SWALLOWED.search(value.raw) for item in node.properties for value in item.values
     )
 
 
-def undamaged(case: Case, offset: int) -> bool:
-    """Whether nothing on the way to a place is damaged."""
-    return not isinstance(case.syntax, Tree) or not case.shared(Damage).spoils(offset)
+def is_sound_way(case: Case, offset: int) -> bool:
+    """Whether nothing on the way to a place is damaged.
+
+    In formats without a tree that is nothing unread before it."""
+    if isinstance(case.syntax, Tree):
+        return not case.shared(DamagedNodes).spoils(offset)
+    return all(span.start > offset for span in case.reading.lost_text.unread or ())
 
 
 def objections(case: Case, kind: str) -> Iterator[tuple[Step, Objection]]:
-    """Yield what the engine objects to, of one kind, where nothing is damaged."""
+    """Yield objections of one kind where nothing is damaged."""
     for step in case.objected:
         for objection in step.objections:
-            if objection.kind == kind and undamaged(case, step.node.span.start if step.node.span else 0):
+            if objection.kind == kind and is_sound_way(case, step.node.span.start if step.node.span else 0):
                 yield step, objection
 
 
 def steps_before(steps: Sequence[Step]) -> Iterator[tuple[Step, Position | None]]:
-    """Yield the steps with the position before each, before its setup as well.
+    """Yield the steps, each with the position before its setup.
 
     None stands for that of the first node."""
     before: dict[int, Position | None] = {}

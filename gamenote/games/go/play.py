@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gamenote.core.engine import Advance, Engine, Objection
+from gamenote.core.engine import Advance, MarkingEngine, Objection
 from gamenote.core.record import Mark, Node, Outcome, Setup
 from gamenote.games.go import judgement, movement, setup
 from gamenote.games.go.board import NOWHERE, Move, Position
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 NAMED = "names"  # the notation of people: Q16
 
 
-class GoEngine(Engine):
+class GoEngine(MarkingEngine):
     """The rules engine of Go; it holds nothing."""
 
     lists_all_moves = False  # nor those of the other side, where nobody has moved yet
     shown = NAMED
 
     def start(self, variant: str | None, given: Setup | None) -> Position | Objection:
-        return setup.first_position(variant, given)
+        return setup.opening_position(variant, given)
 
     def set_up(self, before: Position, given: Setup, variant: str | None) -> Position | Objection:
         return setup.set_up(before, given)
@@ -47,7 +47,7 @@ class GoEngine(Engine):
         return movement.legal_moves(position)
 
     def play(self, position: Position, move: Move) -> Position:
-        return movement.play(position, move)
+        return movement.play_move(position, move)
 
     def play_text(self, position: Position, text: str, actor: str | None) -> tuple[Move, Position] | None:
         point, colour = position.board.tokens.get(text, NOWHERE), movement.colour_of(actor, position)
@@ -55,7 +55,7 @@ class GoEngine(Engine):
             return None
         move = Move(colour, point)
         effect = judgement.sound_play(position, move)
-        return None if effect is None else (move, movement.play(position, move, effect))
+        return None if effect is None else (move, movement.play_move(position, move, effect))
 
     def advance(self, position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
         return movement.advance(position, moves, actors)

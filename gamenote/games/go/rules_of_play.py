@@ -44,7 +44,7 @@ RULE_SETS = (
     #       name             scoring       superko  suicide  bonus  free
     (RuleSet("Japanese",     "territory"), "jp japan nihonkiin 日本 日本規則 日本规则"),
     (RuleSet("Korean",       "territory"), "kr ko 韩国 韓国 한국"),
-    (RuleSet("Chinese",      "area",       "",      0,       0,     True), "cn zh china 中国 中國 数子 數子 chinese,pairgo"),
+    (RuleSet("Chinese",      "area",       "",      0,       0,     True), "cn zh china 中国 数子 chinese,pairgo"),
     (RuleSet("Chinese-KGS",  "area",       POS,     0,       0,     True), "cgos chinesekgs"),
     (RuleSet("Chinese-OGS",  "area",       POS,     0,       0,     True), "chineseogs"),
     (RuleSet("AGA",          "area",       SIT,     0,       -1,    True), "us bga french ffg"),
@@ -96,6 +96,6 @@ def _katago_rules(text: str) -> RuleSet | None:
     return RuleSet("KataGo", score.lower(), superko, int(suicide), None, True, button)
 
 
-def spelled(text: str, rules: RuleSet) -> bool:
+def is_usual_name(text: str, rules: RuleSet) -> bool:
     """Whether rules are named as SGF or most programs name them."""
     return rules.name == "KataGo" or text.strip() == rules.name

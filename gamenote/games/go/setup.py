@@ -12,11 +12,11 @@ from string import ascii_letters
 
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
-from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, Board, History, Position, board_of
-from gamenote.games.go.movement import group_without_liberty, name_of
+from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, History, Position, StoneBoard, stone_board
+from gamenote.games.go.movement import group_without_liberty, side_name
 from gamenote.games.go.variants import USUAL, find_variant
 
-__all__ = ["first_position", "points_of", "set_up", "write_position"]
+__all__ = ["opening_position", "points_of", "set_up", "write_position"]
 
 LETTERS = ".XO"
 TURNS = "-BW"
@@ -24,20 +24,20 @@ TURN_ALONE = "PL["  # what begins the text of a setup without stones, in SGF
 LONGEST_SHOWN = 20
 
 
-def first_position(variant: str | None, given: Setup | None) -> Position | Objection:
+def opening_position(variant: str | None, given: Setup | None) -> Position | Objection:
     """Return where a game begins."""
     row = find_variant(variant or USUAL)
     if row is None:
         return Objection("", f"there is no board of {variant!r}: 52x52 is the largest")
-    board = board_of(row)
+    board = stone_board(row)
     empty = Position(board, bytes(len(board.places)), BLACK, 0, History(0))
     return empty if given is None else set_up(empty, given)
 
 
 def set_up(before: Position, given: Setup) -> Position | Objection:
-    """Return the position that a setup makes; ko and earlier boards are forgotten."""
+    """Return the position that a setup makes, without history."""
     if not given.edits and given.text and not given.text.startswith(TURN_ALONE):
-        return read_position(given.text, before.board)
+        return position_of(given.text, before.board)
     stones, flaws, setters = bytearray(before.stones), list[Objection](), dict[int, int]()
     for number, (colour, text) in enumerate(given.edits):
         points, stone = points_of(before.board, text), NAMES.index(colour) if colour in NAMES else EMPTY
@@ -53,13 +53,17 @@ def set_up(before: Position, given: Setup) -> Position | Objection:
 
 
 def _usual_turn(before: Position, stones: bytearray) -> int:
-    """Return who is to move where nobody says so: White behind Black's handicap."""
+    """Return who is to move where nobody says so."""
     handicap = not before.plies and BLACK in stones and WHITE not in stones
     return WHITE if handicap else before.turn
 
 
 def _beginning(
-    board: Board, stones: Iterable[int], turn: int, before: Position | None = None, flaws: Iterable[Objection] = ()
+    board: StoneBoard,
+    stones: Iterable[int],
+    turn: int,
+    before: Position | None = None,
+    flaws: Iterable[Objection] = (),
 ) -> Position:
     """Return a position before which nothing counts but moves and prisoners."""
     there, ply = bytes(stones), before.plies if before is not None else 0
@@ -69,7 +73,7 @@ def _beginning(
     )
 
 
-def _breathless(board: Board, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:
+def _breathless(board: StoneBoard, stones: bytearray, setters: Mapping[int, int]) -> Iterator[Objection]:
     """Yield what speaks against groups without a liberty, once for each."""
     seen = set[int]()
     for point, number in setters.items():
@@ -83,8 +87,8 @@ def _breathless(board: Board, stones: bytearray, setters: Mapping[int, int]) -> 
                 yield Objection("setup-no-liberty", words, fatal=False, edit=min(placed, default=number))
 
 
-def points_of(board: Board, text: str) -> tuple[int, ...]:
-    """Return the points that a value names, a rectangle of them in rows."""
+def points_of(board: StoneBoard, text: str) -> tuple[int, ...]:
+    """Return the points that a value names, as a rectangle perhaps."""
     point = board.tokens.get(text, NOWHERE)
     if point >= 0:
         return (point,)
@@ -114,7 +118,7 @@ def write_position(position: Position) -> str:
     return f"{board} {TURNS[position.turn]} {ko}"
 
 
-def read_position(text: str, board: Board) -> Position | Objection:
+def position_of(text: str, board: StoneBoard) -> Position | Objection:
     """Return the position of a text, or why it is none."""
     rows, turn, ko = [*text.split(" "), "", ""][:3]
     lines = rows.split("/")
@@ -136,4 +140,4 @@ def without_history(position: Position) -> Position:
 
 def describe_turn(position: Position) -> str:
     """Return who is to move, for people."""
-    return f"{name_of(position.turn)} to play"
+    return f"{side_name(position.turn)} to play"

@@ -1,7 +1,7 @@
 """Results as people and servers write them in RE, in nine languages.
 
-`properties.read_result` knows those that SGF allows. Here others are understood: capitals, words, units, scores with
-a comma or a half, and how Chinese, Japanese and Korean sites say who has won.
+`properties.read_result` knows those that SGF allows. Here others are understood: capitals, words, units, scores
+with a comma or a half, and how Chinese, Japanese and Korean sites say who has won.
 """
 
 from __future__ import annotations
@@ -38,13 +38,53 @@ BY_WORD = sorted(
     key=lambda pair: -len(pair[0]),
 )
 # What may stand beside the reason, and says nothing more; the longer words first.
-FILLERS = (
-    "以上 勝ち 勝 胜 승 wins win won wint gewinnt gagne ganan gana выиграли by on with durch par por door gegen "
-    "points point pts pt moku 目 집 点 點 + : ，"
-).split()
+FILLERS = frozenset(
+    (
+        *(
+            "以上",
+            "勝ち",
+            "勝",
+            "胜",
+            "승",
+            "目",
+            "집",
+            "点",
+            "點",
+            "+",
+            ":",
+            "，",
+            "wins",
+            "win",
+            "won",
+            "wint",
+            "gewinnt",
+        ),
+        *("gagne", "ganan", "gana", "выиграли", "by", "on", "with", "durch", "par", "por", "door", "gegen"),
+        *("points", "point", "pts", "pt", "moku"),
+    )
+)
+# Those that stand close to a reason or a number; the longer ones first.
+CLOSE = (
+    "以上",
+    "勝ち",
+    "勝",
+    "胜",
+    "승",
+    "目",
+    "집",
+    "点",
+    "點",
+    ":",
+    "，",
+    "points",
+    "point",
+    "pts",
+    "pt",
+    "moku",
+)
 REASONS = {
-    "R": "resignation resigns resigned resign res r 中押し 中押 中盘 中盤 不计点 不計點 불계 opgave aufgabe abandon "
-    "abandono сдались",
+    "R": "resignation resigns resigned resign res r 中押し 中押 中盘 中盤 不计点 不計點 불계 opgave aufgabe "
+    "abandon abandono сдались",
     "T": "timeout time t 时间切れ 時間切れ 超时 超時 时间 時間 시간 tijd zeit temps tiempo время",
     "F": "forfeits forfeited forfeit f 反則 反则 반칙 기권",
 }
@@ -58,7 +98,7 @@ NEGLIGIBLE = str.maketrans("", "", " \t\r\n")
 
 
 class MeantResult(Struct, frozen=True):
-    """A result as SGF writes it, and how safe it is to say so."""
+    """A result as SGF writes it, and how safe that is."""
 
     text: str
     safety: Safety = Safety.SAFE
@@ -72,7 +112,7 @@ def is_result(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def meant_result(text: str) -> MeantResult | None:
-    """Return what a value of RE means; None where that is not plain."""
+    """Return what a value of RE means, None if unknown."""
     if is_result(text):
         return MeantResult(text.strip())
     if len(text) > LONGEST:
@@ -116,12 +156,11 @@ def _with_reason(colour: str, said: str) -> MeantResult | None:
 
 
 def _without_fillers(said: str) -> str:
-    """Return a text without words that stand beside a reason or a score."""
+    """Return a text without words that say nothing more."""
     parts = said.replace("+", " ").split()
     kept = "".join(part for part in parts if part not in FILLERS)
-    for word in FILLERS:
-        if not word.isascii() or word in ("moku", "points", "point", "pts", "pt"):
-            kept = kept.replace(word, "")
+    for word in CLOSE:
+        kept = kept.replace(word, "")
     for word in ("wins", "won", "win", "by"):  # "winsby3.5" has lost its blanks
         kept = kept.removeprefix(word)
     return kept.strip("+:.")

@@ -61,7 +61,7 @@ class GibDraft(Draft):
         super().__init__("gib", text)
         self._entries, self._codes = dict[str, Told](), dict[str, Told]()
         self._start: Told | None = None
-        self._number = 1
+        self.number = 1
         for line in LINE.finditer(text):
             if line["key"] is not None:
                 self._read_entry(line)
@@ -94,10 +94,10 @@ class GibDraft(Draft):
         """Read a line of the game."""
         move, skip, start = MOVE.fullmatch(line), SKIP.fullmatch(line), START.fullmatch(line)
         if move is not None and max(int(move[3]), int(move[4])) < LARGEST:
-            self._number = self.follow(int(move[1]), self._number, span)
+            self.count(int(move[1]), span)
             self.moves.append(Node(PLAYERS[move[2]], sgf_point(int(move[3]), int(move[4])), span=span))
         elif skip is not None:
-            self._number = self.follow(int(skip[1]), self._number, span)
+            self.count(int(skip[1]), span)
             first = WHITE if self._start is not None and self._start[0] != "0" else BLACK
             self.moves.append(Node(other(self.moves[-1].actor) if self.moves else first, PASSED, span=span))
             self.report(lint.assumed_pass, f"{self.shown(span)} skips a turn", span)

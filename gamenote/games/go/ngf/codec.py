@@ -43,7 +43,6 @@ class NgfDraft(Draft):
     def __init__(self, text: str) -> None:
         super().__init__("ngf", text)
         self._numbers = dict[str, str]()
-        self._number = 0
         lines = [line for line in LINE.finditer(text, int(text.startswith("\ufeff"))) if line[0]]
         begin = next((at for at, line in enumerate(lines) if line[1].startswith("PM")), len(lines))
         marked = any(line[1].startswith("GI") for line in lines[:begin])
@@ -87,7 +86,7 @@ class NgfDraft(Draft):
         """Read a line of a move, or one behind the moves."""
         move, note = MOVE.fullmatch(line), NOTE.fullmatch(line)
         if move is not None and (move[3] + move[4] == "AA" or "A" not in move[3] + move[4]):
-            self._number = self.follow((ord(move[1][0]) - 65) * 26 + ord(move[1][1]) - 65, self._number, span)
+            self.count((ord(move[1][0]) - 65) * 26 + ord(move[1][1]) - 65, span)
             place = [ord(letter) - FIRST for letter in (move[3], move[4])]
             self.moves.append(Node(SEATS[move[2]], PASSED if min(place) < 0 else sgf_point(*place), span=span))
             if move[5] and (move[5], move[6]) != (move[4], move[3]):

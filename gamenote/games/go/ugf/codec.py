@@ -47,7 +47,7 @@ class UgfDraft(Draft):
     def __init__(self, text: str) -> None:
         super().__init__("ugf", text)
         self._sections = defaultdict[str, list[Told]](list)
-        self._upwards, self._number = False, 0
+        self._upwards = False
         section = "Header"
         for line in LINE.finditer(text):
             heading = SECTION.fullmatch(line[0].strip())
@@ -129,7 +129,7 @@ class UgfDraft(Draft):
             if move[4] == "0" and point != PASSED:
                 stones[SEATS[move[3]]].append(point)
                 continue
-            self._number = self.follow(int(move[4]), self._number, span)
+            self.count(int(move[4]), span)
             time = (Extra("ugf", "seconds", (move[5],)),) if move[5].strip("0") else ()
             self.moves.append(Node(SEATS[move[3]], point, extras=time, span=span))
         if stones:
