@@ -23,11 +23,10 @@ from gamenote.core.source import Source
 from gamenote.games.go.ascii import SENSEI
 from gamenote.games.go.ascii.reader import cut, read_diagram
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
-from gamenote.games.go.board import NAMES, NOWHERE, Board, Position
+from gamenote.games.go.board import NAMES, NOWHERE, Position, StoneBoard
 from gamenote.games.go.draft import SEATS, DraftReading
 from gamenote.games.go.handicap import star_points
 from gamenote.games.go.play import ENGINE
-from gamenote.games.go.setup import first_position
 from gamenote.syntax.lines.words import one_line
 
 LABEL = "label"
@@ -47,7 +46,7 @@ class AsciiCodec(Codec):
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why there is no position to draw."""
-        start = first_position(record.variant, start_of(record))
+        start = ENGINE.start(record.variant, start_of(record))
         return start.message if isinstance(start, Objection) else ""
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
@@ -93,7 +92,7 @@ def _picture(record: Record, options: Options) -> Picture:
     """Return what the options draw of a game."""
     sensei, ended = options.get("style") == SENSEI, options.get("at", "end") == "end"
     plies = [node for node in record.line if node.move is not None] if sensei or ended else []
-    start = first_position(record.variant, start_of(record))
+    start = ENGINE.start(record.variant, start_of(record))
     if isinstance(start, Objection):
         return Picture(None)
     told = start_of(record)
@@ -183,7 +182,7 @@ def _sensei_text(picture: Picture, title: str) -> str:
 STONES = ("", "X", "O")
 
 
-def _stars(board: Board) -> set[int]:
+def _stars(board: StoneBoard) -> set[int]:
     """Return the points that are drawn as stars."""
     found = star_points(board.columns, board.rows)
     return {board.columns * (board.rows - 1 - row) + column for column, row in found}

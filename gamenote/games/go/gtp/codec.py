@@ -19,12 +19,12 @@ from gamenote.core.reading import Reading
 from gamenote.core.record import Field, Node, Record
 from gamenote.core.replay import main_moves
 from gamenote.core.source import Source, Span
-from gamenote.games.go.board import BLACK, NOWHERE, WHITE, Position, board_of
+from gamenote.games.go.board import BLACK, NOWHERE, WHITE, Position, stone_board
 from gamenote.games.go.draft import PASSED, SEATS, Draft, DraftReading, stones_of
 from gamenote.games.go.game_info import info_of
 from gamenote.games.go.gtp import lint
 from gamenote.games.go.handicap import fixed_points
-from gamenote.games.go.setup import first_position
+from gamenote.games.go.play import ENGINE
 from gamenote.games.go.variants import LARGEST, find_variant
 from gamenote.syntax.lines.game_line import GameLine
 from gamenote.syntax.lines.words import one_line
@@ -52,7 +52,7 @@ COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 def points_by_name(columns: int, rows: int) -> dict[str, str]:
     """Return the points of SGF by their names on a board: Q16 is pd."""
     row = find_variant(f"{columns}x{rows}")
-    board = board_of(row) if row is not None else None
+    board = stone_board(row) if row is not None else None
     return dict(zip(board.names, board.texts, strict=True)) if board is not None else {}
 
 
@@ -107,8 +107,9 @@ class GtpDraft(Draft):
 
     def read_fixed(self, words: list[str], span: Span) -> None:
         """Read a number of stones that stand on fixed points."""
-        self.handicap("".join(words), span)
-        if self.setup is None:
+        if len(words) == 1 and words[0].isdecimal():
+            self.handicap(words[0], span)
+        else:
             self._refuse("a number of handicap stones", span)
 
     def read_free(self, words: list[str], span: Span) -> None:
@@ -176,7 +177,7 @@ class GtpCodec(Codec):
 
     def refuses(self, record: Record, options: Options) -> str:
         """Return why no commands lead to a position or a move."""
-        start = first_position(record.variant, start_of(record))
+        start = ENGINE.start(record.variant, start_of(record))
         if isinstance(start, Objection):
             return start.message
         strange = (text for text in main_moves(record) if start.board.tokens.get(text, NOWHERE) == NOWHERE)
@@ -186,7 +187,7 @@ class GtpCodec(Codec):
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
         """Yield stones that are no handicap, and a handicap without stones."""
-        start = first_position(record.variant, start_of(record))
+        start = ENGINE.start(record.variant, start_of(record))
         if isinstance(start, Position):
             if not _is_handicap(start) and any(start.stones):
                 yield Loss(Feature.SETUP, 1, record.line[0].span, said="stones that are set up become moves")
@@ -195,7 +196,7 @@ class GtpCodec(Codec):
 
     def write(self, record: Record, engine: Engine | None, options: Options) -> str:
         """Return the commands of a game that is not refused."""
-        start = first_position(record.variant, start_of(record))
+        start = ENGINE.start(record.variant, start_of(record))
         if isinstance(start, Objection):
             return "clear_board\n"
         board, komi = start.board, info_of(record).komi

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from gamenote.core.engine import Engine
 from gamenote.core.format import Frame, Options, WrittenCodec
 from gamenote.core.record import Node, Record
-from gamenote.games.go.board import NOWHERE, board_of
+from gamenote.games.go.board import NOWHERE, stone_board
 from gamenote.games.go.draft import BLACK, SEATS, WHITE
 from gamenote.games.go.variants import USUAL, find_variant
 
@@ -37,7 +37,7 @@ class MovesCodec(WrittenCodec):
 def _point_text(node: Node, variant: str | None, *, names: bool) -> str:
     """Return how a move is written; what names no point stays as it is."""
     row = find_variant(variant or USUAL)
-    board, text = board_of(row) if row is not None else None, "".join((node.move or "").split())
+    board, text = stone_board(row) if row is not None else None, "".join((node.move or "").split())
     point = board.tokens.get(text, NOWHERE) if board is not None else NOWHERE
     return text if board is None or point == NOWHERE else board.write_point(point, names=names)
 
