@@ -1,4 +1,4 @@
-"""A record as a text of servers and programs tells it, part by part.
+"""A record as a text tells it, part by part.
 
 A `Draft` collects what is said, and makes a record as a file of SGF would have it: points are letters, size, komi,
 handicap and overtime are properties of its root, the result is a value of RE.
@@ -85,7 +85,7 @@ class Draft:
             self._lost_one = True
 
     def remark(self, ply: int, words: str, span: Span) -> None:
-        """Add a comment to a move; 0 is the position before the first."""
+        """Add a comment to a move, or before the first (0)."""
         comment = Comment(LINE_END.sub("\n", words), span)
         if ply == 0:
             self.comments.append(comment)
@@ -127,7 +127,7 @@ class Draft:
             self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
 
     def count(self, number: int, span: Span) -> None:
-        """Report a number of a move that does not follow the last one.
+        """Report a number that does not follow the last one.
 
         Behind what could not be read, any number may follow."""
         if number != self.number + 1 and not self._lost_one:
@@ -136,7 +136,9 @@ class Draft:
 
 
 class DraftReading(LineReading):
-    """One game as read, of which comments and variations may stand far from their moves."""
+    """One game as read.
+
+    Comments and variations may stand far from their moves."""
 
     @property
     def syntax(self) -> None:

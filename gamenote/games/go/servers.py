@@ -20,7 +20,7 @@ def is_rank(text: str) -> bool:
 
 
 def rank(text: str) -> str:
-    """Return a rank as SGF writes it, or the words as they stand.
+    """Return a rank as SGF writes it, or the words.
 
     >>> rank("3段"), rank("9DP"), rank("7D*"), rank("Honinbo")
     ('3d', '9p', '7d*', 'Honinbo')
@@ -30,7 +30,7 @@ def rank(text: str) -> str:
 
 
 def day(text: str) -> str:
-    """Return a day as SGF writes it, or the words as they stand.
+    """Return a day as SGF writes it, or the words.
 
     >>> day("2014- 1-27-17-54-54"), day("20170316 [09:37]"), day("last week")
     ('2014-01-27', '2017-03-16', 'last week')
@@ -40,7 +40,7 @@ def day(text: str) -> str:
 
 
 def result_in_words(text: str) -> str:
-    """Return what words say of a result as a value of RE, or "".
+    """Return a result in words as a value of RE, or "".
 
     >>> result_in_words("Black wins by 0.5!"), result_in_words("黒中押し勝ち!"), result_in_words("白11目胜")
     ('B+0.5', 'B+R', 'W+11')
@@ -59,6 +59,6 @@ def tenths(text: str) -> str:
 
 
 def result(text: str) -> Outcome | None:
-    """Return what a value of RE says; None where it tells no result."""
+    """Return what a value of RE says, or None."""
     found = read_result(text.strip())
     return Outcome(text.strip(), SEATS.get(found.winner), found.reason) if found is not None else None

@@ -26,7 +26,7 @@ FORMAT = Format(
     tells=frozenset(("SZ",)),
     codec="gamenote.games.go.ascii.codec:CODEC",
     rules="gamenote.games.go.ascii.lint:RULES",
-    sniff="gamenote.games.go.ascii.reader:sniff",
+    sniff="gamenote.games.go.ascii.reader:likelihood_of",
     options=(
         Option("style", "a plain board, or the last moves as in Sensei's Library", "plain", ("plain", SENSEI)),
         Option("at", "a plain board after the last move, or before the first", "end", ("end", "start")),

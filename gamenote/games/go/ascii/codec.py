@@ -50,7 +50,7 @@ class AsciiCodec(Codec):
         return start.message if isinstance(start, Objection) else ""
 
     def drops(self, record: Record, options: Options) -> Iterator[Loss]:
-        """Yield marks that no sign has, and moves that numbers do not show."""
+        """Yield marks without a sign, and moves without a number."""
         picture = _picture(record, options)
         lost = sum(len(node.marks) for node in record.line) - len(picture.drawn)
         if lost:
@@ -95,8 +95,8 @@ def _picture(record: Record, options: Options) -> Picture:
     start = ENGINE.start(record.variant, start_of(record))
     if isinstance(start, Objection):
         return Picture(None)
-    told = start_of(record)
-    turn = told.to_move if told is not None else None
+    setup = start_of(record)
+    turn = setup.to_move if setup is not None else None
     drawn = _drawn(start, (plies or record.line)[-1 if plies else 0].marks, sensei=sensei)
     points = [start.board.tokens.get(node.move or "", NOWHERE) for node in plies]
     if not plies:
@@ -115,7 +115,9 @@ def _picture(record: Record, options: Options) -> Picture:
 
 
 def _is_clear(boards: Sequence[Position], plies: Sequence[Node], points: Sequence[int], count: int) -> bool:
-    """Whether the last moves can be numbers: by turns, on free points, each on its own."""
+    """Whether the last moves can be numbers.
+
+    They are made by turns, on free points, each on its own."""
     if len(boards) != len(plies) + 1:
         return count == 0
     last, base = points[len(points) - count :], boards[len(points) - count]

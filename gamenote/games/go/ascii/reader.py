@@ -33,8 +33,8 @@ MARKED = "$$"  # begins lines of Sensei's Library
 SURE, LIKELY, ROWS = 0.96, 0.85, 3
 
 
-class Row(Struct, frozen=True):
-    """A row: its signs with their places, and whether edges stand beside it."""
+class SignRow(Struct, frozen=True):
+    """A row: its signs with their places, and its edges."""
 
     words: tuple[tuple[str, int], ...]
     number: str = ""
@@ -42,7 +42,7 @@ class Row(Struct, frozen=True):
     right: bool = False
 
 
-def read_row(body: str, signs: dict[str, Sign], *, numbered: bool) -> Row | None:
+def read_row(body: str, signs: dict[str, Sign], *, numbered: bool) -> SignRow | None:
     """Return the row of a line; None where it is none."""
     words = [(word[0], word.start()) for word in WORD.finditer(body)]
     number = ""
@@ -57,7 +57,7 @@ def read_row(body: str, signs: dict[str, Sign], *, numbered: bool) -> Row | None
     if len(words) < 2 or 4 * known < 3 * len(words):
         return None
     bare = body.strip()
-    return Row(tuple(words), number, bare.startswith("|"), bare.endswith("|"))
+    return SignRow(tuple(words), number, bare.startswith("|"), bare.endswith("|"))
 
 
 def _is_label(word: str) -> bool:
@@ -82,7 +82,7 @@ class Diagram(Draft):
 
     def __init__(self, text: str) -> None:
         super().__init__("go-ascii", text)
-        self._rows = list[tuple[Row, int]]()
+        self._rows = list[tuple[SignRow, int]]()
         self._first: str | None = None  # who moves first, where that is told
         self._stones = defaultdict[str, list[str]](list)
         self._numbers = dict[int, tuple[str, Span]]()
@@ -122,7 +122,7 @@ class Diagram(Draft):
             self.remark(0, line.strip(), Span(at, at + len(line)))
 
     def _place_rows(self) -> None:
-        """Take the size from rows, edges and numbers, and put stones on points."""
+        """Take the size from rows, and put stones on points."""
         width, height = max(len(row.words) for row, _ in self._rows), len(self._rows)
         left, right = any(row.left for row, _ in self._rows), any(row.right for row, _ in self._rows)
         columns = self._size or (width if left == right else max(width, USUAL))
@@ -139,7 +139,7 @@ class Diagram(Draft):
                     self._put(word, sgf_point(column, line), Span(at + place, at + place + len(word)))
 
     def _count_rows(self) -> int:
-        """Return how many rows there are, by their numbers where these are more."""
+        """Return how many rows there are, or are numbered."""
         numbers = [(int(row.number), _row_span(row, at)) for row, at in self._rows if row.number]
         for (before, _), (number, span) in pairwise(numbers):
             if number != before - 1:
@@ -179,7 +179,7 @@ class Diagram(Draft):
         return self.game_line()
 
 
-def _row_span(row: Row, at: int) -> Span:
+def _row_span(row: SignRow, at: int) -> Span:
     (_, first), (word, last) = row.words[0], row.words[-1]
     return Span(at + first, at + last + len(word))
 
@@ -204,7 +204,7 @@ def cut(data: bytes, *, final: bool) -> Iterator[int]:
         seen, inside = seen or part, part
 
 
-def sniff(head: bytes) -> float:
+def likelihood_of(head: bytes) -> float:
     """Tell how likely a head begins with a diagram of Go."""
     if MARKED_ROW.search(head):
         return SURE

@@ -1,4 +1,4 @@
-"""The signs of diagrams: what stands on a point, and how it is marked.
+"""The signs of diagrams: stones and marks.
 
 Those of plain boards are of GNU Go and its like; those of Sensei's Library have letters for stones with marks.
 """

@@ -1,4 +1,4 @@
-"""GIB: games of Go as the server Tygem keeps them, read only."""
+"""GIB: games of Go on Tygem, read only."""
 
 from __future__ import annotations
 

@@ -119,8 +119,8 @@ class GibDraft(Draft):
         """Read what stands in several places of the header."""
         for name, field in BY_CODE.items():
             self.say(field, *self._code(name))
-        told = self._code("GDATE", "C")
-        self.say(Field.DATE, day(told[0]), told[1])
+        written = self._code("GDATE", "C")
+        self.say(Field.DATE, day(written[0]), written[1])
         komi = self._code("GONGJE", "G")[0]
         self.resize(USUAL, USUAL)
         self.sgf |= {"KM": tenths(komi) if WHOLE.fullmatch(komi) else ""}

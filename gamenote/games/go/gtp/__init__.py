@@ -1,4 +1,4 @@
-"""GTP: commands that set up and play a game of Go, as engines are told them."""
+"""GTP: commands to engines that play a game of Go."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 
 @lru_cache(maxsize=64)
 def points_by_name(columns: int, rows: int) -> dict[str, str]:
-    """Return the points of SGF by their names on a board: Q16 is pd."""
+    """Return the points of SGF by their names on a board."""
     row = find_variant(f"{columns}x{rows}")
     board = stone_board(row) if row is not None else None
     return dict(zip(board.names, board.texts, strict=True)) if board is not None else {}
@@ -134,7 +134,7 @@ class GtpDraft(Draft):
         del self.moves[-1:]
 
     def _point(self, word: str, span: Span) -> str:
-        """Return a point of SGF or a pass, "" for what names none."""
+        """Return a point of SGF or a pass, or ""."""
         point = PASSED if word.lower() == PASSED else points_by_name(self.columns, self.rows).get(word.upper(), "")
         if not point:
             words = f"{word} is no point of the {self.columns}x{self.rows} board"

@@ -1,6 +1,6 @@
-"""Records to lists of moves: `1. Q16 D4 2. Q3`, or `B Q16` on a line of its own.
+"""Records to lists of moves: `1. Q16 D4 2. Q3`.
 
-A turn that nobody takes is written as three dots.
+Or a move stands on a line with its colour, `B Q16`. A turn that nobody takes is written as three dots.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class MovesCodec(WrittenCodec):
 
 
 def _point_text(node: Node, variant: str | None, *, names: bool) -> str:
-    """Return how a move is written; what names no point stays as it is."""
+    """Return how a move is written, or the text of no point."""
     row = find_variant(variant or USUAL)
     board, text = stone_board(row) if row is not None else None, "".join((node.move or "").split())
     point = board.tokens.get(text, NOWHERE) if board is not None else NOWHERE

@@ -1,4 +1,4 @@
-"""NGF: games of Go as the servers wBaduk and Cyberoro keep them, read only."""
+"""NGF: games of Go on wBaduk and Cyberoro, read only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with NGF: what may be in any record of a server."""
+"""What is wrong with NGF, as with any record of a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""UGF and UGI: games of Go as the server PandaNet keeps them, read only."""
+"""UGF and UGI: games of Go on PandaNet, read only."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Told = tuple[str, Span]
 
 
 def point_of(column: int, row: int, size: int, *, upwards: bool) -> str:
-    """Return a point that is counted from 0; a pass beside the board."""
+    """Return a point by numbers from 0; beside the board a pass."""
     if not (0 <= column < size and 0 <= row < size):
         return PASSED
     return sgf_point(column, size - 1 - row if upwards else row)
@@ -101,8 +101,8 @@ class Review:
                     end,
                 )
         branch.beside.clear()
-        told = self._said.pop(number, None) if len(self._open) > 1 else None
-        comments = (Comment(*told),) if told is not None else ()
+        remark = self._said.pop(number, None) if len(self._open) > 1 else None
+        comments = (Comment(*remark),) if remark is not None else ()
         point = point_of(column - 1, row - 1, self._draft.rows, upwards=True)
         branch.nodes.append(Node(actor, point, after=comments, variations=tuple(fit), span=span))
 
