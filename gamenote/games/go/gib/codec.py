@@ -145,7 +145,9 @@ class GibDraft(Draft):
             return
         self.say(Field.RESULT, words or code, place)
         at = span if code else place
-        self.report(lint_servers.bad_result, f"nobody knows who has won by {self.shown(at)}", at)
+        self.report(
+            lint_servers.bad_result, f"the result {self.shown(at)} is not understood, and kept as it stands", at
+        )
 
 
 def read_gib(text: str) -> GameLine:
