@@ -68,7 +68,7 @@ def test_each_game_is_converted_in_the_order_of_the_file(tmp_path: Path) -> None
     out = tmp_path / "all.gamenote.json"
     assert gamenote("convert", mixed(tmp_path), "--to", "json", "-o", out, "--keep-broken").code in (0, 1)
     games = [game["game"] for game in json.loads(out.read_text())["games"]]
-    assert games == ["Go", "blokus", "plateau", "Go"]
+    assert games == ["go", "blokus", "plateau", "go"]
 
 
 def test_a_file_is_not_written_in_place_without_its_other_games(tmp_path: Path) -> None:
