@@ -111,6 +111,6 @@ def test_results_of_ff4_are_understood(text: str, winner: str | None) -> None:
     assert found.winner == winner
 
 
-@pytest.mark.parametrize("text", ["?", "Void", "b+r", "B+J", "Black wins"])
+@pytest.mark.parametrize("text", ["?", "Void", "won", "B+Q", "Black and White"])
 def test_other_words_tell_no_result(text: str) -> None:
     assert result(text) is None
