@@ -41,9 +41,9 @@ def result(text: str) -> Outcome | None:
     """What a value of RE says; None where it tells no result."""
     meant = meant_result(text)
     outcome = read_result(meant.text) if meant is not None else None
-    if outcome is None:
+    if outcome is None or meant is None:
         return None
-    return Outcome(text.strip(), PLAYERS.get(outcome.winner), outcome.reason)
+    return Outcome(meant.text, PLAYERS.get(outcome.winner), outcome.reason)
 
 
 FORMAT = Format(

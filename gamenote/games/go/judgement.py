@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gamenote.core.engine import Objection
-from gamenote.games.go.board import NAMES, NOWHERE, PASS, Move, Position
+from gamenote.games.go.board import NAMES, NOWHERE, Move, Position
 from gamenote.games.go.movement import Effect, colour_of, effect_of, side_name
 from gamenote.games.go.setup import shorten
 
@@ -68,8 +68,3 @@ def _fault_of(position: Position, move: Move, effect: Effect) -> tuple[str, str]
         return None
     before = f"behind move {ply}" if ply else "of the start"
     return "superko", f"brings back the board {before} with {name}"
-
-
-def is_pass(move: Move) -> bool:
-    """Whether a move is a pass."""
-    return move.point == PASS

@@ -86,11 +86,11 @@ def superko(case: Case) -> Iterator[Diagnostic]:
 
     Bad (sgf)::
 
-        (;FF[4]GM[1]SZ[2]RU[Tromp-Taylor];B[aa];W[ba];B[bb];W[ab];B[aa];W[ba])
+        (;FF[4]GM[1]SZ[2]RU[Tromp-Taylor];B[aa];W[bb];B[ab];W[ba];B[aa];W[ab];B[aa])
 
     Good (sgf)::
 
-        (;FF[4]GM[1]SZ[2]RU[Japanese];B[aa];W[ba];B[bb];W[ab];B[aa];W[ba])
+        (;FF[4]GM[1]SZ[2]RU[Tromp-Taylor];B[aa];W[bb];B[ab];W[ba];B[aa];W[])
     """
     rules = None
     for step, objection in objections(case, "superko"):
@@ -125,7 +125,7 @@ def suicide(case: Case) -> Iterator[Diagnostic]:
 
     Good (sgf)::
 
-        (;FF[4]GM[1]SZ[9]RU[NZ];B[ba];W[gg];B[ab];W[aa])
+        (;FF[4]GM[1]SZ[9]RU[Japanese];B[ba];W[gg];B[ab];W[cc])
     """
     rules = None
     for step, objection in objections(case, "suicide"):

@@ -60,7 +60,7 @@ def bad_handicap(case: Case) -> Iterator[Diagnostic]:
 
     Bad (sgf)::
 
-        (;FF[4]GM[1]SZ[9]HA[even];B[aa];W[bb])
+        (;FF[4]GM[1]SZ[9]HA[0];B[aa];W[bb])
 
     Good (sgf)::
 

@@ -46,10 +46,10 @@ def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     if marked and stated.score is not None:
         yield from _against_territory(case, head, last, stated)
     item = last.get("C")
-    told = meant_result(said_by(item)) if item is not None else None
-    end = read_result(told.text) if told is not None else None
+    meant = meant_result(said_by(item)) if item is not None else None
+    end = read_result(meant.text) if meant is not None else None
     if end is not None and end.winner and stated.winner and end.winner != stated.winner:
-        words = f"RE says {head.value('RE')}, the last comment {told.text if told is not None else ''}"
+        words = f"RE says {head.value('RE')}, the last comment {meant.text if meant is not None else ''}"
         yield case.report(words, at=head.span("RE"))
 
 

@@ -60,6 +60,8 @@ def first_player(case: Case) -> Iterator[Diagnostic]:
 def player_mismatch(case: Case) -> Iterator[Diagnostic]:
     """PL names one side, and the other one moves.
 
+    Programs show whose turn it is by PL, and a problem then looks to be one for the other side.
+
     Bad (sgf)::
 
         (;FF[4]GM[1]SZ[9]PL[W];B[aa];W[bb])
@@ -118,6 +120,8 @@ def setup_no_liberty() -> None:
 )
 def setup_without_effect(case: Case) -> Iterator[Diagnostic]:
     """A setup changes nothing: the stone was there already, or the point was empty.
+
+    Perhaps another point was meant. The fix takes the value away.
 
     Bad (sgf)::
 

@@ -13,7 +13,7 @@ from string import ascii_letters
 from gamenote.core.engine import Objection
 from gamenote.core.record import Setup
 from gamenote.games.go.board import BLACK, EMPTY, NAMES, NOWHERE, WHITE, History, Position, StoneBoard, stone_board
-from gamenote.games.go.movement import group_without_liberty, side_name
+from gamenote.games.go.movement import group_without_liberty
 from gamenote.games.go.variants import USUAL, find_variant
 
 __all__ = ["opening_position", "points_of", "set_up", "write_position"]
@@ -136,8 +136,3 @@ def without_history(position: Position) -> Position:
     """Return the position as if nothing was played before it."""
     here = position.board, position.stones, position.turn, position.hash, History(0)
     return Position(*here, ko=position.ko)
-
-
-def describe_turn(position: Position) -> str:
-    """Return who is to move, for people."""
-    return f"{side_name(position.turn)} to play"

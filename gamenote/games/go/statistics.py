@@ -138,9 +138,9 @@ class GoQuestions(Questions):
         found = dict[int, Derived]()
         for step in replay(record, ENGINE):
             if step.move is not None and step.after is not None:
-                told: dict[str, str | float] = {"gtp": ENGINE.write_move(step.before, step.move, NAMED)}
+                others: dict[str, str | float] = {"gtp": ENGINE.write_move(step.before, step.move, NAMED)}
                 taken = sum(step.after.captured) - sum(step.before.captured)
-                found[id(step.node)] = told | ({"captured": taken} if taken else {})
+                found[id(step.node)] = others | ({"captured": taken} if taken else {})
         return found
 
     def moves_key(self, record: Record) -> str | None:

@@ -143,15 +143,15 @@ def _with_reason(colour: str, said: str) -> MeantResult | None:
     if losing:
         reason = "F" if losing[0] in "f弃棄" else "R"
         return MeantResult(f"{'W' if colour == 'B' else 'B'}+{reason}")
-    told = _without_fillers(said)
-    told = f"0{told}" if told[:1] in HALVES else told
-    if not told:
+    reason = _without_fillers(said)
+    reason = f"0{reason}" if reason[:1] in HALVES else reason
+    if not reason:
         return MeantResult(f"{colour}+") if words else None
-    if told in REASON_OF:
-        return MeantResult(f"{colour}+{REASON_OF[told]}")
-    if told in JUDGED:
+    if reason in REASON_OF:
+        return MeantResult(f"{colour}+{REASON_OF[reason]}")
+    if reason in JUDGED:
         return MeantResult(f"{colour}+", Safety.UNSAFE)
-    score = SCORE.fullmatch(told)
+    score = SCORE.fullmatch(reason)
     return _with_score(colour, score[0]) if score is not None else None
 
 
