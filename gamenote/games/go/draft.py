@@ -22,7 +22,7 @@ from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Reco
 from gamenote.core.rule import MOST_FINDINGS, Rule
 from gamenote.core.source import LINE_END, Source, Span
 from gamenote.games.go.handicap import fixed_points
-from gamenote.games.go.lint_servers import bad_handicap, move_number
+from gamenote.games.go.lint_servers import bad_handicap, bad_result, move_number
 from gamenote.syntax.lines.game_line import GameLine, LineReading
 from gamenote.syntax.sgf.tree import escape
 
@@ -125,6 +125,10 @@ class Draft:
             self.setup = stones_of(sgf_point(column, self.rows - 1 - row) for column, row in points)
         elif count:
             self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
+
+    def doubt_result(self, span: Span) -> None:
+        """Report a result that nobody understands."""
+        self.report(bad_result, f"the result {self.shown(span)} is not understood, and kept as it stands", span)
 
     def count(self, number: int, span: Span) -> None:
         """Report a number that does not follow the last one.

@@ -12,7 +12,6 @@ import re
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
-from gamenote.games.go import lint_servers
 from gamenote.games.go.draft import BLACK, PASSED, USUAL, WHITE, Draft, ServerCodec, other, sgf_point
 from gamenote.games.go.gib import lint
 from gamenote.games.go.servers import day, is_rank, rank, result_in_words, tenths

@@ -13,7 +13,6 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field, Node
 from gamenote.core.source import Span
 from gamenote.games.go.draft import PASSED, SEATS, Draft, ServerCodec, sgf_point
-from gamenote.games.go.lint_servers import bad_result
 from gamenote.games.go.servers import day, is_rank, rank, result_in_words
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.lines.game_line import GameLine

@@ -15,7 +15,6 @@ from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Extra, Field, Node
 from gamenote.core.source import Span
 from gamenote.games.go.draft import BLACK, PASSED, SEATS, WHITE, Draft, ServerCodec, stones_of
-from gamenote.games.go.lint_servers import bad_result
 from gamenote.games.go.servers import day, rank
 from gamenote.games.go.ugf import lint
 from gamenote.games.go.ugf.review import Review, Told, leave_out, point_of, read_remarks
