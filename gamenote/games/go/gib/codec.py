@@ -144,9 +144,7 @@ class GibDraft(Draft):
             return
         self.say(Field.RESULT, words or code, place)
         at = span if code else place
-        self.report(
-            lint_servers.bad_result, f"the result {self.shown(at)} is not understood, and kept as it stands", at
-        )
+        self.doubt_result(at)
 
 
 def read_gib(text: str) -> GameLine:

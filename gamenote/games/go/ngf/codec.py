@@ -79,9 +79,7 @@ class NgfDraft(Draft):
         elif kind == "result" and value:
             self.say(Field.RESULT, result_in_words(value) or value, span)
             if not result_in_words(value):
-                self.report(
-                    bad_result, f"the result {self.shown(span)} is not understood, and kept as it stands", span
-                )
+                self.doubt_result(span)
 
     def _read_line(self, line: str, span: Span) -> None:
         """Read a line of a move, or one behind the moves."""

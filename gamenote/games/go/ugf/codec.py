@@ -111,9 +111,7 @@ class UgfDraft(Draft):
     def _read_winner(self, value: str, span: Span) -> None:
         found = WINNER.fullmatch(value)
         if found is None:
-            self.report(
-                bad_result, f"the result {self.shown(span)} is not understood, and kept as it stands", span
-            )
+            self.doubt_result(span)
         score = f"{float(found[2]):g}" if found is not None and found[2] else ""
         said = f"{found[1]}+{score or WAYS[found[3]]}" if found is not None and found[1] else "Draw"
         self.say(Field.RESULT, said if found is not None else value, span)
