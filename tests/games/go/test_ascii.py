@@ -99,6 +99,10 @@ def test_the_library_numbers_as_many_last_moves_as_have_points_of_their_own() ->
     assert "$$ | 1 . . . . |\n$$ | . X . . . |\n$$ | . . O O . |\n" in text
 
 
+def test_passes_at_the_end_take_no_number_away() -> None:
+    assert "$$ | . 1 . 2 . |" in written("(;SZ[5];B[bb];W[db];B[];W[])", style="sensei")
+
+
 def test_moves_without_numbers_are_a_loss() -> None:
     game = record("(;SZ[5];B[bb];W[dc];B[ee];W[cc];B[ee];W[aa])", "sgf")
     (lost,) = (

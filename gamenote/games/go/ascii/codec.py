@@ -23,7 +23,7 @@ from gamenote.core.source import Source
 from gamenote.games.go.ascii import SENSEI
 from gamenote.games.go.ascii.reader import cut, read_diagram
 from gamenote.games.go.ascii.signs import CIRCLE, DIGITS, LETTERS, Sign
-from gamenote.games.go.board import NAMES, NOWHERE, Position, StoneBoard
+from gamenote.games.go.board import NAMES, NOWHERE, PASS, Position, StoneBoard
 from gamenote.games.go.draft import SEATS, DraftReading
 from gamenote.games.go.handicap import star_points
 from gamenote.games.go.play import ENGINE
@@ -106,10 +106,12 @@ def _picture(record: Record, options: Options) -> Picture:
         drawn = _drawn(position, plies[-1].marks, sensei=False)
         return Picture(position, drawn, last=points[-1], turn=NAMES[position.turn])
     boards = [position for position, _ in positions(record, ENGINE, "every")]
+    while points and points[-1] == PASS:  # of which a board shows nothing
+        del boards[-1:], plies[-1:], points[-1:]
     counts = range(min(len(DIGITS), len(plies)), -1, -1)
     begin = len(plies) - next(count for count in counts if _is_clear(boards, plies, points, count))
     base, numbered = boards[min(begin, len(boards) - 1)], points[begin:]
-    marks = _drawn(base, plies[-1].marks, sensei=True)
+    marks = _drawn(base, plies[-1].marks if plies else (), sensei=True)
     drawn = {point: sign for point, sign in marks.items() if point not in numbered}
     return Picture(base, drawn, numbered, turn=plies[begin].actor if numbered else NAMES[base.turn])
 
