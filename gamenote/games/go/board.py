@@ -48,7 +48,6 @@ class StoneBoard:
         tokens: The numbers of points by their texts, and `PASS`.
         around: The neighbours of each point.
         keys: By colour and point, what a stone adds to the hash of a board.
-        turns: By colour, what a player in turn adds to it.
     """
 
     def __init__(self, row: Goban) -> None:
@@ -64,7 +63,6 @@ class StoneBoard:
         self.around = tuple(self._neighbours(*place) for place in self.places)
         dice = random.Random(columns * 100 + rows)
         self.keys = [[dice.getrandbits(62) for _ in self.places] for _ in NAMES]
-        self.turns = [dice.getrandbits(62) for _ in NAMES]
 
     def _neighbours(self, column: int, line: int) -> tuple[int, ...]:
         found = ((column, line - 1), (column - 1, line), (column + 1, line), (column, line + 1))
@@ -113,13 +111,14 @@ class History:
     the plies before it from the first; of forks within forks so many are looked through that time stays short.
 
     Fields:
-        plies: When each board came first, by its hash, alone and with who was in turn.
+        plies: When each board came first, by its hash: the ply, and in the last two bits who was in turn. With the
+            other side in turn, by the hash and that side.
         tip: The ply of the last position on this way.
     """
 
     def __init__(self, ply: int, before: History | None = None) -> None:
         self.begin = self.tip = ply
-        self.plies: dict[int, int] = {}
+        self.plies: dict[int | tuple[int, int], int] = {}
         self.forks: int = before.forks + 1 if before is not None and before.forks < MOST_FORKS else 0
         self.before = before if self.forks else None
 
@@ -133,14 +132,23 @@ class History:
         """Return the history for who goes on from a ply."""
         return self if self.tip == ply else History(ply, self)
 
-    def ply_of(self, key: int, ply: int) -> int | None:
-        """Return at which ply a board came first, up to this one."""
+    def note(self, key: int, ply: int, turn: int) -> None:
+        """Note a board with who is in turn."""
+        if self.plies.setdefault(key, ply << 2 | turn) & 3 != turn:
+            self.plies.setdefault((key, turn), ply << 2 | turn)
+
+    def first(self, key: int, ply: int, turn: int = EMPTY) -> int | None:
+        """Return at which ply a board came first, up to this one.
+
+        With a turn, that is the first time that this side was in turn."""
         found, history = NOT_FOUND, self
         while True:
             there = history.plies.get(key, NOT_FOUND)
-            found = min(found, there if there <= ply else NOT_FOUND)
+            if turn and there & 3 != turn:
+                there = history.plies.get((key, turn), NOT_FOUND)
+            found = min(found, there if there >> 2 <= ply else NOT_FOUND)
             if history.before is None:
-                return None if found == NOT_FOUND else found
+                return None if found == NOT_FOUND else found >> 2
             ply, history = min(ply, history.begin), history.before
 
 

@@ -63,7 +63,7 @@ def _fault_of(position: Position, move: Move, effect: Effect) -> tuple[str, str]
         return "suicide", f"takes {stones} at {name} off the board by playing there"
     if move.point == position.ko and move.colour == position.turn:
         return "ko-recapture", f"takes back the ko at {name} at once"
-    ply = position.history.ply_of(effect.hash, position.plies)
+    ply = position.history.first(effect.hash, position.plies)
     if ply is None:
         return None
     before = f"behind move {ply}" if ply else "of the start"

@@ -105,7 +105,7 @@ def _same_turn(step: Step) -> bool:
     """Whether a board was there with the same side to move."""
     before: Position = step.before
     after: Any = step.after
-    return before.history.ply_of(after.hash ^ after.board.turns[after.turn], before.plies) is not None
+    return before.history.first(after.hash, before.plies, after.turn) is not None
 
 
 def _describe_rules(rules: RuleSet) -> str:

@@ -7,7 +7,7 @@ elsewhere stay, even without a liberty.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 
 from msgspec import Struct
@@ -17,14 +17,11 @@ from gamenote.games.go.board import EMPTY, NAMES, NOWHERE, PASS, History, Move, 
 
 __all__ = ["Effect", "advance", "effect_of", "group_without_liberty", "legal_moves", "play_move"]
 
-COLOURS = {"black": 1, "white": 2}
+COLOURS: dict[str | None, int] = {"black": 1, "white": 2}
 
 
 def group_without_liberty(stones: Sequence[int], around: Sequence[tuple[int, ...]], point: int) -> list[int]:
     """Return the group of a stone; nothing where it has a liberty."""
-    for near in around[point]:
-        if not stones[near]:
-            return []
     colour, group, seen = stones[point], [point], {point}
     for each in group:
         for near in around[each]:
@@ -101,8 +98,7 @@ def play_move(position: Position, move: Move, effect: Effect | None = None) -> P
         return Position(*same, colour, NOWHERE, position.captured, ply)
     done = effect_of(position, move) if effect is None else effect
     _note_start(history, position, colour)
-    history.plies.setdefault(done.hash, ply)
-    history.plies.setdefault(done.hash ^ board.turns[turn], ply)
+    history.note(done.hash, ply, turn)
     ko = ko_behind(board, done.stones, move.point, done.taken)
     gains = (len(done.taken), len(done.lost)) if colour == 1 else (len(done.lost), len(done.taken))
     captured = (position.captured[0] + gains[0], position.captured[1] + gains[1])
@@ -112,7 +108,7 @@ def play_move(position: Position, move: Move, effect: Effect | None = None) -> P
 def _note_start(history: History, position: Position, colour: int) -> None:
     """Note the board before the first move, and who makes it."""
     if not history.plies and history.before is None:
-        history.plies[position.hash] = history.plies[position.hash ^ position.board.turns[colour]] = history.begin
+        history.note(position.hash, history.begin, colour)
 
 
 def is_suicide(position: Position, move: Move) -> bool:
@@ -136,69 +132,75 @@ def legal_moves(position: Position) -> Iterator[Move]:
     yield Move(colour, PASS)
 
 
-def advance(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:
+def advance(position: Position, moves: Sequence[str], actors: Sequence[str | None]) -> Advance:  # hot
     """Play moves up to the first in doubt.
 
-    That is one of which `judgement.judge` has something to say."""
-    board, stones, last, turn, ko = (
-        position.board,
-        list(position.stones),
-        position.last,
-        position.turn,
-        position.ko,
-    )
-    tokens, around, keys, turns, key = board.tokens, board.around, board.keys, board.turns, position.hash
-    ply, gained, colours = position.plies, [0, *position.captured], COLOURS
-    history = position.history.at(ply)
-    seen, forked, played = history.plies, history.before is not None, 0
-    for text, actor in zip(moves, actors or repeat(None), strict=False):
-        colour = turn if actor is None else colours.get(actor, EMPTY)
-        point = tokens.get(text, NOWHERE)
-        if point < 0 or colour == last or not colour:
-            if point == NOWHERE or colour == last or not colour:
-                break
+    That is one of which `judgement.judge` has something to say, the plain code for `play_move`; the checks of
+    `testing.moves` hold both together."""
+    board, stones, last, turn, ko = position.board, [*position.stones], position.last, position.turn, position.ko
+    around, keys, key, ply = board.around, board.keys, position.hash, position.plies
+    history, gained, played = position.history.at(ply), [0, *position.captured], 0
+    seen, forked = history.plies, history.before is not None
+    for point, colour in zip(map(board.tokens.get, moves), _colours(turn, moves, actors), strict=False):
+        if point is None or not colour or colour == last:
+            break
+        if point < 0:
             last, turn, ko, ply, played = colour, 3 - colour, NOWHERE, ply + 1, played + 1
             continue
         if stones[point] or (point == ko and colour == turn):
             break
-        other, taken, free = 3 - colour, list[int](), False
+        other, free = 3 - colour, False
+        taken: list[int] | tuple[()] = ()
         stones[point] = colour
         for near in around[point]:
             stone = stones[near]
             if not stone:
                 free = True
             elif stone == other:
-                group = group_without_liberty(stones, around, near)
-                if group:
+                for each in around[near]:
+                    if not stones[each]:
+                        break
+                else:
+                    group = group_without_liberty(stones, around, near)
                     for each in group:
                         stones[each] = EMPTY
-                    taken += group
-        if not (free or taken) and group_without_liberty(stones, around, point):
+                    taken = [*taken, *group] if group else taken
+        after = key ^ keys[colour][point]
+        if taken:
+            for each in taken:
+                after ^= keys[other][each]
+        elif not free and group_without_liberty(stones, around, point):
             stones[point] = EMPTY
             break
-        after = key ^ keys[colour][point]
-        for each in taken:
-            after ^= keys[other][each]
         if not seen and not forked:
-            seen[key] = seen[key ^ turns[colour]] = ply
-        if after in seen or (forked and history.ply_of(after, ply) is not None):
+            seen[key] = ply << 2 | colour
+        if after in seen or (forked and history.first(after, ply) is not None):
             stones[point] = EMPTY
             for each in taken:
                 stones[each] = other
             break
-        ply, played, key, last, turn = ply + 1, played + 1, after, colour, other
-        seen[after] = ply
-        seen[after ^ turns[turn]] = ply
-        ko = NOWHERE
+        ply, played, key, last, turn, ko = ply + 1, played + 1, after, colour, other, NOWHERE
+        seen[after] = ply << 2 | other
         if taken:
             gained[colour] += len(taken)
             ko = ko_behind(board, stones, point, taken)
     history.tip = ply
-    captured = (gained[1], gained[2])
+    exact = board.canonical.issuperset(moves)
     if not played:
-        return Advance(0, position, exact=board.canonical.issuperset(moves))
+        return Advance(0, position, exact=exact)
+    captured = (gained[1], gained[2])
     behind = Position(board, bytes(stones), turn, key, history, last, ko, captured, ply)
-    return Advance(played, behind, exact=board.canonical.issuperset(moves))
+    return Advance(played, behind, exact=exact)
+
+
+def _colours(turn: int, moves: Sequence[str], actors: Sequence[str | None]) -> Iterable[int | None]:
+    """Return the colours of moves; who is not named is the next in turn."""
+    if actors and None not in actors:
+        return map(COLOURS.get, actors)
+    found = list[int]()
+    for actor in actors or repeat(None, len(moves)):
+        found.append((3 - found[-1] if found else turn) if actor is None else COLOURS.get(actor, EMPTY))
+    return found
 
 
 def colour_of(actor: str | None, position: Position) -> int:
