@@ -47,6 +47,7 @@ def _explain_format(item: Format) -> None:
     kept = _kept_features(item)
     lost = [word for word in map(_feature_word, CONTENT) if word not in kept]
     rows = {"games": item.games, "endings": item.endings, "keeps": kept, "loses": lost}
+    rows = rows if item.writes else {"games": item.games, "endings": item.endings, "written": ("never",)}
     print(f"{item.name}: {item.title}")
     none = {"games": "any", "loses": "nothing"}
     print(
@@ -76,7 +77,7 @@ def _value_text(value: str | int | bool) -> str:
 
 
 def _kept_features(item: Format) -> list[str]:
-    keeps = item.keeps(item.resolve({}))
+    keeps = item.keeps(item.resolve({})) if item.writes else Feature.NONE
     return [_feature_word(one) for one in CONTENT if one in keeps]
 
 

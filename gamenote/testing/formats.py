@@ -380,8 +380,9 @@ def check_shown(item: Format, files: Sequence[bytes], *, unshown: Collection[str
     options that no sample can show."""
     records = [reading.record for data in files for _, reading in read(item, data) if not reading.empty]
     there = {loss.feature for record in records for loss in losses(record, Feature.NONE, syntax="")}
+    kept = item.keeps(item.resolve({})) if item.writes else Feature.NONE
     for feature in CONTENT:
-        if feature in item.keeps(item.resolve({})) and feature not in there and name_of(feature) not in unshown:
+        if feature in kept and feature not in there and name_of(feature) not in unshown:
             yield f"{item.name}: no sample shows what it keeps: {name_of(feature)}"
     for name in sorted(item.fields or (), key=lambda each: each.value):
         if name.value not in unshown and not any(record.header.get(name) for record in records):

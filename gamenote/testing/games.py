@@ -333,13 +333,13 @@ def check_results(item: Format, files: Sequence[bytes]) -> Iterator[str]:
     """Check that a format knows the outcomes that engines compute.
 
     They are those of games that dice play, and of the samples, which are written with them and read again."""
-    if item.result is no_result or Feature.OUTCOME not in item.keeps(item.resolve({})):
+    if item.result is no_result or not item.writes or Feature.OUTCOME not in item.keeps(item.resolve({})):
         return
     for game in item.games:
         for outcome in computed_outcomes(game) if game in registry.games() else ():
             yield from _check_outcome_text(item, game, outcome)
     records = (reading.record for data in files for _, reading in read(item, data) if not reading.empty)
-    for record in records if item.writes else ():
+    for record in records:
         yield from _comes_back(item, record)
 
 

@@ -43,6 +43,8 @@ def check_fixed_point(item: Format, data: bytes, *, changing: Collection[str] = 
     `changing` are choices that change moves on purpose, such as "faces=observer".
     """
     records = [reading.record for _, reading in read(item, data) if not reading.empty]
+    if not item.writes:
+        return
     for words, options in choices(item):
         for record in records:
             yield from _check_rewritten(item, record, options, words, free=words in changing)
@@ -77,7 +79,10 @@ def _find_unclaimed(item: Format, before: Record, after: Record, options: Option
     """Find what comes back, although keeps does not name it."""
     kept = item.keeps(options)
     used = [
-        {loss.name: loss.count for loss in losses(each, kept, syntax=item.syntax, fields=item.fields)}
+        {
+            loss.name: loss.count
+            for loss in losses(each, kept, syntax=item.syntax, fields=item.fields, tells=item.tells)
+        }
         for each in (before, after)
     ]
     for name in used[0].keys() & used[1].keys():
@@ -229,7 +234,9 @@ def check_spelling(item: Format, data: bytes) -> Iterator[str]:
     """Check that written text is clean however moves were spelled.
 
     Each way to spell them that the engine understands as the same move is tried."""
-    if Feature.MOVES not in item.keeps(item.resolve({})) or item.syntax == "*":  # which writes moves as they are
+    if not item.writes or item.syntax == "*":  # which writes moves as they are
+        return
+    if Feature.MOVES not in item.keeps(item.resolve({})):
         return
     records = [reading.record for _, reading in read(item, data) if not reading.empty]
     for record in islice(records, MOST_SPELLED):

@@ -24,6 +24,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, Property, Value, shorten_text
 SIZE = lazy_pattern(r"([1-9][0-9]?)(?::([1-9][0-9]?))?+")
 USUAL, MOST = 19, 52
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+LETTERS = lazy_pattern("[A-Za-z]{2}")
 BY_BOARD = lazy_pattern(r"([A-HJ-Za-hj-z])([1-9][0-9]?)")
 ROWS = [sum(1 << MOST * row for row in range(count)) for count in range(MOST + 1)]
 
@@ -45,11 +46,6 @@ class GoBoard(NamedTuple):
     @property
     def title(self) -> str:
         return f"{self.width}x{self.height} board"
-
-    @property
-    def beyond(self) -> str:
-        """What names the point behind the last one, which meant a pass."""
-        return f"{ascii_letters[self.width : self.width + 1]}{ascii_letters[self.height : self.height + 1]}"
 
 
 @cache
@@ -74,9 +70,7 @@ def board_of(case: Case) -> GoBoard | None:
     return _go_board(width, height) if max(width, height) <= MOST else None
 
 
-@doubt_rule(
-    "SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP, also=(Severity.WARNING,)
-)
+@doubt_rule("SGF202", "bad-point", fix=Safety.UNSAFE, changes=Change.MOVES | Change.SETUP)
 def bad_point(case: Case) -> Iterator[Diagnostic]:
     """A value names no point of the board.
 
@@ -114,12 +108,8 @@ def _report_points_off_board(case: Case, board: GoBoard, item: Property, value: 
     else:
         names = (raw,) if moves else tuple(raw.split(":", 1))
     wrong = next((name for name in names if name not in board.points), None)
-    if wrong is None:
-        return
-    if moves and wrong in ("``", board.beyond):
-        words = f"{item.ident}[{wrong}] is no point of the {board.title}; a pass is []"
-        yield case.report(words, at=value.span, severity=Severity.WARNING)
-        return
+    if wrong is None or LETTERS.fullmatch(wrong) or (moves and wrong == "``"):
+        return  # how points beside the board and passes are written, the rules of the game tell
     better = _by_board(wrong, board)
     yield case.report(
         f"{item.ident} names {shorten_text(wrong) or 'nothing'}, which is no point of the {board.title}",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import Any
 
 from msgspec import Struct
 
@@ -57,42 +58,47 @@ class LineReading(Reading):
         self._read, self._find_faults = read, find_faults
 
     @cached
-    def syntax(self) -> GameLine:
+    def line(self) -> GameLine:
+        """What the text says of its game."""
         return self._read(self.source.text)
+
+    @property
+    def syntax(self) -> Any:
+        return self.line
 
     @cached
     def record(self) -> Record:
-        line = self.syntax
+        line = self.line
         return Record(line.game, line.variant, line.header, (line.root, *line.moves), line.outcome)
 
     @cached
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         if self._find_faults is None:
-            return self.syntax.diagnostics
+            return self.line.diagnostics
         return tuple(sorted(islice(self._find_faults(), MOST_FINDINGS), key=lambda each: each.span))
 
     @property
     def lost_text(self) -> LostText:
-        return LostText(self.syntax.unread, (), self.syntax.skipped)
+        return LostText(self.line.unread, (), self.line.skipped)
 
     @property
     def broken(self) -> bool:
-        return self.syntax.lost
+        return self.line.lost
 
     @property
     def empty(self) -> bool:
-        return self.syntax.empty
+        return self.line.empty
 
     @cached
     def _starts(self) -> list[int]:
-        return [node.span.start for node in self.syntax.moves if node.span is not None]
+        return [node.span.start for node in self.line.moves if node.span is not None]
 
     def locate(self, offset: int) -> Where:
         ply = bisect_right(self._starts, offset)
-        return Where(ply, ply, None, self.syntax.moves[ply - 1].move) if ply else Where()
+        return Where(ply, ply, None, self.line.moves[ply - 1].move) if ply else Where()
 
     def place(self, name: Field | str) -> Span | None:
-        return dict(self.syntax.places).get(name)
+        return dict(self.line.places).get(name)
 
 
 def cut_lines(data: bytes) -> Iterator[int]:

@@ -1,0 +1,207 @@
+"""A record as a text tells it, part by part.
+
+A `Draft` collects what is said, and makes a record as a file of SGF would have it: points are letters, size, komi,
+handicap and overtime are properties of its root, the result is a value of RE.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from string import ascii_letters
+
+from msgspec.structs import replace
+
+from gamenote.core.diagnostic import Diagnostic, Severity
+from gamenote.core.engine import Engine
+from gamenote.core.format import Codec, Options
+from gamenote.core.lazy import cached
+from gamenote.core.reading import Reading, Where
+from gamenote.core.record import Comment, Extra, Field, Header, Mark, Node, Record, Setup, walk
+from gamenote.core.rule import MOST_FINDINGS, Rule
+from gamenote.core.source import LINE_END, Source, Span
+from gamenote.games.go.handicap import fixed_points
+from gamenote.games.go.lint_servers import bad_handicap, bad_result, move_number
+from gamenote.syntax.lines.game_line import GameLine, LineReading
+from gamenote.syntax.sgf.tree import escape
+
+GAME, BLACK, WHITE = "go", "black", "white"
+SEATS = {"B": BLACK, "W": WHITE}
+ROOT = ("SZ", "KM", "HA", "OT")  # properties of SGF that no field of the header names
+BLANKS = " \t\r\n\0\ufeff"
+PASSED = "pass"
+USUAL = 19
+SHOWN = 30  # characters of what is not understood, in messages
+
+
+class Draft:
+    """A record as a text tells it, part by part.
+
+    Fields:
+        sgf: Properties of the root, by name.
+        moves: The main line so far.
+        lost: Where moves stand that could not be read.
+        skipped: Where words stand that are left out, though the game is whole.
+    """
+
+    def __init__(self, syntax: str, text: str) -> None:
+        self.syntax, self.text = syntax, text
+        self.number, self._lost_one = 0, False
+        self.columns = self.rows = USUAL
+        self.fields, self.sgf = dict[Field, str](), dict[str, str]()
+        self.setup: Setup | None = None
+        self.moves = list[Node]()
+        self.lost, self.skipped = list[Span](), list[Span]()
+        self.comments, self.marks = list[Comment](), list[Mark]()
+        self._extras, self._faults = list[Extra](), list[Diagnostic]()
+        self._places = list[tuple[Field | str, Span]]()
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Take a board of another size; larger ones have no letters."""
+        self.columns, self.rows = columns, rows
+        self.sgf["SZ"] = str(columns) if columns == rows else f"{columns}:{rows}"
+
+    def say(self, field: Field, value: str, span: Span | None = None) -> None:
+        """Fill a field of the header, unless it says nothing."""
+        value = value.strip()
+        if value and field not in self.fields:
+            self.fields[field] = value
+            if span is not None and value in self.text[span.start : span.end]:
+                self._places.append((field, span))
+
+    def keep(self, key: str, value: str) -> None:
+        """Keep what SGF has no place for."""
+        self._extras.append(Extra(self.syntax, key, (value,)))
+
+    def report(
+        self, rule: Rule, words: str, span: Span, *, severity: Severity | None = None, lost: bool = False
+    ) -> None:
+        """Report something; what is lost of the moves breaks the game."""
+        if len(self._faults) < MOST_FINDINGS:
+            self._faults.append(rule.found(words, span, severity=severity))
+        if lost:
+            self.lost.append(span)
+            self._lost_one = True
+
+    def remark(self, ply: int, words: str, span: Span) -> None:
+        """Add a comment to a move, or before the first (0)."""
+        comment = Comment(LINE_END.sub("\n", words), span)
+        if ply == 0:
+            self.comments.append(comment)
+        else:
+            node = self.moves[ply - 1]
+            self.moves[ply - 1] = replace(node, after=(*node.after, comment))
+
+    def shown(self, span: Span) -> str:
+        """Return the text at a place, as a message shows it."""
+        text = self.text[span.start : span.end].strip()
+        return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+    def game_line(self) -> GameLine:
+        """Return what the text says of its game."""
+        extras = [Extra("sgf", name, (escape(self.sgf[name]),)) for name in ROOT if self.sgf.get(name)]
+        root = Node(setup=self.setup, after=tuple(self.comments), marks=tuple(self.marks), span=Span(0, 0))
+        return GameLine(
+            GAME,
+            root,
+            tuple(self.moves),
+            f"{self.columns}x{self.rows}",
+            header=Header(self.fields, (*extras, *self._extras)),
+            places=tuple(self._places),
+            diagnostics=tuple(sorted(self._faults, key=lambda each: each.span)),
+            lost=bool(self.lost),
+            unread=tuple(self.lost),
+            skipped=tuple(self.skipped),
+            empty=not self.text.strip(BLANKS),
+        )
+
+    def handicap(self, stones: str, span: Span) -> None:
+        """Set up as many stones as a text says, on fixed points."""
+        count = int(stones) if stones.isdecimal() else 0
+        points = fixed_points(self.columns, self.rows, count)
+        if points:
+            self.sgf["HA"] = str(count)
+            self.setup = stones_of(sgf_point(column, self.rows - 1 - row) for column, row in points)
+        elif count:
+            self.report(bad_handicap, f"nobody knows where a handicap of {count} stands", span)
+
+    def doubt_result(self, span: Span) -> None:
+        """Report a result that nobody understands."""
+        self.report(bad_result, f"the result {self.shown(span)} is not understood, and kept as it stands", span)
+
+    def count(self, number: int, span: Span) -> None:
+        """Report a number that does not follow the last one.
+
+        Behind what could not be read, any number may follow."""
+        if number != self.number + 1 and not self._lost_one:
+            self.report(move_number, f"number {number} follows number {self.number}", span)
+        self.number, self._lost_one = number, False
+
+
+class DraftReading(LineReading):
+    """One game as read.
+
+    Comments and variations may stand far from their moves."""
+
+    @property
+    def syntax(self) -> None:
+        return None  # rules look at the record alone
+
+    @cached
+    def _walked(self) -> list[tuple[int, int, str]]:
+        """The places of all moves, with their plies and texts."""
+        plies, found, walked = dict[int, int](), list[tuple[int, int, str]](), list(walk(self.record))
+        for path, node in walked:
+            ply = plies[id(path)] = path.index + (plies[id(path.parent)] if path.parent is not None else 0)
+            if node.move is not None and node.span is not None:
+                found.append((node.span.start, ply, node.move))
+        return sorted(found)
+
+    def locate(self, offset: int) -> Where:
+        at = bisect_right(self._walked, (offset + 1,)) - 1
+        return Where(None, self._walked[at][1], None, self._walked[at][2]) if at >= 0 else Where()
+
+
+class ServerCodec(Codec):
+    """Reading one format.
+
+    `next_game` has a group that begins where a later game does."""
+
+    translates = True
+
+    def __init__(self, next_game: re.Pattern[bytes], read: Callable[[str], GameLine]) -> None:
+        self._next_game, self._read = next_game, read
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        return filter(None, (match.start(match.lastgroup or 0) for match in self._next_game.finditer(data)))
+
+    def read(self, source: Source) -> Reading:
+        return DraftReading(source, self._read)
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        raise NotImplementedError("this is read only")
+
+
+def sgf_point(column: int, row: int) -> str:
+    """Return the letters of a point, counted from the upper left."""
+    return ascii_letters[column] + ascii_letters[row]
+
+
+def in_reading_order(points: Iterable[str]) -> list[str]:
+    """Return points as a page is read: by rows, then by columns."""
+    return sorted(points, key=lambda point: [*map(ascii_letters.index, reversed(point))])
+
+
+def stones_of(black: Iterable[str], white: Iterable[str] = (), to_move: str | None = None) -> Setup:
+    """Return a position that stones make, as SGF sets it up."""
+    sorted_stones = {"AB": (BLACK, in_reading_order(black)), "AW": (WHITE, in_reading_order(white))}
+    edits = tuple((color, point) for color, points in sorted_stones.values() for point in points)
+    text = "".join(f"{name}[{']['.join(points)}]" for name, (_, points) in sorted_stones.items() if points)
+    letter = next((letter for letter, actor in SEATS.items() if actor == to_move), "")
+    return Setup(text + (f"PL[{letter}]" if letter else ""), edits, to_move)
+
+
+def other(actor: str | None) -> str:
+    """Return who moves behind a player, or first."""
+    return WHITE if actor == BLACK else BLACK

@@ -1,0 +1,237 @@
+"""Commands of GTP, read and written.
+
+Version 2 of the protocol, and `rectangular_boardsize` of KataGo and GoGui. What a remark says is a comment; what
+an engine has answered is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from gamenote.core.engine import Engine, Objection
+from gamenote.core.feature import Feature, Loss
+from gamenote.core.format import Codec, Options
+from gamenote.core.lattice import go_name
+from gamenote.core.patterns import lazy_pattern
+from gamenote.core.positions import start_of
+from gamenote.core.reading import Reading
+from gamenote.core.record import Field, Node, Record
+from gamenote.core.replay import main_moves
+from gamenote.core.source import Source, Span
+from gamenote.games.go.board import BLACK, NOWHERE, WHITE, Position, stone_board
+from gamenote.games.go.draft import PASSED, SEATS, Draft, DraftReading, stones_of
+from gamenote.games.go.game_info import info_of
+from gamenote.games.go.gtp import lint
+from gamenote.games.go.handicap import fixed_points
+from gamenote.games.go.play import ENGINE
+from gamenote.games.go.variants import LARGEST, find_variant
+from gamenote.syntax.lines.game_line import GameLine
+from gamenote.syntax.lines.words import one_line
+from gamenote.syntax.tagpairs.lint import unexpected_token
+
+# What begins a game behind moves, and what is one of those.
+EVENT = lazy_pattern(
+    rb"(?<![^\r\n])[ \t]*+(?:[0-9]{1,9}[ \t]++)?+(?:(?P<start>(?:rectangular_)?+boardsize|clear_board)"
+    rb"|play|undo|set_free_handicap|fixed_handicap)(?=[ \t\r\n])"
+)
+LINE = lazy_pattern(r"[^\r\n\ufeff]++")
+COMMAND = lazy_pattern(r"[ \t]*+(?:[0-9]{1,9}[ \t]++)?+([a-z][a-z0-9_-]*+)([^#]*+)")
+NUMBER = lazy_pattern(r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?")
+SIZE = lazy_pattern(r"[1-9][0-9]?")
+RESIGNED = "resign"
+# Commands that change nothing of a game.
+IDLE = (
+    *("quit", "name", "version", "protocol_version", "list_commands", "known_command", "showboard", "final_score"),
+    *("final_status_list", "time_settings", "time_left", "kgs-time_settings", "kata-set-rules"),
+)
+COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
+
+
+@lru_cache(maxsize=64)
+def points_by_name(columns: int, rows: int) -> dict[str, str]:
+    """Return the points of SGF by their names on a board."""
+    row = find_variant(f"{columns}x{rows}")
+    board = stone_board(row) if row is not None else None
+    return dict(zip(board.names, board.texts, strict=True)) if board is not None else {}
+
+
+class GtpDraft(Draft):
+    """Commands of one game as they are read."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("gtp", text)
+        for line in LINE.finditer(text):
+            self._read_line(line[0], Span(*line.span()))
+
+    def _read_line(self, line: str, span: Span) -> None:
+        command, _, words = line.partition("#")
+        if words.strip():
+            self.remark(len(self.moves), words.strip(), Span(span.end - len(words), span.end))
+        found = COMMAND.fullmatch(command.rstrip())
+        if line[0] in "=?":
+            self.skipped.append(span)
+        elif found is not None and found[1] in READERS:
+            at = span.start + len(command.rstrip())
+            words = found[2].strip()
+            READERS[found[1]](self, words.split(), Span(at - len(words), at) if words else span)
+        elif found is not None:
+            if found[1] not in IDLE:
+                self.report(lint.unknown_command, f"nobody knows what {self.shown(span)} does", span)
+            if found[1] not in IDLE or found[2].strip():
+                self.keep(found[1], found[2].strip())
+        elif command.strip():
+            self._refuse("a command", span)
+
+    def _refuse(self, wanted: str, span: Span) -> None:
+        self.report(unexpected_token, f"{self.shown(span)} stands where {wanted} belongs", span, lost=True)
+
+    def read_size(self, words: list[str], span: Span) -> None:
+        """Read one number, or columns and rows."""
+        if len(words) in (1, 2) and all(SIZE.fullmatch(word) and int(word) <= LARGEST for word in words):
+            self.resize(int(words[0]), int(words[-1]))
+        else:
+            self._refuse("a size", span)
+
+    def read_nothing(self, words: list[str], span: Span) -> None:
+        """Read a command without words."""
+        if words:
+            self._refuse("nothing", span)
+
+    def read_komi(self, words: list[str], span: Span) -> None:
+        """Read a number of points."""
+        if len(words) == 1 and NUMBER.fullmatch(words[0]):
+            self.sgf["KM"] = words[0]
+        else:
+            self._refuse("a komi", span)
+
+    def read_fixed(self, words: list[str], span: Span) -> None:
+        """Read a number of stones that stand on fixed points."""
+        if len(words) == 1 and words[0].isdecimal():
+            self.handicap(words[0], span)
+        else:
+            self._refuse("a number of handicap stones", span)
+
+    def read_free(self, words: list[str], span: Span) -> None:
+        """Read the points of handicap stones."""
+        points = [point for word in words if (point := self._point(word, span))]
+        self.setup = stones_of(points) if points else None
+        self.sgf["HA"] = str(len(points)) if len(points) > 1 else ""
+
+    def read_move(self, words: list[str], span: Span) -> None:
+        """Read a colour and a point."""
+        letter = COLOURS.get(words[0].lower(), "") if len(words) == 2 else ""
+        if not letter:
+            self._refuse("a colour and a point", span)
+        elif words[1].lower() == RESIGNED:
+            self.say(Field.RESULT, f"{'W' if letter == 'B' else 'B'}+R")
+        elif point := self._point(words[1], Span(span.end - len(words[1]), span.end)):
+            self.moves.append(Node(SEATS[letter], point, span=span))
+
+    def read_undo(self, words: list[str], span: Span) -> None:
+        """Take back the last move."""
+        self.read_nothing(words, span)
+        del self.moves[-1:]
+
+    def _point(self, word: str, span: Span) -> str:
+        """Return a point of SGF or a pass, or ""."""
+        point = PASSED if word.lower() == PASSED else points_by_name(self.columns, self.rows).get(word.upper(), "")
+        if not point:
+            words = f"{word} is no point of the {self.columns}x{self.rows} board"
+            self.report(lint.bad_point, words, span, lost=True)
+        return point
+
+
+READERS: dict[str, Callable[[GtpDraft, list[str], Span], None]] = {
+    "boardsize": GtpDraft.read_size,
+    "rectangular_boardsize": GtpDraft.read_size,
+    "clear_board": GtpDraft.read_nothing,
+    "komi": GtpDraft.read_komi,
+    "fixed_handicap": GtpDraft.read_fixed,
+    "set_free_handicap": GtpDraft.read_free,
+    "play": GtpDraft.read_move,
+    "undo": GtpDraft.read_undo,
+}
+
+
+def read_gtp(text: str) -> GameLine:
+    """Return what commands say of their game."""
+    return GtpDraft(text).game_line()
+
+
+class GtpCodec(Codec):
+    """Reading and writing commands."""
+
+    translates = True
+
+    def cut(self, data: bytes, *, final: bool) -> Iterator[int]:
+        """Return where a board is cleared behind moves."""
+        played = False
+        for event in EVENT.finditer(data):
+            if event["start"] and played:
+                yield event.start()
+            played = not event["start"]
+
+    def read(self, source: Source) -> Reading:
+        return DraftReading(source, read_gtp)
+
+    def refuses(self, record: Record, options: Options) -> str:
+        """Return why no commands lead to a position or a move."""
+        start = ENGINE.start(record.variant, start_of(record))
+        if isinstance(start, Objection):
+            return start.message
+        strange = (text for text in main_moves(record) if start.board.tokens.get(text, NOWHERE) == NOWHERE)
+        return next((flaw.message for flaw in start.flaws), "") or next(
+            (f"{text} is no point of its board" for text in strange), ""
+        )
+
+    def drops(self, record: Record, options: Options) -> Iterator[Loss]:
+        """Yield stones that are no handicap, and a handicap without stones."""
+        start = ENGINE.start(record.variant, start_of(record))
+        if isinstance(start, Position):
+            if not _is_handicap(start) and any(start.stones):
+                yield Loss(Feature.SETUP, 1, record.line[0].span, said="stones that are set up become moves")
+            if info_of(record).handicap != start.stones.count(BLACK) and info_of(record).handicap:
+                yield Loss(Feature.FREE_HEADER, 1, None, ("HA",))
+
+    def write(self, record: Record, engine: Engine | None, options: Options) -> str:
+        """Return the commands of a game that is not refused."""
+        start = ENGINE.start(record.variant, start_of(record))
+        if isinstance(start, Objection):
+            return "clear_board\n"
+        board, komi = start.board, info_of(record).komi
+        size = board.columns, board.rows
+        lines = [f"boardsize {size[0]}" if size[0] == size[1] else f"rectangular_boardsize {size[0]} {size[1]}"]
+        lines += ["clear_board", *((f"komi {komi:g}",) if komi is not None else ())]
+        extras = (extra for extra in record.header.extras if extra.syntax == "gtp")
+        lines += (one_line(" ".join((extra.key, *extra.values))) for extra in extras)
+        lines += _stone_lines(start)
+        for node in record.line:
+            if node.move is not None:
+                point = board.write_point(board.tokens.get(node.move, NOWHERE), names=True)
+                lines.append(f"play {LETTERS.get(node.actor or '', 'B')} {point}")
+        return "\n".join((*lines, ""))
+
+
+LETTERS = {actor: letter for letter, actor in SEATS.items()}
+
+
+def _is_handicap(start: Position) -> bool:
+    """Whether stones are such as Black is given."""
+    return start.stones.count(BLACK) > 1 and WHITE not in start.stones
+
+
+def _stone_lines(start: Position) -> Iterator[str]:
+    """Yield commands that put stones on the board.
+
+    Where all groups of a position have a liberty, stones of it take nothing in any order."""
+    board, stones = start.board, [(stone, point) for point, stone in enumerate(start.stones) if stone]
+    names = [board.names[point] for _, point in stones]
+    if not _is_handicap(start):
+        yield from (f"play {' BW'[stone]} {name}" for (stone, _), name in zip(stones, names, strict=True))
+        return
+    fixed = {go_name(place) for place in fixed_points(board.columns, board.rows, len(stones))}
+    yield f"fixed_handicap {len(stones)}" if fixed == {*names} else f"set_free_handicap {' '.join(names)}"
+
+
+CODEC = GtpCodec()
