@@ -10,13 +10,14 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from tests.bench.go import go
 from tests.bench.measure import machine, table
 from tests.bench.pgn import pgn
 from tests.bench.slices import speed
 from tests.bench.suite import FIGURES as OTHERS
 from tests.bench.suite import Plan
 
-FIGURES = OTHERS | {"pgn": pgn, "speed": speed}
+FIGURES = OTHERS | {"pgn": pgn, "speed": speed, "go": go}
 
 QUICK = Plan(rounds=1, size=20_000, large=40_000)
 
