@@ -10,6 +10,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from tests.bench.go import go
 from tests.bench.measure import machine, table
 from tests.bench.othello_xiangqi import boards
 from tests.bench.pgn import pgn
@@ -17,7 +18,7 @@ from tests.bench.slices import speed
 from tests.bench.suite import FIGURES as OTHERS
 from tests.bench.suite import Plan
 
-FIGURES = OTHERS | {"pgn": pgn, "speed": speed, "boards": boards}
+FIGURES = OTHERS | {"pgn": pgn, "speed": speed, "boards": boards, "go": go}
 
 QUICK = Plan(rounds=1, size=20_000, large=40_000)
 

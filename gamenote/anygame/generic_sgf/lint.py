@@ -79,11 +79,11 @@ def bad_point(case: Case) -> Iterator[Diagnostic]:
 
     Bad (sgf)::
 
-        (;FF[4]GM[1]SZ[9];B[aa];W[B8])
+        (;FF[4]GM[1]SZ[19];B[aa];W[Q16])
 
     Good (sgf)::
 
-        (;FF[4]GM[1]SZ[9];B[aa];W[bb])
+        (;FF[4]GM[1]SZ[19];B[aa];W[pd])
     """
     board = board_of(case)
     if board is None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec import Struct
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Edit
+from gamenote.core.rule import rule
 from gamenote.core.source import Span
 from gamenote.games.go.board import StoneBoard, stone_board
 from gamenote.games.go.game_info import LATER, NAMES, GameInfo
@@ -15,10 +17,11 @@ from gamenote.games.go.setup import points_of
 from gamenote.games.go.variants import find_variant
 from gamenote.syntax.sgf.tree import BLANKS, Node, Property, said_by
 
-__all__ = ["Head", "first_moves", "head_of", "without_property"]
+__all__ = ["Head", "first_moves", "head_of", "sgf_rule", "without_property"]
 
 SETUPS = ("AB", "AW", "AE")
 COLOURS = ("B", "W")
+sgf_rule = partial(rule, formats=("sgf",))  # one that looks at properties
 
 
 class Head(Struct):

@@ -27,6 +27,7 @@ from gamenote.games.go import (
 )
 from gamenote.games.go.board import WHITE, Position
 from gamenote.games.go.game_info import GameInfo, info_of
+from gamenote.games.go.head import sgf_rule
 from gamenote.games.go.paths import is_sound_way, objections
 from gamenote.games.go.rules_of_play import UNKNOWN, RuleSet
 from gamenote.games.go.variants import SEATS
@@ -204,7 +205,7 @@ def moves_after_end(case: Case) -> Iterator[Diagnostic]:
         passes = 0
 
 
-@rule("GO307", "ko-flag", Severity.INFO, fix=Safety.SAFE, changes=Change.DELETED, default=False, formats=("sgf",))
+@sgf_rule("GO307", "ko-flag", Severity.INFO, fix=Safety.SAFE, changes=Change.DELETED, default=False)
 def ko_flag(case: Case) -> Iterator[Diagnostic]:
     """KO stands beside a move that nobody forbids.
 
@@ -233,7 +234,7 @@ def ko_flag(case: Case) -> Iterator[Diagnostic]:
             )
 
 
-@rule("GO308", "unfinished", Severity.INFO, default=False, formats=("sgf",))
+@sgf_rule("GO308", "unfinished", Severity.INFO, default=False)
 def unfinished(case: Case) -> Iterator[Diagnostic]:
     """The game breaks off: nobody has passed, and there is no result.
 

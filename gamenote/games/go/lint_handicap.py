@@ -10,12 +10,11 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import rule, rules_in
+from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.game_info import COUNT
 from gamenote.games.go.handicap import fixed_points, is_usual
-from gamenote.games.go.head import COLOURS, Head, first_moves, head_of, without_property
-from gamenote.games.go.lint_header import SGF
+from gamenote.games.go.head import COLOURS, Head, first_moves, head_of, sgf_rule, without_property
 from gamenote.syntax.sgf.tree import shorten_text
 
 FULL_KOMI = 5.5
@@ -23,7 +22,7 @@ MOST = 60  # moves that may be handicap stones
 STONES = lazy_pattern(r"[^0-9]{0,10}([2-9])[^0-9]{0,10}")
 
 
-@rule("GO107", "komi-handicap", Severity.INFO, default=False, formats=SGF)
+@sgf_rule("GO107", "komi-handicap", Severity.INFO, default=False)
 def komi_handicap(case: Case) -> Iterator[Diagnostic]:
     """A handicap game has a full komi.
 
@@ -43,14 +42,13 @@ def komi_handicap(case: Case) -> Iterator[Diagnostic]:
         yield case.report(words, at=head.span("KM"))
 
 
-@rule(
+@sgf_rule(
     "GO108",
     "bad-handicap",
     Severity.WARNING,
     fix=Safety.SAFE,
     changes=Change.VALUES | Change.DELETED,
     also=(Severity.INFO, Safety.UNSAFE),
-    formats=SGF,
 )
 def bad_handicap(case: Case) -> Iterator[Diagnostic]:
     """The number of handicap stones is none.
@@ -91,7 +89,7 @@ def _stones_alone(head: Head) -> list[int]:
     return [] if head.stones_set_up("AW") else sorted({*head.stones_set_up("AB")})
 
 
-@rule("GO109", "handicap-count", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, formats=SGF)
+@sgf_rule("GO109", "handicap-count", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES)
 def handicap_count(case: Case) -> Iterator[Diagnostic]:
     """HA says another number of stones than there are.
 
@@ -116,7 +114,7 @@ def handicap_count(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP, formats=SGF)
+@sgf_rule("GO110", "handicap-not-placed", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.SETUP)
 def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
     """HA says that there are handicap stones, and none is on the board.
 
@@ -153,13 +151,12 @@ def handicap_not_placed(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@rule(
+@sgf_rule(
     "GO111",
     "handicap-as-moves",
     Severity.INFO,
     fix=Safety.UNSAFE,
     changes=Change.SETUP | Change.MOVES | Change.DELETED | Change.VALUES,
-    formats=SGF,
 )
 def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
     """Handicap stones are written as moves of Black.
@@ -192,7 +189,7 @@ def handicap_as_moves(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=stones[0][1].values[0].span, title="set them up" if fix else "", fix=fix)
 
 
-@rule("GO112", "handicap-pattern", Severity.INFO, default=False, formats=SGF)
+@sgf_rule("GO112", "handicap-pattern", Severity.INFO, default=False)
 def handicap_pattern(case: Case) -> Iterator[Diagnostic]:
     """Handicap stones do not stand on the usual points.
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Safety, Severity, replace
-from gamenote.core.rule import rule, rules_in
+from gamenote.core.rule import rules_in
 from gamenote.games.go.game_info import HUNDREDFOLD, NUMBER, mended_number
-from gamenote.games.go.head import Head, head_of
+from gamenote.games.go.head import Head, head_of, sgf_rule
 from gamenote.games.go.header_texts import (
     Meant,
     both_orders,
@@ -25,7 +25,6 @@ from gamenote.games.go.rules_of_play import UNKNOWN, is_usual_name
 from gamenote.syntax.sgf.results import is_result, meant_result
 from gamenote.syntax.sgf.tree import shorten_text
 
-SGF = ("sgf",)
 LARGE_KOMI, PARTS = 25, 4  # a komi beyond the one, and beyond this part of the points, is absurd
 
 
@@ -37,15 +36,7 @@ def _report_text(case: Case, head: Head, name: str, words: str, meant: Meant) ->
     return case.report(said, at=head.span(name), title=title, fix=fix, safety=meant.safety)
 
 
-@rule(
-    "GO101",
-    "bad-date",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.VALUES,
-    also=(Safety.DISPLAY,),
-    formats=SGF,
-)
+@sgf_rule("GO101", "bad-date", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, also=(Safety.DISPLAY,))
 def bad_date(case: Case) -> Iterator[Diagnostic]:
     """A date is not written as SGF writes dates.
 
@@ -69,14 +60,13 @@ def bad_date(case: Case) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "DT", words, meant)
 
 
-@rule(
+@sgf_rule(
     "GO102",
     "bad-result",
     Severity.WARNING,
     fix=Safety.SAFE,
     changes=Change.RESULT | Change.VALUES,
     also=(Safety.UNSAFE, Safety.DISPLAY),
-    formats=SGF,
 )
 def bad_result(case: Case) -> Iterator[Diagnostic]:
     """A result is not written as SGF writes results.
@@ -101,15 +91,7 @@ def bad_result(case: Case) -> Iterator[Diagnostic]:
     yield _report_text(case, head, "RE", words, meant)
 
 
-@rule(
-    "GO103",
-    "time-format",
-    Severity.WARNING,
-    fix=Safety.SAFE,
-    changes=Change.VALUES,
-    also=(Safety.DISPLAY,),
-    formats=SGF,
-)
+@sgf_rule("GO103", "time-format", Severity.WARNING, fix=Safety.SAFE, changes=Change.VALUES, also=(Safety.DISPLAY,))
 def time_format(case: Case) -> Iterator[Diagnostic]:
     """The time for a game is not a number of seconds.
 
@@ -130,7 +112,7 @@ def time_format(case: Case) -> Iterator[Diagnostic]:
         yield _report_text(case, head, "TM", words, meant)
 
 
-@rule("GO104", "komi-format", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+@sgf_rule("GO104", "komi-format", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
 def komi_format(case: Case) -> Iterator[Diagnostic]:
     """The komi is not a plain number.
 
@@ -152,14 +134,8 @@ def komi_format(case: Case) -> Iterator[Diagnostic]:
         )
 
 
-@rule(
-    "GO105",
-    "komi-absurd",
-    Severity.WARNING,
-    fix=Safety.UNSAFE,
-    changes=Change.VALUES,
-    also=(Severity.INFO,),
-    formats=SGF,
+@sgf_rule(
+    "GO105", "komi-absurd", Severity.WARNING, fix=Safety.UNSAFE, changes=Change.VALUES, also=(Severity.INFO,)
 )
 def komi_absurd(case: Case) -> Iterator[Diagnostic]:
     """A komi is beyond all measure.
@@ -197,14 +173,8 @@ def _report_komi(case: Case, head: Head, words: str, severity: Severity | None) 
     )
 
 
-@rule(
-    "GO106",
-    "komi-fraction",
-    Severity.INFO,
-    fix=Safety.UNSAFE,
-    changes=Change.VALUES,
-    also=(Severity.WARNING,),
-    formats=SGF,
+@sgf_rule(
+    "GO106", "komi-fraction", Severity.INFO, fix=Safety.UNSAFE, changes=Change.VALUES, also=(Severity.WARNING,)
 )
 def komi_fraction(case: Case) -> Iterator[Diagnostic]:
     """A komi has a fraction other than a half.
@@ -227,7 +197,7 @@ def komi_fraction(case: Case) -> Iterator[Diagnostic]:
     yield _report_komi(case, head, f"a komi of {written:g} counts no half points", severity)
 
 
-@rule("GO113", "rank-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+@sgf_rule("GO113", "rank-format", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
 def rank_format(case: Case) -> Iterator[Diagnostic]:
     """A rank is written otherwise than most programs write it.
 
@@ -248,7 +218,7 @@ def rank_format(case: Case) -> Iterator[Diagnostic]:
             yield _report_text(case, head, name, f"{meant.text} is usual", meant)
 
 
-@rule("GO114", "rules-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+@sgf_rule("GO114", "rules-name", Severity.INFO, fix=Safety.SAFE, changes=Change.VALUES)
 def rules_name(case: Case) -> Iterator[Diagnostic]:
     """The rules have another name than SGF or most programs give them.
 
@@ -272,7 +242,7 @@ def rules_name(case: Case) -> Iterator[Diagnostic]:
         yield _report_text(case, head, "RU", f"these are the rules {name}", Meant(name))
 
 
-@rule("GO115", "rules-unknown", Severity.INFO, formats=SGF)
+@sgf_rule("GO115", "rules-unknown", Severity.INFO)
 def rules_unknown(case: Case) -> Iterator[Diagnostic]:
     """Nobody knows which rules are named.
 
@@ -291,7 +261,7 @@ def rules_unknown(case: Case) -> Iterator[Diagnostic]:
         yield _report_text(case, head, "RU", "which rules are these? simple ko alone is checked", Meant(""))
 
 
-@rule("GO116", "same-player", Severity.INFO, default=False, formats=SGF)
+@sgf_rule("GO116", "same-player", Severity.INFO, default=False)
 def same_player(case: Case) -> Iterator[Diagnostic]:
     """Somebody plays against himself.
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import rule, rules_in
-from gamenote.games.go.head import SETUPS, head_of
-from gamenote.games.go.lint_header import SGF
+from gamenote.core.rule import rules_in
+from gamenote.games.go.head import SETUPS, head_of, sgf_rule
 from gamenote.games.go.paths import is_sound_way
 from gamenote.syntax.sgf.tree import BLANKS, ROOT, Node, Property
 
@@ -43,7 +42,7 @@ def _said_before(case: Case, *names: str) -> Iterator[tuple[Node, dict[str, tupl
         known.append({**before, **found} if found else before)
 
 
-@rule("GO321", "move-number", Severity.WARNING, formats=SGF)
+@sgf_rule("GO321", "move-number", Severity.WARNING)
 def move_number(case: Case) -> Iterator[Diagnostic]:
     """A move has a number that one before has had, or a lower one.
 
@@ -63,7 +62,7 @@ def move_number(case: Case) -> Iterator[Diagnostic]:
             yield case.report(f"MN[{number:g}] stands behind MN[{last:g}]", at=item.values[0].span)
 
 
-@rule("GO322", "time-grows", Severity.INFO, formats=SGF)
+@sgf_rule("GO322", "time-grows", Severity.INFO)
 def time_grows(case: Case) -> Iterator[Diagnostic]:
     """A clock has more time than before.
 
@@ -89,7 +88,7 @@ def time_grows(case: Case) -> Iterator[Diagnostic]:
                 yield case.report(words, at=item.values[0].span)
 
 
-@rule("GO323", "overtime-count", Severity.INFO, default=False, formats=SGF)
+@sgf_rule("GO323", "overtime-count", Severity.INFO, default=False)
 def overtime_count(case: Case) -> Iterator[Diagnostic]:
     """More stones or periods of overtime are left than before, in the same period.
 

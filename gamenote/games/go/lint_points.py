@@ -9,11 +9,10 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity, replace
 from gamenote.core.patterns import lazy_pattern
-from gamenote.core.rule import rule, rules_in
+from gamenote.core.rule import rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import LARGEST_WITH_OLD_PASS, OLD_PASS, StoneBoard
-from gamenote.games.go.head import COLOURS, head_of
-from gamenote.games.go.lint_header import SGF
+from gamenote.games.go.head import COLOURS, head_of, sgf_rule
 from gamenote.games.go.variants import LARGEST
 from gamenote.syntax.sgf.tree import BLANKS, Property, Value, shorten_text
 
@@ -26,7 +25,7 @@ ODD_PASS = "``"
 VERSIONS_WITH_OLD_PASS = ("1", "2", "3")
 
 
-@rule("GO117", "missing-size", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED, formats=SGF)
+@sgf_rule("GO117", "missing-size", Severity.INFO, fix=Safety.SAFE, changes=Change.ADDED)
 def missing_size(case: Case) -> Iterator[Diagnostic]:
     """The size of the board is missing.
 
@@ -50,7 +49,7 @@ def missing_size(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=Span(first, first + 1), title="write SZ[19]", fix=fix)
 
 
-@rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES, formats=SGF)
+@sgf_rule("GO118", "bad-size", Severity.ERROR, fix=Safety.SAFE, changes=Change.VALUES)
 def bad_size(case: Case) -> Iterator[Diagnostic]:
     """The size is none of a board.
 
@@ -82,7 +81,7 @@ def bad_size(case: Case) -> Iterator[Diagnostic]:
     yield case.report(words, at=head.span("SZ"), title=f"write {better}" if better else "", fix=fix)
 
 
-@rule("GO201", "off-board", Severity.ERROR, formats=SGF)
+@sgf_rule("GO201", "off-board", Severity.ERROR)
 def off_board(case: Case) -> Iterator[Diagnostic]:
     """A point lies outside the board.
 
@@ -139,14 +138,13 @@ def _is_odd_pass(board: StoneBoard, raw: str) -> bool:
     return raw == ODD_PASS or (len(beyond) == 2 and raw == beyond and raw != OLD_PASS)
 
 
-@rule(
+@sgf_rule(
     "GO202",
     "pass-spelling",
     Severity.INFO,
     fix=Safety.SAFE,
     changes=Change.SPELLING | Change.MOVES,
     also=(Severity.WARNING,),
-    formats=SGF,
 )
 def pass_spelling(case: Case) -> Iterator[Diagnostic]:
     """A pass is spelt otherwise than in this version of SGF.

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from gamenote.core.case import Case
 from gamenote.core.diagnostic import Diagnostic, Severity
-from gamenote.core.rule import rule, rules_in
+from gamenote.core.rule import rules_in
 from gamenote.games.go.board import Position
-from gamenote.games.go.head import Head, head_of
-from gamenote.games.go.lint_header import SGF
+from gamenote.games.go.head import Head, head_of, sgf_rule
 from gamenote.games.go.paths import is_sound_way
 from gamenote.games.go.results import marked_margin
 from gamenote.games.go.setup import points_of
@@ -20,7 +19,7 @@ from gamenote.syntax.sgf.tree import BLANKS, Node, said_by
 SCORED = ("area", "territory")
 
 
-@rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,), formats=SGF)
+@sgf_rule("GO331", "result-mismatch", Severity.WARNING, also=(Severity.INFO,))
 def result_mismatch(case: Case) -> Iterator[Diagnostic]:
     """The result is not what the marked territory or the last comment says.
 
@@ -80,7 +79,7 @@ def _points(position: Position, node: Node, name: str) -> Iterator[int]:
                 yield from points_of(position.board, value.raw.strip(BLANKS))
 
 
-@rule("GO332", "impossible-score", Severity.WARNING, formats=SGF)
+@sgf_rule("GO332", "impossible-score", Severity.WARNING)
 def impossible_score(case: Case) -> Iterator[Diagnostic]:
     """The score cannot be with this komi.
 

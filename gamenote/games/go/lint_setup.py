@@ -8,11 +8,10 @@ from gamenote.core.case import Case
 from gamenote.core.change import Change
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety, Severity
 from gamenote.core.engine import Step
-from gamenote.core.rule import reported, rule, rules_in
+from gamenote.core.rule import reported, rules_in
 from gamenote.core.source import Span
 from gamenote.games.go.board import NAMES, Position
-from gamenote.games.go.head import COLOURS, SETUPS, head_of
-from gamenote.games.go.lint_header import SGF
+from gamenote.games.go.head import COLOURS, SETUPS, head_of, sgf_rule
 from gamenote.games.go.paths import is_sound_way, steps_before
 from gamenote.games.go.setup import points_of
 from gamenote.syntax.sgf.tree import Node, Property, Tree, said_by
@@ -21,7 +20,7 @@ TURN = "PL"
 SIDES = {"B": "Black", "W": "White"}
 
 
-@rule("GO311", "first-player", Severity.INFO, formats=SGF)
+@sgf_rule("GO311", "first-player", Severity.INFO)
 def first_player(case: Case) -> Iterator[Diagnostic]:
     """White begins an even game, or Black one with handicap stones.
 
@@ -56,7 +55,7 @@ def first_player(case: Case) -> Iterator[Diagnostic]:
         yield case.report("Black begins a game with handicap", at=moves[0].values[0].span)
 
 
-@rule("GO312", "player-mismatch", Severity.WARNING, formats=SGF)
+@sgf_rule("GO312", "player-mismatch", Severity.WARNING)
 def player_mismatch(case: Case) -> Iterator[Diagnostic]:
     """PL names one side, and the other one moves.
 
@@ -110,14 +109,7 @@ def setup_no_liberty() -> None:
     """
 
 
-@rule(
-    "GO314",
-    "setup-without-effect",
-    Severity.INFO,
-    fix=Safety.SAFE,
-    changes=Change.SETUP | Change.DELETED,
-    formats=SGF,
-)
+@sgf_rule("GO314", "setup-without-effect", Severity.INFO, fix=Safety.SAFE, changes=Change.SETUP | Change.DELETED)
 def setup_without_effect(case: Case) -> Iterator[Diagnostic]:
     """A setup changes nothing: the stone was there already, or the point was empty.
 
