@@ -188,7 +188,7 @@ def options(target: Format) -> dict[str, Any]:
 def possible(record: Record, target: Format) -> bool:
     if not record.game or (target.games and record.game not in target.games):
         return False
-    return target.name not in COLOURLESS or not target.codec().refuses(record, target.resolve({}))
+    return not target.codec().refuses(record, target.resolve({}))
 
 
 def is_stopped(game: gamenote.GameRecord, target: Format) -> bool:

@@ -379,6 +379,11 @@ class DhtmlCodec(Codec):
     def needs_positions(self, options: Options) -> bool:
         return True
 
+    def refuses(self, record: Record, options: Options) -> str:
+        """Return which move has no points, since it may be several."""
+        strange = writer.WrittenMoves(record).strange
+        return f"nobody knows which points {strange} means" if strange else ""
+
     def escape_value(self, value: str) -> str:
         return escape_tag(value)
 

@@ -105,6 +105,7 @@ class WrittenMoves:
     def __init__(self, record: Record) -> None:
         self.comments = defaultdict[str, list[str]](list)
         self.lost = 0  # moves that cannot be written
+        self.strange = ""  # the first of them in the main line
         self._spelled = written_moves(record, ENGINE, "ucci")
         main = WrittenLine("movelist", 0, 1)
         self.lines = {(0, 0): main}
@@ -122,6 +123,8 @@ class WrittenMoves:
             points = POINTS.fullmatch(self._spelled.get(id(node), node.move))
             line.cut = line.cut or points is None
             self.lost += line.cut
+            if line.cut and not line.number:
+                self.strange = self.strange or node.move
             if points is not None and not line.cut:
                 line.digits.append(f"{DIGITS[points[1]]}{DIGITS[points[2]]}")
                 line.ply += 1
