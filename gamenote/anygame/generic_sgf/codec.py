@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
-
-from gamenote.anygame.generic_sgf import PLAYERS, game_of
+from gamenote.anygame.generic_sgf import game_of
+from gamenote.anygame.generic_sgf.dialect import dialect
+from gamenote.anygame.generic_sgf.index import version
+from gamenote.anygame.generic_sgf.reading import GenericReading, damage_beyond
 from gamenote.core.engine import Engine
 from gamenote.core.format import Options
 from gamenote.core.record import Extra, Header, Record
 from gamenote.core.source import Source
-from gamenote.syntax.sgf import lint
-from gamenote.syntax.sgf.dialect import SgfDialect
-from gamenote.syntax.sgf.lint_nodes import leading_text
-from gamenote.syntax.sgf.properties import GAMES, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
+from gamenote.syntax.sgf.properties import GAMES
 from gamenote.syntax.sgf.reader import SgfCodec, read
 from gamenote.syntax.sgf.reading import SgfReading
 from gamenote.syntax.sgf.tree import said_by
 from gamenote.syntax.sgf.writer import SgfWriter
-
-NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
-
-
-@cache
-def dialect(game: str) -> SgfDialect:
-    """What holds in records of one game."""
-    return SgfDialect(
-        game=game,
-        game_name="1",
-        moves=PLAYERS,
-        derived=frozenset(),
-        root_stays=NODE,
-        setup_colors={"AB": "black", "AW": "white", "AE": "empty"},
-        root_known=ROOT_PROPERTIES | ROWS.keys() | NODE,
-        node_known=ROOT_PROPERTIES | ROWS.keys() | NODE,
-        words=lint.text_outside,
-        leading=leading_text,
-        signs=True,
-        draws=True,
-    )
 
 
 class GenericSgf(SgfCodec):
@@ -48,8 +24,9 @@ class GenericSgf(SgfCodec):
         reading = read(source, dialect(""))
         tree = reading.syntax
         item = tree.root.get("GM") if tree.root is not None else None
-        tree.dialect = dialect(game_of(said_by(item) if item is not None else None))
-        return replace(reading, dialect=tree.dialect)
+        tree.dialect = dialect(game_of(said_by(item) if item is not None else None), version(tree))
+        found = damage_beyond(source.text, reading)
+        return GenericReading(source, tree.dialect, tree, found, reading.broken)
 
     def prepare(self, record: Record, options: Options) -> Record:
         """Return the record with the number of its game."""

@@ -27,7 +27,15 @@ def names(text: str | bytes) -> list[str]:
 
 @pytest.mark.parametrize(
     ("head", "game"),
-    [("GM[11]", "Hex"), ("", "Go"), ("GM[1]", "Go"), ("GM[99]", "unknown"), ("GM[chess]", "unknown")],
+    [
+        ("GM[11]", "Hex"),
+        ("", "Go"),
+        ("GM[1]", "Go"),
+        ("GM[99]", "unknown"),
+        ("GM[chess]", "Chess"),
+        ("GM[x]", "Go"),
+        ("GM[]", "Go"),
+    ],
 )
 def test_the_game_is_that_of_gm(head: str, game: str) -> None:
     assert record(f"(;FF[4]{head};B[aa])").game == game
