@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from gamenote.anygame.generic_sgf import PLAYERS
+from gamenote.anygame.generic_sgf.index import LISTS
 from gamenote.anygame.generic_sgf.lint_root import leading_text
 from gamenote.anygame.generic_sgf.tables import NEWEST, OF_GAMES, PRIVATE, WORDED
 from gamenote.core.charsets import codec_of
-from gamenote.core.diagnostic import Edit, Safety, Severity
+from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
+from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.dialect import SgfDialect
 from gamenote.syntax.sgf.properties import ANNOTATIONS, DOUBLE, NODE_PROPERTIES, OLD, ROOT_PROPERTIES, ROWS
@@ -16,6 +18,8 @@ from gamenote.syntax.sgf.tree import Property, said_by
 
 NODE = NODE_PROPERTIES | {"TB", "TW"} | OLD.keys()
 KNOWN = ROOT_PROPERTIES | ROWS.keys() | NODE | PRIVATE.keys() | frozenset().union(*OF_GAMES.values())
+COMMENTS = ("C", "GC")
+FOX_CLIENT = "foxwq"
 DOUBLES = frozenset(name for name, row in ROWS.items() if row.type is DOUBLE) | {"CH", "SI", *ANNOTATIONS}
 COLORS = {"black": "B", "white": "W", "b": "B", "w": "W", "1": "B", "2": "W"}
 JOINED = {("BM", "TE"): "DO[]", ("TE", "BM"): "IT[]"}  # what two judgements of old files meant together
@@ -60,6 +64,22 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
         """Return the edits that write two judgements as the one that they meant."""
         meant = JOINED.get((first.name, second.name), "")
         return (Edit(first.span, meant), Edit(second.span, "")) if meant else ()
+
+    def repeated(self, first: Property, second: Property, text: str) -> tuple[Fix | None, Severity | None]:
+        severity = Severity.INFO if second.name == "AP" and said_by(second).startswith(FOX_CLIENT) else None
+        raws = [[value.raw for value in item.values] for item in (first, second)]
+        closed = all(value.closed for item in (first, second) for value in item.values)
+        comment = second.name in COMMENTS
+        if not all(raws) or not closed or second.name in self.moves or (raws[0] == raws[1] and not comment):
+            return None, severity
+        gone, end = Edit(second.span, ""), first.span.end
+        if second.name in LISTS:
+            added = "".join(f"[{raw}]" for raw in raws[1] if raw not in raws[0])
+            edits = (Edit(Span(end, end), added), gone) if added else (gone,)
+            return Fix("join the two", edits, Safety.SAFE), severity
+        joined = (Edit(Span(end - 1, end - 1), f"\n\n{raws[1][0]}"),) if comment else ()
+        title = "join the two" if comment else "delete the second one"
+        return Fix(title, (*joined, gone), Safety.UNSAFE), severity
 
     def is_outdated(self, charset: str) -> bool:
         return codec_of(charset) not in ("utf-8", "ascii", None)

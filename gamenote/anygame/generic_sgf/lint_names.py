@@ -10,6 +10,7 @@ from gamenote.anygame.generic_sgf.tables import (
     FOX,
     NEWEST,
     NIHON,
+    NIHON_NAMES,
     OBEYED,
     OF_GAMES,
     OLDEST_WITH,
@@ -83,20 +84,27 @@ def long_property(case: Case) -> Iterator[Diagnostic]:
             yield case.report(words, at=items[0].item.ident_span)
 
 
-@doubt_rule("SGF121", "private-property", Severity.INFO)
+@doubt_rule(
+    "SGF121",
+    "private-property",
+    Severity.INFO,
+    fix=Safety.UNSAFE,
+    changes=Change.NAMES | Change.ADDED | Change.DELETED | Change.SIGNS,
+)
 def private_property(case: Case) -> Iterator[Diagnostic]:
     """A property that one program has for itself.
 
     Analysis, clocks or scores as this program keeps them; others pass over them. It is told once for each program.
-    `convert --drop private` leaves all of them out.
+    Old records of Nihon Ki-in have title, date and komi under names that mean something else: the fix gives them
+    those of SGF.
 
     Bad (sgf)::
 
-        (;FF[4]GM[1]SZ[9];B[aa]LZ[0.15.0 47.1 1k])
+        (;FF[4]GM[1]SZ[9]TE[Honinbo]RD[1999];B[aa])
 
     Good (sgf)::
 
-        (;FF[4]GM[1]SZ[9];B[aa])
+        (;FF[4]GM[1]SZ[9]EV[Honinbo]DT[1999];B[aa])
     """
     first: dict[str, Property] = {}
     length: dict[str, int] = {}
@@ -108,7 +116,17 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
                 length[program] = length.get(program, 0) + item.span.end - item.span.start
     for program, item in first.items():
         words = f"{item.ident} is a property of {program} alone: {length[program]:,} characters in this game"
-        yield case.report(words, at=item.ident_span)
+        fix = tuple(_usual_names(case)) if program == NIHON else ()
+        yield case.report(words, at=item.ident_span, title="write the names of SGF" if fix else "", fix=fix)
+
+
+def _usual_names(case: Case) -> Iterator[Edit]:
+    """Return the edits that give properties of the root their names in SGF."""
+    root = case.syntax.root
+    for item in root.properties:
+        usual = NIHON_NAMES.get(item.name)
+        if usual is not None and root.get(usual) is None and program_of(item, root, case) == NIHON:
+            yield Edit(item.ident_span, usual)
 
 
 def program_of(item: Property, node: Node, case: Case) -> str | None:

@@ -43,6 +43,7 @@ KINDS = (
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
+MOVE_TO = lazy_pattern(r"[BW]\[[ \t\r\n]*+[A-Za-z]{2}:")
 RECTANGLE = lazy_pattern("([A-Za-z])([A-Za-z]):([A-Za-z])([A-Za-z])")
 
 
@@ -239,20 +240,23 @@ def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9]AB[bb:dd];W[aa])
     """
     game = case.syntax.dialect.game
-    if game not in ON_LETTERS:
+    if game not in ON_LETTERS or ":" not in case.source.text:
         return
-    moves = KINDS if game == GAMES[1] else GROUPS  # a piece that goes from point to point has a colon
-    for node in case.syntax.each():
-        for item in node.properties:
-            for value in item.values if item.name in GROUPS or item.name in moves else ():
-                found = RECTANGLE.fullmatch(value.raw.strip(BLANKS)) if ":" in value.raw else None
-                if found is not None and item.name not in (*PAIRED, "LB"):
-                    yield from _report_rectangle(case, item, value, *found.groups())
+    for item, _ in named(case, *(name for name in GROUPS if name != "LB")):
+        for value in item.values:
+            yield from _report_rectangle(case, item, value)
+    if game == GAMES[1] and MOVE_TO.search(case.source.text):  # else a piece goes from point to point
+        for node in case.syntax.each():
+            for item in node.properties:
+                for value in item.values[:1] if item.name in PLAYERS else ():
+                    yield from _report_rectangle(case, item, value)
 
 
-def _report_rectangle(
-    case: Case, item: Property, value: Value, left: str, top: str, right: str, bottom: str
-) -> Iterator[Diagnostic]:
+def _report_rectangle(case: Case, item: Property, value: Value) -> Iterator[Diagnostic]:
+    found = RECTANGLE.fullmatch(value.raw.strip(BLANKS)) if ":" in value.raw else None
+    if found is None:
+        return
+    left, top, right, bottom = found.groups()
     (left, right), (top, bottom) = (
         sorted(each, key=ascii_letters.index) for each in ((left, right), (top, bottom))
     )

@@ -36,18 +36,19 @@ def lone_variation(case: Case) -> Iterator[Diagnostic]:
     """
     tree, text = case.syntax, case.source.text
     children = tree.children
-    alone = (children[node][0] for node in range(len(tree.nodes)) if len(children[node]) == 1)
-    opened = [place for index in alone if (place := opens_variation(text, tree.nodes[index])) is not None]
-    if not opened:
+    alone = [tree.nodes[each[0]] for each in children if len(each) == 1]
+    begun = {place: node for node in alone if (place := opens_variation(text, node)) is not None}
+    if not begun:
         return
-    opened.sort()
+    opened = sorted(begun)
+    first = next((place for place in opened if _colors(begun[place], case)), opened[0])
     pairs = match_parentheses(text)
     sound = not case.reading.broken and all(place in pairs for place in opened)
     places = sorted((*opened, *(pairs[place] for place in opened))) if sound else []
     count = len(opened)
     yield case.report(
         "a variation has no rival" if count == 1 else f"{count} variations have no rival",
-        at=Span(opened[0], opened[0] + 1),
+        at=Span(first, first + 1),
         title="make one line of it",
         fix=few((Edit(Span(place, place + 1), "") for place in places), text),
     )
@@ -105,11 +106,11 @@ def variation_level(case: Case) -> Iterator[Diagnostic]:
     tree: Tree = case.syntax
     text = case.source.text
     for index, node in enumerate(tree.nodes):
-        colors = _colors(node, case)
-        below = [tree.nodes[child] for child in tree.children[index]] if len(colors) == 1 else []
+        below = [tree.nodes[child] for child in tree.children[index]]
         if not below or any(opens_variation(text, each) is None for each in below):
             continue
-        wrong = [each for each in below if _colors(each, case) == colors]
+        colors = _colors(node, case)
+        wrong = [each for each in below if _colors(each, case) == colors] if len(colors) == 1 else []
         if wrong:
             whole = len(wrong) == len(below) and node.parent != ROOT and opens_variation(text, node) is None
             place, end = node.start, node.span.end

@@ -24,7 +24,7 @@ from gamenote.syntax.sgf.properties import (
     Fault,
     Scope,
 )
-from gamenote.syntax.sgf.tree import BLANKS, Property, shorten_text
+from gamenote.syntax.sgf.tree import BLANKS, Property, said_by, shorten_text, unescape
 
 ELSEWHERE = frozenset((*ANNOTATIONS, "PL", "FF", "GM", "SZ", "CA"))  # whose values have rules of their own
 UNJUDGED = (DOUBLE, TEXT, SIMPLETEXT)  # which are another rule's, or any text
@@ -212,6 +212,51 @@ def _is_point(raw: str) -> bool:
 
 def _letter_order(letter: str) -> tuple[bool, str]:
     return letter.isupper(), letter
+
+
+@doubt_rule("SGF133", "application-form", Severity.INFO)
+def application_form(case: Case) -> Iterator[Diagnostic]:
+    """AP names a program without its version.
+
+    FF[4] writes both with a colon between them. The version tells which habits of the program to expect.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9]AP[Jago];B[aa])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9]AP[Jago:4.18];B[aa])
+    """
+    for item, node in named(case, "AP"):
+        if node is case.syntax.root and not is_blank(item) and ":" not in item.values[0].raw:
+            words = f"AP names {shorten_text(said_by(item))} without a version"
+            yield case.report(words, at=item.values[0].span)
+
+
+LONGEST_LABEL = 3
+
+
+@doubt_rule("SGF206", "label-length", Severity.INFO)
+def label_length(case: Case) -> Iterator[Diagnostic]:
+    """A label is too long for its point.
+
+    Boards have room for three characters; programs shorten what is longer, or write it over the neighbours.
+
+    Bad (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]LB[aa:White 31])
+
+    Good (sgf)::
+
+        (;FF[4]GM[1]SZ[9];B[aa]LB[aa:31])
+    """
+    for item, _ in named(case, "LB"):
+        for value in item.values:
+            label = unescape(value.raw.partition(":")[2]).strip(BLANKS)
+            if len(label) > LONGEST_LABEL:
+                words = f"the label {shorten_text(label)} has more than {LONGEST_LABEL} characters"
+                yield case.report(words, at=value.span)
 
 
 RULES = rules_in(globals())

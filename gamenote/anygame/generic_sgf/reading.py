@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace as with_fields
+
 from gamenote.anygame.generic_sgf.brackets import before, match_parentheses
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.patterns import lazy_pattern
@@ -12,7 +14,7 @@ from gamenote.core.rule import MOST_FINDINGS
 from gamenote.core.source import Span
 from gamenote.syntax.sgf import lint
 from gamenote.syntax.sgf.reading import SgfReading
-from gamenote.syntax.sgf.tree import Tree
+from gamenote.syntax.sgf.tree import BLANKS, Tree
 
 GAP = lazy_pattern(r"[A-Za-z0-9][ \t\r\n\v\f]++\[")
 DOUBLED = lazy_pattern(r"\([ \t\r\n\v\f]*+(?=\([ \t\r\n\v\f]*+;)")
@@ -33,7 +35,7 @@ def damage_beyond(text: str, reading: SgfReading) -> tuple[Diagnostic, ...]:
     tree, found = reading.syntax, [*reading.diagnostics]
     if tree.root is None and not reading.broken:
         return ()
-    found = _doubled_once(text, tree, found)
+    found = [_rated(text, each) for each in _doubled_once(text, tree, found)]
     found += _spaced_names(text, tree) if GAP.search(text) else ()
     found += _nodes_behind_variations(text, tree)
     return tuple(sorted(found, key=lambda each: each.span)[:MOST_FINDINGS])
@@ -51,6 +53,21 @@ def _doubled_once(text: str, tree: Tree, found: list[Diagnostic]) -> list[Diagno
         'a second "(" stands where a node begins', at, title="remove it", fix=(Edit(at, ""),), safety=Safety.SAFE
     )
     return [cured, *(each for each in found if each is not unclosed[0] and each.rule != lint.sgf_syntax.code)]
+
+
+def _rated(text: str, found: Diagnostic) -> Diagnostic:
+    """Return a finding whose fix is as safe as it is here.
+
+    A parenthesis that closes nothing can go; which bracket ends a text is a guess.
+    """
+    if found.fix is None:
+        return found
+    closing = found.rule == lint.sgf_syntax.code and not text[found.span.start : found.span.end].strip(
+        ")" + BLANKS
+    )
+    guessed = found.rule == lint.unescaped_bracket.code
+    safety = Safety.SAFE if closing else Safety.UNSAFE if guessed else found.fix.safety
+    return with_fields(found, fix=with_fields(found.fix, safety=safety))
 
 
 def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:

@@ -57,6 +57,7 @@ PRIVATE: Mapping[str, str] = {
 # Titles, dates and komi that Nihon Ki-in wrote into the root under names of other properties.
 WORDED = ("TE", "KO", "LT")
 NIHON = "Nihon Ki-in"
+NIHON_NAMES = {"TE": "EV", "RD": "DT", "KO": "KM", "LT": "OT"}
 FOX = ("TT", "RL")  # TC beside one of them is no count of territory
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from gamenote.core.charsets import codec_of
-from gamenote.core.diagnostic import Edit, Safety, Severity
+from gamenote.core.diagnostic import Edit, Fix, Safety, Severity
 from gamenote.core.record import Field, Mark
 from gamenote.core.rule import Rule
 from gamenote.syntax.sgf import lint
@@ -166,6 +166,10 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
     def joined(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that make one annotation of two."""
         return ()
+
+    def repeated(self, first: Property, second: Property, text: str) -> tuple[Fix | None, Severity | None]:
+        """Return how one property is made of two, and how grave that is; None: as usual."""
+        return None, None
 
     def hint(self, name: str) -> str:
         """Return what an unknown property may be."""

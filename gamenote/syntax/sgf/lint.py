@@ -299,12 +299,20 @@ def charset_mismatch(case: Case) -> Iterator[Diagnostic]:
     )
 
 
-@reported("SGF101", "duplicate-property", Severity.ERROR, fix=Safety.SAFE, changes=Change.DELETED | Change.SIGNS)
+@reported(
+    "SGF101",
+    "duplicate-property",
+    Severity.ERROR,
+    fix=Safety.SAFE,
+    changes=Change.DELETED | Change.ADDED | Change.SIGNS | Change.SETUP | Change.COMMENT_ENDS,
+    also=(Safety.UNSAFE, Severity.INFO),
+)
 def duplicate_property() -> None:
     """A node has the same property twice.
 
     Programs disagree on which of the two counts. Where both say the same the second can go, but for moves and
-    comments.
+    comments. In SGF without a game lists are joined, and so are two comments, which is unsafe; a second AP of the
+    Fox client, in all of its files, is an info.
 
     Bad (plateau)::
 

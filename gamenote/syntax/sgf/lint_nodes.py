@@ -44,7 +44,7 @@ def move_in_root(case: Case) -> Iterator[Diagnostic]:
     # Without a parenthesis a game begins with the first node that has a property: this one again, were it divided.
     opened = case.source.text[: root.start].rstrip().endswith("(") or root.properties[0].start < move.start
     fix = fix if opened else ()
-    yield case.report("the first move is in the root node", at=move.span, title="start a new node", fix=fix)
+    yield case.report("the first move is in the root node", at=moves[0].span, title="start a new node", fix=fix)
 
 
 @doubt_rule(
@@ -222,7 +222,7 @@ def setup_replace(case: Case) -> Iterator[Diagnostic]:
     "annotation-value",
     Severity.WARNING,
     fix=Safety.UNSAFE,
-    changes=Change.VALUES | Change.SIGNS | Change.DELETED,
+    changes=Change.VALUES | Change.SIGNS | Change.DELETED | Change.ADDED,
     also=(Safety.SAFE, Severity.ERROR),
 )
 def annotation_value(case: Case) -> Iterator[Diagnostic]:
