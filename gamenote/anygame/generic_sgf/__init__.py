@@ -17,7 +17,7 @@ NUMBERED, NAMED, UNNAMED = 0.98, 0.3, 0.2  # how sure it is of a GM of the list,
 
 
 def game_of(said: str | None) -> str:
-    """Return the game that GM means: by its number or a name; Go without."""
+    """Return the game that GM means; Go without a known one."""
     number = _number(said)
     if number is not None:
         return GAMES.get(number, UNKNOWN)

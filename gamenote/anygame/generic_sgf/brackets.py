@@ -6,8 +6,8 @@ from gamenote.syntax.sgf.tokens import tokens
 from gamenote.syntax.sgf.tree import BLANKS, Node
 
 
-def before(text: str, place: int) -> int:
-    """Return the place of the last character before one but blanks; -1 without any."""
+def place_before(text: str, place: int) -> int:
+    """Return the place of what stands before; -1 for nothing."""
     place -= 1
     while place >= 0 and text[place] in BLANKS:
         place -= 1
@@ -16,7 +16,7 @@ def before(text: str, place: int) -> int:
 
 def opens_variation(text: str, node: Node) -> int | None:
     """Return the place of the parenthesis that opens a node's variation."""
-    place = before(text, node.start)
+    place = place_before(text, node.start)
     return place if place >= 0 and text[place] == "(" else None
 
 

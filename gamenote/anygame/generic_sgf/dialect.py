@@ -60,12 +60,14 @@ class GenericDialect(SgfDialect, frozen=True, kw_only=True, dict=True):
     def milder(self, rule: str) -> Severity | None:
         return Severity.INFO if self.old and rule == "setup-with-move" else None
 
-    def joined(self, first: Property, second: Property) -> tuple[Edit, ...]:
-        """Return the edits that write two judgements as the one that they meant."""
+    def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
+        """Return the edits that write one judgement for two."""
         meant = JOINED.get((first.name, second.name), "")
         return (Edit(first.span, meant), Edit(second.span, "")) if meant else ()
 
-    def repeated(self, first: Property, second: Property, text: str) -> tuple[Fix | None, Severity | None]:
+    def fix_of_repetition(
+        self, first: Property, second: Property, text: str
+    ) -> tuple[Fix | None, Severity | None]:
         severity = Severity.INFO if second.name == "AP" and said_by(second).startswith(FOX_CLIENT) else None
         raws = [[value.raw for value in item.values] for item in (first, second)]
         closed = all(value.closed for item in (first, second) for value in item.values)

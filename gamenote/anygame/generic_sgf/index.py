@@ -1,4 +1,6 @@
-"""The properties of a game by their names, found once for all rules."""
+"""The properties of a game by their names.
+
+They are found once for all rules."""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def _find_properties(case: Case) -> Mapping[str, list[Placed]]:
     return found
 
 
-def named(case: Case, *names: str) -> Iterator[Placed]:
+def properties_named(case: Case, *names: str) -> Iterator[Placed]:
     """Yield the properties of these names."""
     index = by_name(case)
     for name in names:
@@ -54,7 +56,7 @@ def values_of(case: Case, names: frozenset[str]) -> Iterator[tuple[Property, Val
 
 
 def version(tree: Tree) -> int | None:
-    """Return what FF says: 1 to 4, 4 for more; None without a number."""
+    """Return the version that FF says, at most 4."""
     item = tree.root.get("FF") if tree.root is not None else None
     said = said_by(item) if item is not None else ""
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 4 else 0

@@ -1,4 +1,6 @@
-"""The rules of SGF of any game: those of SGF, and its own by their subjects."""
+"""The rules of SGF of any game.
+
+They are those of SGF, and its own by their subjects."""
 
 from __future__ import annotations
 

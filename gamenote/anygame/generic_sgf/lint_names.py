@@ -121,7 +121,7 @@ def private_property(case: Case) -> Iterator[Diagnostic]:
 
 
 def _usual_names(case: Case) -> Iterator[Edit]:
-    """Return the edits that give properties of the root their names in SGF."""
+    """Return the edits that write names of SGF."""
     root = case.syntax.root
     for item in root.properties:
         usual = NIHON_NAMES.get(item.name)
@@ -130,7 +130,7 @@ def _usual_names(case: Case) -> Iterator[Edit]:
 
 
 def program_of(item: Property, node: Node, case: Case) -> str | None:
-    """Return the program whose own property this is; None for those of SGF."""
+    """Return the program whose own property this is."""
     name, tree = item.name, case.syntax
     if name in WORDED:
         worded = node is tree.root and said_by(item).strip() not in ("", "1", "2")
@@ -235,7 +235,7 @@ def newer_than_ff(case: Case) -> Iterator[Diagnostic]:
 
 
 def _is_new_form(name: str, raw: str) -> bool:
-    """Tell whether a value is a rectangle, or a board that old versions lack."""
+    """Tell whether old versions have no such value."""
     first, colon, last = raw.strip(BLANKS).partition(":")
     if name == "SZ":
         sides = [side for side in (first, last) if side.isascii() and side.isdigit() and len(side) < 4]

@@ -11,7 +11,7 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from gamenote.anygame.generic_sgf import PLAYERS
-from gamenote.anygame.generic_sgf.index import named
+from gamenote.anygame.generic_sgf.index import properties_named
 from gamenote.anygame.generic_sgf.tables import LETTERS, POINTS_OF, WORDS_OF_MOVES, Points
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -133,7 +133,10 @@ def _report_points(
 
 
 def _is_move(raw: str, row: Points, board: GoBoard | None) -> bool:
-    """Tell whether B or W may hold this; how a pass is spelt is for others to say."""
+    """Tell whether B or W may hold this.
+
+    How a pass is spelt is for others to say.
+    """
     if row is GO:
         return raw == PASS_OF_GOPROJECT or RECTANGLE.fullmatch(raw) is not None or row.knows(raw, "move")
     return raw.lower() in WORDS_OF_MOVES or row.knows(raw, "move") or (row.point == LETTERS and ":" in raw)
@@ -242,7 +245,7 @@ def bad_rectangle(case: Case) -> Iterator[Diagnostic]:
     game = case.syntax.dialect.game
     if game not in ON_LETTERS or ":" not in case.source.text:
         return
-    for item, _ in named(case, *(name for name in GROUPS if name != "LB")):
+    for item, _ in properties_named(case, *(name for name in GROUPS if name != "LB")):
         for value in item.values:
             yield from _report_rectangle(case, item, value)
     if game == GAMES[1] and MOVE_TO.search(case.source.text):  # else a piece goes from point to point
@@ -292,7 +295,7 @@ def bad_line(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]AR[dd:de])
     """
-    for item, _ in named(case, *PAIRED):
+    for item, _ in properties_named(case, *PAIRED):
         seen: set[tuple[str, ...]] = set()
         gone: list[tuple[Value, str]] = []
         for value in item.values:

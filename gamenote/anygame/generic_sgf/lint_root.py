@@ -1,4 +1,4 @@
-"""Rules about the first node, what belongs there, and games of one file that differ in it."""
+"""Rules about the first node, and games that differ in it."""
 
 from __future__ import annotations
 
@@ -180,10 +180,10 @@ def game_info_twice(case: Case) -> Iterator[Diagnostic]:
     infos = {id(node): node for name, items in by_name(case).items() if name in GAME_INFO for _, node in items}
     if len(infos) < 2:
         return
-    told: list[int] = []  # for each node the first on its path that tells about the game, or ROOT
+    first_of: list[int] = []  # for each node the first on its path that tells about the game, or ROOT
     for index, node in enumerate(tree.nodes):
-        above = told[node.parent] if node.parent != ROOT else ROOT
-        told.append(index if above == ROOT and id(node) in infos else above)
+        above = first_of[node.parent] if node.parent != ROOT else ROOT
+        first_of.append(index if above == ROOT and id(node) in infos else above)
         if above == ROOT or id(node) not in infos:
             continue
         items = [item for item in node.properties if item.name in GAME_INFO and item.values]
@@ -195,7 +195,7 @@ def game_info_twice(case: Case) -> Iterator[Diagnostic]:
             at=items[0].span,
             see=(Label(first.span, "told here before"),),
             title="move it to the first node",
-            fix=_moved(case, index, items) if above == 0 and not alone else (),
+            fix=_edits_moving(case, index, items) if above == 0 and not alone else (),
             severity=Severity.INFO if alone else None,
         )
 
@@ -204,7 +204,7 @@ def _info_names(node: Node) -> str:
     return next((item.ident for item in node.properties if item.name in GAME_INFO), "")
 
 
-def _moved(case: Case, index: int, items: list[Property]) -> tuple[Edit, ...]:
+def _edits_moving(case: Case, index: int, items: list[Property]) -> tuple[Edit, ...]:
     """Return the edits that move properties to the first node.
 
     There are none where it says anything of these, or where a variation lies between.

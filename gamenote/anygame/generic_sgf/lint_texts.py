@@ -60,7 +60,7 @@ def swallowed_node(case: Case) -> Iterator[Diagnostic]:
 
 
 def _early_end(raw: str) -> int | None:
-    """Return the place of a backslash before the bracket that was to end a value.
+    """Return where a backslash keeps a value from its end.
 
     A bracket that closes one within the value is part of the text.
     """

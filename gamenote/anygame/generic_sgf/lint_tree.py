@@ -1,11 +1,11 @@
-"""Rules about the shape of the tree: variations, nodes with nothing in them, annotations of no move."""
+"""Rules about variations, empty nodes, and annotations of no move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from gamenote.anygame.generic_sgf.brackets import match_parentheses, opens_variation
-from gamenote.anygame.generic_sgf.index import named
+from gamenote.anygame.generic_sgf.index import properties_named
 from gamenote.anygame.generic_sgf.tables import WORDED
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -141,7 +141,7 @@ def annotation_without_move(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa]TE[1]C[well played])
     """
     dialect = case.syntax.dialect
-    for item, node in named(case, *OF_MOVES):
+    for item, node in properties_named(case, *OF_MOVES):
         worded = item.name in WORDED and item.values[0].raw.strip(BLANKS) not in ("", "1", "2")
         if not worded and not any(each.name in dialect.moves and each.values for each in node.properties):
             yield case.report(f"{item.ident} stands in a node without a move", at=item.span)

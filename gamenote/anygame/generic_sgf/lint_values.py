@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, by_name, is_blank, named, version
+from gamenote.anygame.generic_sgf.index import SIMPLE_TEXTS, TEXTS, by_name, is_blank, properties_named, version
 from gamenote.anygame.generic_sgf.tables import NEWEST, WORDED
 from gamenote.core.case import Case
 from gamenote.core.change import Change
@@ -132,7 +132,7 @@ def empty_value(case: Case) -> Iterator[Diagnostic]:
 
 
 def _empty_parts(item: Property) -> Iterator[tuple[Span, Span]]:
-    """Yield the places of what is empty in a property, and what can go."""
+    """Yield what is empty in a property, and what can go."""
     if not all(value.closed for value in item.values):
         return
     if is_blank(item):
@@ -167,7 +167,7 @@ def out_of_range(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]ST[1];B[aa])
     """
-    for item, _ in named(case, *RANGES):
+    for item, _ in properties_named(case, *RANGES):
         value = item.values[0]
         said = (value.raw.partition(":")[0] if item.name == "FG" else value.raw).strip(BLANKS)
         allows, words = RANGES[item.name]
@@ -191,7 +191,7 @@ def legacy_view(case: Case) -> Iterator[Diagnostic]:
     """
     if version(case.syntax) != NEWEST:
         return
-    for item, _ in named(case, "VW"):
+    for item, _ in properties_named(case, "VW"):
         corners = [value.raw.strip(BLANKS) for value in item.values]
         if len(corners) != 2 or corners[0] == corners[1] or not all(map(_is_point, corners)):
             continue
@@ -228,7 +228,7 @@ def application_form(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9]AP[Jago:4.18];B[aa])
     """
-    for item, node in named(case, "AP"):
+    for item, node in properties_named(case, "AP"):
         if node is case.syntax.root and not is_blank(item) and ":" not in item.values[0].raw:
             words = f"AP names {shorten_text(said_by(item))} without a version"
             yield case.report(words, at=item.values[0].span)
@@ -251,7 +251,7 @@ def label_length(case: Case) -> Iterator[Diagnostic]:
 
         (;FF[4]GM[1]SZ[9];B[aa]LB[aa:31])
     """
-    for item, _ in named(case, "LB"):
+    for item, _ in properties_named(case, "LB"):
         for value in item.values:
             label = unescape(value.raw.partition(":")[2]).strip(BLANKS)
             if len(label) > LONGEST_LABEL:

@@ -1,4 +1,4 @@
-"""What SGF of any game says of damage that other dialects pass over."""
+"""What SGF of any game says of damage beyond others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace as with_fields
 
-from gamenote.anygame.generic_sgf.brackets import before, match_parentheses
+from gamenote.anygame.generic_sgf.brackets import match_parentheses, place_before
 from gamenote.core.diagnostic import Diagnostic, Edit, Safety
 from gamenote.core.patterns import lazy_pattern
 from gamenote.core.record import Field
@@ -35,14 +35,14 @@ def damage_beyond(text: str, reading: SgfReading) -> tuple[Diagnostic, ...]:
     tree, found = reading.syntax, [*reading.diagnostics]
     if tree.root is None and not reading.broken:
         return ()
-    found = [_rated(text, each) for each in _doubled_once(text, tree, found)]
+    found = [_rate_fix(text, each) for each in _doubled_once(text, tree, found)]
     found += _spaced_names(text, tree) if GAP.search(text) else ()
     found += _nodes_behind_variations(text, tree)
     return tuple(sorted(found, key=lambda each: each.span)[:MOST_FINDINGS])
 
 
 def _doubled_once(text: str, tree: Tree, found: list[Diagnostic]) -> list[Diagnostic]:
-    """Leave out that a game is never closed whose first parenthesis is doubled."""
+    """Report a doubled first parenthesis once."""
     start = tree.start
     doubled = DOUBLED.match(text, start) if start is not None else None
     unclosed = [each for each in found if each.rule == lint.unterminated.code]
@@ -55,7 +55,7 @@ def _doubled_once(text: str, tree: Tree, found: list[Diagnostic]) -> list[Diagno
     return [cured, *(each for each in found if each is not unclosed[0] and each.rule != lint.sgf_syntax.code)]
 
 
-def _rated(text: str, found: Diagnostic) -> Diagnostic:
+def _rate_fix(text: str, found: Diagnostic) -> Diagnostic:
     """Return a finding whose fix is as safe as it is here.
 
     A parenthesis that closes nothing can go; which bracket ends a text is a guess.
@@ -83,7 +83,7 @@ def _spaced_names(text: str, tree: Tree) -> Iterator[Diagnostic]:
 
 def _nodes_behind_variations(text: str, tree: Tree) -> Iterator[Diagnostic]:
     """Report nodes that follow a closed variation without a parenthesis."""
-    placed = ((node, before(text, node.start)) for node in tree.nodes[1:] if node.begun)
+    placed = ((node, place_before(text, node.start)) for node in tree.nodes[1:] if node.begun)
     behind = [node for node, place in placed if place >= 0 and text[place] == ")"]
     if not behind:
         return

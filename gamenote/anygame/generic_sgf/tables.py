@@ -1,4 +1,4 @@
-"""Tables of properties: their versions, games and programs, and how games write points.
+"""Tables of properties by version, game and program; of points by game.
 
 Source: the FF[4] index of properties, that of older versions, the pages of single games; of programs, the files
 that they write.
@@ -78,7 +78,7 @@ class Points(NamedTuple):
     caseless: bool = False
 
     def knows(self, raw: str, kind: str) -> bool:
-        """Tell whether a value is a point, a stone or a move of the game."""
+        """Tell whether a value is what the game writes so."""
         pattern = {"stone": self.stone or self.point, "move": self.move or self.point}.get(kind, self.point)
         return re.fullmatch(pattern or ".*", raw, re.S | re.I * self.caseless) is not None
 

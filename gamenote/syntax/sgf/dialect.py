@@ -147,7 +147,7 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def safety_of_emptiness(self) -> Safety | None:
-        """How safe it is to write 1 for an annotation without a value."""
+        """How safe 1 is for an annotation without a value."""
         return None
 
     def judges(self, item: Property, *, in_root: bool) -> bool:
@@ -160,15 +160,17 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         return (ANNOTATIONS,)
 
     def milder(self, rule: str) -> Severity | None:
-        """Return the severity of a rule's findings where it is not the usual one."""
+        """Return the severity of a rule; None: the usual one."""
         return None
 
-    def joined(self, first: Property, second: Property) -> tuple[Edit, ...]:
+    def edits_joining(self, first: Property, second: Property) -> tuple[Edit, ...]:
         """Return the edits that make one annotation of two."""
         return ()
 
-    def repeated(self, first: Property, second: Property, text: str) -> tuple[Fix | None, Severity | None]:
-        """Return how one property is made of two, and how grave that is; None: as usual."""
+    def fix_of_repetition(
+        self, first: Property, second: Property, text: str
+    ) -> tuple[Fix | None, Severity | None]:
+        """Return the fix and the severity of a property that stands twice."""
         return None, None
 
     def hint(self, name: str) -> str:
@@ -176,7 +178,7 @@ class SgfDialect(Struct, frozen=True, kw_only=True, dict=True):
         return ""
 
     def player_meant(self, said: str) -> tuple[str, Safety | None]:
-        """Return what PL should say, and how safe that is; "" where nobody knows."""
+        """Return what PL should say, and how safe that is."""
         return (said.upper(), None) if said.upper() in self.turns else ("", None)
 
     def glyph(self, item: Property) -> int | None:

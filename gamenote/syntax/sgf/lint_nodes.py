@@ -158,7 +158,7 @@ def setup_with_move(case: Case) -> Iterator[Diagnostic]:
 
 
 def _report_turn(case: Case, turn: Property, move: Property) -> Diagnostic:
-    """Report a player to move beside a move; who has moved may go without."""
+    """Report a player to move beside a move."""
     mover = said_by(turn) == move.name
     return case.report(
         f"{TO_MOVE} stands in one node with the move {move.ident}",
@@ -299,7 +299,7 @@ def annotation_conflict(case: Case) -> Iterator[Diagnostic]:
                     f"the {what} is judged in {len(found)} ways: {' and '.join(found)}",
                     at=second.span,
                     title="write what both mean",
-                    fix=() if rest else case.syntax.dialect.joined(first, second),
+                    fix=() if rest else case.syntax.dialect.edits_joining(first, second),
                 )
 
 

@@ -61,7 +61,7 @@ def _read_real(raw: str) -> float | Fault:
 
 
 def _without_words(pattern: re.Pattern[str], raw: str) -> str | None:
-    """Return the number of a value without blanks and words, where that mends it."""
+    """Return the number of a value without what surrounds it."""
     found = pattern.fullmatch(raw.strip(BLANKS)) if len(raw) <= LONGEST_NUMBER else None
     return found[1] if found is not None else None
 

@@ -52,7 +52,8 @@ def test_points_off_the_board_and_passes_are_left_to_the_game(value: str) -> Non
 @pytest.mark.parametrize(
     ("game", "value"),
     [("4", "B[hh]"), ("6", "B[31hefe]"), ("6", "W[double]"), ("9", "B[e1-e3]"), ("9", "W[C2:C5+]"),
-     ("11", "B[a1]"), ("11", "W[swap-pieces]"), ("11", "B[A11]"), ("11", "W[resign]"), ("18", "B[djddgd]"), ("19", "B[84-86x-68]"),
+     ("11", "B[a1]"), ("11", "W[swap-pieces]"), ("11", "B[A11]"), ("11", "W[resign]"), ("18", "B[djddgd]"),
+     ("19", "B[84-86x-68]"),
      ("20", "B[cc:cd]"), ("21", "W[c12]"), ("3", "B[e2e4]"), ("40", "B[ab.cdcecd]"), ("99", "B[x]")],
 )  # fmt: skip
 def test_other_games_write_points_and_moves_in_their_own_way(game: str, value: str) -> None:
