@@ -259,7 +259,7 @@ def charset_not_utf8(case: Case) -> Iterator[Diagnostic]:
         f"CA says {declared}, but UTF-8 is what all programs read",
         at=at,
         title="write UTF-8",
-        fix=(Edit(at, "UTF-8"), *recoded) if ascii or recoded else (),
+        fix=(Edit(at, "UTF-8"), *recoded) if recoded or (ascii and not case.source.guessed) else (),
     )
 
 
