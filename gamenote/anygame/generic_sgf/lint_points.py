@@ -43,7 +43,7 @@ KINDS = (
 GO = Points(19, LETTERS)
 ON_LETTERS = {GAMES[1]: GO} | {game: row for game, row in POINTS_OF.items() if row.point == LETTERS}
 PASS_OF_GOPROJECT = "``"
-MOVE_TO = lazy_pattern(r"[BW]\[[ \t\r\n]*+[A-Za-z]{2}:")
+MOVE_TO = lazy_pattern(r"(?<![A-Z])[BW]\[[ \t\r\n]*+[A-Za-z]{2}:")
 RECTANGLE = lazy_pattern("([A-Za-z])([A-Za-z]):([A-Za-z])([A-Za-z])")
 
 

@@ -35,6 +35,8 @@ def lone_variation(case: Case) -> Iterator[Diagnostic]:
         (;FF[4]GM[1]SZ[9];B[aa];W[bb];B[cc])
     """
     tree, text = case.syntax, case.source.text
+    if text.count("(") < 2:
+        return
     children = tree.children
     alone = [tree.nodes[each[0]] for each in children if len(each) == 1]
     begun = {place: node for node in alone if (place := opens_variation(text, node)) is not None}
